@@ -29,13 +29,15 @@ const OVER_THE_CLOUD = {
 
 /** Unit tests that replace a module or change something of the whole process. */
 const APART = [
-  'bench/{lookup,whole-change}.test.ts',
-  'functions/billing/{added-plan,receive-event}.test.ts',
-  'functions/platform/bucket.test.ts',
-  'functions/documents/issue-document.test.ts',
+  'bench/lookup.test.ts',
+  'bench/table/whole-change.test.ts',
+  'functions/billing/subscriptions/{added-plan,receive-event}.test.ts',
+  'functions/platform/files/bucket.test.ts',
+  'functions/documents/issuing/issue-document.test.ts',
   'functions/platform/entry/{http,shop-handler}.test.ts',
-  'functions/notifications/{overtaken-change,resend-notification,send-notification,sent-once}.test.ts',
-  'functions/platform/{kept-secret,signed-call,table}.test.ts',
+  'functions/notifications/status-changes/{overtaken-change,resend-notification,send-notification,sent-once}.test.ts',
+  'functions/platform/kept-secret.test.ts',
+  'functions/platform/table/{signed-call,table}.test.ts',
   'local/cloud/iam/guard.test.ts',
   'local/emulators/live/live-sockets.test.ts',
   'local/emulators/messaging/{conformance,messaging}.test.ts',

@@ -10,15 +10,20 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { RESOURCES } from '../functions/platform/resources.ts';
-import { type BundleKind, buildLambdas, bundleKind, bundleLambda } from '../infra/bundle.ts';
+import {
+  type BundleKind,
+  buildLambdas,
+  bundleKind,
+  bundleLambda,
+} from '../infra/bundles/bundle.ts';
 import { LAMBDAS } from '../infra/lambdas.ts';
 import { ROOT } from '../local/root.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 
 const ROUNDS = 9;
-const BASELINE = 'bench/document-client.ts';
+const BASELINE = 'bench/lambdas/document-client.ts';
 
 /** This script runs in its own process, which has loaded nothing of ours. */
 const PROBE = `

@@ -10,10 +10,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../local/root.ts';
 import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
-import type { TargetReady, TargetState } from './compare-target.ts';
-import { type Asked, askAsFast } from './http-load.ts';
-import { atLeast, atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import type { TargetReady, TargetState } from './load/compare-target.ts';
+import { type Asked, askAsFast } from './load/http-load.ts';
+import { atLeast, atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 
 const REPAIRS = Number(process.env.REPAIRS ?? 10_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -92,7 +92,7 @@ const SCENARIOS: Record<string, Scenario> = {
 };
 
 async function start(name: string, directory: string): Promise<Target> {
-  const child = fork(path.join(ROOT, 'bench', 'compare-target.ts'), [String(REPAIRS)], {
+  const child = fork(path.join(ROOT, 'bench', 'load', 'compare-target.ts'), [String(REPAIRS)], {
     cwd: directory,
     env: { ...process.env, LOG_LEVEL: 'ERROR' },
   });

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { PRODUCTION, synthesize } from '../infra/synthesized.ts';
 import type { Resources } from '../infra/synthesized-resources.ts';
 import { ROOT } from '../local/root.ts';
-import type { Prices } from './cost-model.ts';
-import { costSection } from './cost-page.ts';
-import { replaceSection } from './figures-section.ts';
-import { countsOf, shopMonth } from './shop-month.ts';
-import { stageDemand } from './stage-demand.ts';
+import type { Prices } from './cost/cost-model.ts';
+import { costSection } from './cost/cost-page.ts';
+import { countsOf, shopMonth } from './cost/shop-month.ts';
+import { stageDemand } from './cost/stage-demand.ts';
+import { replaceSection } from './report/figures-section.ts';
 
 export const COST_PAGE = path.join(ROOT, 'docs', 'cost.md');
 

@@ -5,11 +5,11 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildWeb } from '../web/build.ts';
-import { launchBrowser, newPhone, slowDown, slowNetwork } from './browser-profile.ts';
-import { reactions } from './dashboard-interactions.ts';
-import { atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
-import { coldVisits, firstCard, signIn, startFilledCloud } from './signed-in-phone.ts';
+import { launchBrowser, newPhone, slowDown, slowNetwork } from './browser/browser-profile.ts';
+import { reactions } from './browser/dashboard-interactions.ts';
+import { coldVisits, firstCard, signIn, startFilledCloud } from './browser/signed-in-phone.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 
 const REPAIRS = 10_000;
 const VISITS = 3;

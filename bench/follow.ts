@@ -12,8 +12,8 @@ import { AT_LOAD } from '../local/testing/at-load.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import { createShop } from '../local/testing/shop.ts';
 import type { Repair, RepairPage, RepairStats } from '../shared/repairs/repairs.ts';
-import { atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 
 const TIMES = Number(process.env.TIMES ?? 300);
 const WARM_UP = 10;

@@ -15,10 +15,10 @@ import { fanOut } from '../functions/platform/jobs/fan-out.ts';
 import { type JobSlice, workThrough } from '../functions/platform/jobs/slice.ts';
 import { startDynoxide } from '../local/emulators/engines/dynoxide.ts';
 import { ROOT } from '../local/root.ts';
-import { openMeasuredTable } from './measured-table.ts';
-import { atMost, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import { atMost, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 import { databaseIn, seedShop } from './seed.ts';
+import { openMeasuredTable } from './table/measured-table.ts';
 
 const SHOPS = Number(process.env.SHOPS ?? 100_000);
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { listenOnLoopback } from '../local/cloud/gateway/loopback-server.ts';
-import { askAsFast, askAtRate } from './http-load.ts';
+import { askAsFast, askAtRate } from './load/http-load.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -10,7 +10,7 @@ it('The handler of the benchmark answers a look-up from memory as it would from 
   vi.stubEnv('AWS_REGION', 'eu-west-3');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'bench');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'bench');
-  const { handler } = await import('./canned-lookup.handler.ts');
+  const { handler } = await import('./lambdas/canned-lookup.handler.ts');
   const event = {
     headers: {},
     pathParameters: { trackingNumber: 'RB12345678' },

@@ -19,12 +19,12 @@ import { type Cloud, startCloud } from '../local/cloud.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { ROOT } from '../local/root.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
-import type { LoadResult } from './http-load.ts';
-import type { Load } from './http-load-worker.ts';
-import { atLeast, atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import type { LoadResult } from './load/http-load.ts';
+import type { Load } from './load/http-load-worker.ts';
+import { atLeast, atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 import { sampleNumber, sampleStatus } from './sample-shop.ts';
-import { copySeededFolder } from './seeded-engine.ts';
+import { copySeededFolder } from './table/seeded-engine.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 10;
@@ -33,7 +33,7 @@ const STEADY = { perSecond: 200, seconds: 60 };
 const REPAIRS = 1_000;
 
 async function run(load: Load): Promise<LoadResult> {
-  const worker = new Worker(new URL('./http-load-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./load/http-load-worker.ts', import.meta.url), {
     workerData: load,
   });
   const [result] = await once(worker, 'message');
@@ -58,7 +58,7 @@ const ORIGIN_SECRET = 'bench';
 
 const LOOKUP = 'get-public-repair';
 /** The look-up's Lambda with the handler that is answered from memory. */
-const CANNED = { ...lambdaOf(LOOKUP), handler: 'bench/canned-lookup.handler.ts' };
+const CANNED = { ...lambdaOf(LOOKUP), handler: 'bench/lambdas/canned-lookup.handler.ts' };
 
 /** Measures the gateway and the Lambda runtime without an engine. */
 async function withoutEngine(): Promise<LoadResult> {

@@ -5,12 +5,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRepair } from '../functions/repairs/create-repair.ts';
+import { createRepair } from '../functions/repairs/intake/create-repair.ts';
 import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
 import { startTestTable } from '../functions/testing/test-table.ts';
 import { createShop } from '../local/testing/shop.ts';
 import { startTestCloud } from '../local/testing/test-cloud.ts';
-import { atMost, plainly, reportTable } from './report.ts';
+import { atMost, plainly, reportTable } from './report/report.ts';
 
 const RECORDS = Number(process.env.RECORDS ?? 10_000);
 const AT_ONCE = 16;

@@ -10,10 +10,10 @@ import type { HttpResult } from '../functions/platform/entry/http-answer.ts';
 import { UNBOUNDED_SETTINGS } from '../functions/testing/unbounded.ts';
 import { awsVariables } from '../local/cloud/lambda/environment.ts';
 import { TABLE_NAME } from '../local/resources.ts';
-import { type Action, CONTEXT, overheadActions, type Pair } from './overhead-actions.ts';
-import { answeredFrom } from './recorded-calls.ts';
-import { atMost, percentile, plainly, reportTable } from './report.ts';
-import { startSeededEngine } from './seeded-engine.ts';
+import { type Action, CONTEXT, overheadActions, type Pair } from './lambdas/overhead-actions.ts';
+import { answeredFrom } from './lambdas/recorded-calls.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import { startSeededEngine } from './table/seeded-engine.ts';
 
 const REPAIRS = 1_000;
 const CALLS = 2_000;

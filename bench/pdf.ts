@@ -10,16 +10,16 @@ import { drawLogo } from '../functions/company/draw-logo.ts';
 import { sampleDocument } from '../functions/testing/document-samples.ts';
 import { SAMPLE_LABEL } from '../functions/testing/pictured-at-counter.ts';
 import { SLIP_PRINTS } from '../functions/testing/slip-samples.ts';
-import { bundleLambda } from '../infra/bundle.ts';
+import { bundleLambda } from '../infra/bundles/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/cloud/seed/demonstration.ts';
-import type { CounterPrint } from './print-at-counter.handler.ts';
-import { atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import type { CounterPrint } from './lambdas/print-at-counter.handler.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 
 const WARM_RUNS = 30;
 const COLD_RUNS = 10;
-const HANDLER = 'bench/print-document.handler.ts';
-const COUNTER_HANDLER = 'bench/print-at-counter.handler.ts';
+const HANDLER = 'bench/lambdas/print-document.handler.ts';
+const COUNTER_HANDLER = 'bench/lambdas/print-at-counter.handler.ts';
 const AT_COUNTER_MS = 150;
 
 const ENVIRONMENT = {

@@ -9,9 +9,9 @@ import { LoginPage } from '../e2e/pages/login-page.ts';
 import { createShop } from '../local/testing/shop.ts';
 import { startTestCloud } from '../local/testing/test-cloud.ts';
 import { buildWeb } from '../web/build.ts';
-import { launchBrowser, newPhone, slowDown, slowNetwork } from './browser-profile.ts';
-import { photograph } from './photograph.ts';
-import { atMost, percentile, plainly, reportTable } from './report.ts';
+import { launchBrowser, newPhone, slowDown, slowNetwork } from './browser/browser-profile.ts';
+import { photograph } from './browser/photograph.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
 
 const PICTURES = 3;
 const ADD_PICTURES = 'Choisir des photos';

@@ -12,7 +12,7 @@ import { type LiveClient, openLive } from '../local/testing/live-client.ts';
 import { createShop } from '../local/testing/shop.ts';
 import { startTestCloud } from '../local/testing/test-cloud.ts';
 import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
-import { atMost, percentile, plainly, reportTable } from './report.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
 
 const CHANGES = 500;
 const CONNECTIONS = 1_000;

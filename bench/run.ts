@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../local/root.ts';
-import type { Row } from './row.ts';
+import type { Row } from './report/row.ts';
 
 /** The benchmarks run in this order: counts and sizes first, then those that need a quiet machine, browsers last. */
 const BENCHES = [

@@ -1,6 +1,6 @@
 /** Builds the items of a shop with many repairs by the application's own rules. */
-import { companyKey, profileKey } from '../functions/platform/table-keys.ts';
-import { newRepair } from '../functions/repairs/new-repair.ts';
+import { companyKey, profileKey } from '../functions/platform/table/table-keys.ts';
+import { newRepair } from '../functions/repairs/intake/new-repair.ts';
 import { newRepairId } from '../functions/repairs/repair-id.ts';
 import { historyEntry, type StoredRepair, withEntry } from '../functions/repairs/repairs.ts';
 import { repairItem } from '../functions/repairs/stored-repair.ts';

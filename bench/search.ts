@@ -10,14 +10,14 @@ import { postingItems } from '../functions/search/posting.ts';
 import { repairWords } from '../functions/search/repair-words.ts';
 import { startDynoxide } from '../local/emulators/engines/dynoxide.ts';
 import { ROOT } from '../local/root.ts';
-import { openMeasuredTable } from './measured-table.ts';
-import { atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 import { SAMPLE_SHOP, sampleNumber, sampleRepair } from './sample-shop.ts';
 import { databaseIn } from './seed.ts';
 import { seedSearchableShop } from './seed-words.ts';
-import { keptSeed, SOURCES } from './seeded-engine.ts';
-import { shopActions } from './shop-actions.ts';
+import { openMeasuredTable } from './table/measured-table.ts';
+import { keptSeed, SOURCES } from './table/seeded-engine.ts';
+import { shopActions } from './table/shop-actions.ts';
 
 const SIZES = [1_000, 100_000];
 /**

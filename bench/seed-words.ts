@@ -10,8 +10,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { postingItems } from '../functions/search/posting.ts';
 import { ownedRecord } from '../functions/stream/index-writes.ts';
 import { TABLE_NAME } from '../local/resources.ts';
-import { itemBytes } from './capacity.ts';
 import { seedShop } from './seed.ts';
+import { itemBytes } from './table/capacity.ts';
 
 type Item = Record<string, unknown>;
 

@@ -12,10 +12,10 @@ import { descendants } from '../local/proofs/power-cuts/descendants.ts';
 import { ROOT } from '../local/root.ts';
 import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
-import type { TargetReady, TargetState } from './compare-target.ts';
-import { type Asked, askAsFast } from './http-load.ts';
-import { atLeast, atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import type { TargetReady, TargetState } from './load/compare-target.ts';
+import { type Asked, askAsFast } from './load/http-load.ts';
+import { atLeast, atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 
 const REPAIRS = Number(process.env.REPAIRS ?? 10_000);
 const SECONDS = Number(process.env.SECONDS ?? 10);
@@ -53,7 +53,7 @@ async function sentBy(child: ChildProcess): Promise<number> {
   return state.sent;
 }
 
-const child = fork(path.join(ROOT, 'bench', 'compare-target.ts'), [String(REPAIRS)], {
+const child = fork(path.join(ROOT, 'bench', 'load', 'compare-target.ts'), [String(REPAIRS)], {
   cwd: ROOT,
   env: { ...process.env, LOG_LEVEL: 'ERROR' },
 });

@@ -8,20 +8,20 @@ import path from 'node:path';
 import { lambdaOf } from '../functions/lambdas.ts';
 import { publicViewCache } from '../functions/tracking/public-view-cache.ts';
 import { ROOT } from '../local/root.ts';
+import { atMost, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
+import { SAMPLE_SHOP } from './sample-shop.ts';
 import {
   type Action,
   countActions,
   requestsAtHistory,
   type Shop,
   unitsOfLife,
-} from './count-actions.ts';
-import { measureGrowth } from './growth.ts';
-import { openMeasuredTable, type Usage } from './measured-table.ts';
-import { atMost, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
-import { SAMPLE_SHOP } from './sample-shop.ts';
-import { startSeededEngine } from './seeded-engine.ts';
-import { shopActions } from './shop-actions.ts';
+} from './table/count-actions.ts';
+import { measureGrowth } from './table/growth.ts';
+import { openMeasuredTable, type Usage } from './table/measured-table.ts';
+import { startSeededEngine } from './table/seeded-engine.ts';
+import { shopActions } from './table/shop-actions.ts';
 
 const SIZES = [1_000, 100_000, 1_000_000];
 const LONG_HISTORY = 300;

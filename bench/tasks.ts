@@ -8,9 +8,9 @@ import type { Browser, Page } from '@playwright/test';
 import { untilAwake } from '../e2e/awake.ts';
 import { countedHands } from '../e2e/hands.ts';
 import { ROOT } from '../local/root.ts';
-import { launchBrowser } from './browser-profile.ts';
-import { reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import { launchBrowser } from './browser/browser-profile.ts';
+import { reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 import { counterOnPhone, slipPdf } from './tasks/counter.ts';
 import {
   acceptedQuote,

@@ -13,8 +13,8 @@ import type { ApiCall } from '../local/testing/call-api.ts';
 import { callWithRetries } from '../local/testing/call-with-retries.ts';
 import { createShop } from '../local/testing/shop.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
-import { atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 
 const SHOPS = (process.env.SHOPS ?? '1,10,40').split(',').map(Number);
 const SECONDS = Number(process.env.SECONDS ?? 60);

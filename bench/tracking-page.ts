@@ -11,9 +11,9 @@ import { startCloud } from '../local/cloud.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
 import { STATUSES } from '../shared/repairs/repairs.ts';
 import { buildWeb } from '../web/build.ts';
-import { launchBrowser, newPhone, type Visit, visit } from './browser-profile.ts';
-import { atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import { launchBrowser, newPhone, type Visit, visit } from './browser/browser-profile.ts';
+import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 
 const VISITS = 7;
 

@@ -9,7 +9,7 @@ import { findFreePort } from '../local/emulators/engines/free-port.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import { createShop } from '../local/testing/shop.ts';
 import type { TestCloud } from '../local/testing/test-cloud.ts';
-import type { IssuedDocument } from '../shared/documents/issued.ts';
+import type { IssuedDocument } from '../shared/documents/issued/issued.ts';
 import { parisDay } from '../shared/time.ts';
 import { buildWeb } from '../web/build.ts';
 import {
@@ -20,13 +20,13 @@ import {
   slowNetwork,
   type Visit,
   visit,
-} from './browser-profile.ts';
+} from './browser/browser-profile.ts';
+import { DAILY, reactions } from './browser/dashboard-interactions.ts';
+import { coldVisits, firstCard, signIn, startFilledCloud } from './browser/signed-in-phone.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { DAILY, reactions } from './dashboard-interactions.ts';
-import { atLeast, atMost, percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import { atLeast, atMost, percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 import { sampleNumber } from './sample-shop.ts';
-import { coldVisits, firstCard, signIn, startFilledCloud } from './signed-in-phone.ts';
 
 const PAGES = ['/', '/login', '/tarifs', '/suivi'];
 const REPAIRS = 1_000;

@@ -5,10 +5,10 @@ import { drawLogo } from '../functions/company/draw-logo.ts';
 import { newDocumentId } from '../functions/documents/document-id.ts';
 import { sampleDocument } from '../functions/testing/document-samples.ts';
 import { UNBOUNDED_SETTINGS } from '../functions/testing/unbounded.ts';
-import { bundleLambda } from '../infra/bundle.ts';
+import { bundleLambda } from '../infra/bundles/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/cloud/seed/demonstration.ts';
-import { percentile, plainly, reportTable } from './report.ts';
-import type { Row } from './row.ts';
+import { percentile, plainly, reportTable } from './report/report.ts';
+import type { Row } from './report/row.ts';
 
 const COUNTS = [200, 2_000];
 const HANDLER = 'functions/account/zip/zip-documents.handler.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { DocumentRequest } from '../shared/documents/input.ts';
-import type { ApprovalLink } from '../shared/documents/issued.ts';
+import type { DocumentRequest } from '../shared/documents/input/input.ts';
+import type { ApprovalLink } from '../shared/documents/issued/issued.ts';
 import { parisDay } from '../shared/time.ts';
 import { expireQuote } from './documents-table.ts';
 import { refuse } from './faults.ts';

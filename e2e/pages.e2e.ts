@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { securityHeaders } from '../infra/edge.ts';
+import { securityHeaders } from '../infra/edge/edge.ts';
 import { openAwake } from './awake.ts';
 import { expectNoSidewaysScroll } from './screen-checks.ts';
 import { test as shopTest } from './shop-test.ts';

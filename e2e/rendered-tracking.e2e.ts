@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { securityHeaders } from '../infra/edge.ts';
+import { securityHeaders } from '../infra/edge/edge.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { freshEmail } from './accounts.ts';

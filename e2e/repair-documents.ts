@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { IssuedDocument } from '../shared/documents/issued.ts';
+import type { IssuedDocument } from '../shared/documents/issued/issued.ts';
 import { parisDay } from '../shared/time.ts';
 import { expect } from './test.ts';
 

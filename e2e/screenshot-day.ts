@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
-import type { DocumentSummary, IssuedDocument } from '../shared/documents/issued.ts';
+import type { DocumentSummary, IssuedDocument } from '../shared/documents/issued/issued.ts';
 import type { FollowUp } from '../shared/repairs/follow-up/follow-up.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';

@@ -15,13 +15,13 @@ import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { UserSession } from '../shared/account/session.ts';
 import { budgetsOf } from '../shared/billing/budgets.ts';
 import { PLANS } from '../shared/billing/plan-table.ts';
-import type { IssuedDocument } from '../shared/documents/issued.ts';
+import type { IssuedDocument } from '../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import { findShop, setStopped, spenders } from '../tools/stage/shop-messages.ts';
 import { spendingItems } from './billing/budgets/spending.ts';
-import { transact } from './platform/transaction.ts';
+import { transact } from './platform/table/transaction.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 

@@ -3,7 +3,7 @@ import { type ApiCall, callApi } from '../local/testing/call-api.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
-import type { IssuedDocument } from '../shared/documents/issued.ts';
+import type { IssuedDocument } from '../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Repair, RepairStats } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';

@@ -14,7 +14,7 @@ import {
   shopWithFixtures,
 } from '../local/testing/shop-with-fixtures.ts';
 import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
-import type { IssuedDocument } from '../shared/documents/issued.ts';
+import type { IssuedDocument } from '../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Pictures } from '../shared/repairs/pictures/pictures.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';

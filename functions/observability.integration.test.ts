@@ -8,11 +8,11 @@ import { nightly } from '../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { StripePage } from '../shared/billing/billing.ts';
-import type { IssuedDocument } from '../shared/documents/issued.ts';
+import type { IssuedDocument } from '../shared/documents/issued/issued.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
-import { stripeDayKey, stripeDayKind } from './billing/stored-stripe-day.ts';
-import { STRIPE_LIMITS } from './billing/stripe-days.repository.ts';
+import { stripeDayKey, stripeDayKind } from './billing/stripe/stored-stripe-day.ts';
+import { STRIPE_LIMITS } from './billing/stripe/stripe-days.repository.ts';
 import { startTestTable } from './testing/test-table.ts';
 
 const kept = keepFunctionLines();

@@ -11,9 +11,9 @@ import { WEEKDAY_LABELS } from '../shared/company/weekdays.ts';
 import { DEVICE_TYPES, repairStatsSchema } from '../shared/repairs/repairs.ts';
 import { userSession } from './auth/session.ts';
 import { toCompany } from './company/company.ts';
-import { createRepair } from './repairs/create-repair.ts';
 import { repairStats } from './repairs/dashboard/repair-stats.ts';
-import { newRepair } from './repairs/new-repair.ts';
+import { createRepair } from './repairs/intake/create-repair.ts';
+import { newRepair } from './repairs/intake/new-repair.ts';
 import { historyEntry, type StoredRepair, withEntry } from './repairs/repairs.ts';
 import { publicRepair } from './tracking/public-repair.ts';
 

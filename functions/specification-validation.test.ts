@@ -9,9 +9,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readPhone } from '../shared/repairs/phone.ts';
 import { newRepairInput } from '../shared/repairs/repair-input.ts';
-import { openEmailSender } from './notifications/email-sender.ts';
-import { openSmsSender } from './notifications/sms-sender.ts';
-import { newRepair } from './repairs/new-repair.ts';
+import { openEmailSender } from './notifications/status-changes/email-sender.ts';
+import { openSmsSender } from './notifications/status-changes/sms-sender.ts';
+import { newRepair } from './repairs/intake/new-repair.ts';
 
 const REQUIRED = {
   deviceType: 'tablet',

@@ -13,7 +13,7 @@ import { eventually } from '../local/testing/eventually.ts';
 import { keepFunctionLines } from '../local/testing/function-lines.ts';
 import { createShop } from '../local/testing/shop.ts';
 import type { TestCloud } from '../local/testing/test-cloud.ts';
-import type { DocumentPage } from '../shared/documents/issued.ts';
+import type { DocumentPage } from '../shared/documents/issued/issued.ts';
 import type { Repair, RepairPage, RepairSummary } from '../shared/repairs/repairs.ts';
 import { chainRepository } from './accounting/chain/chain.repository.ts';
 import { checkChain } from './accounting/chain/check-chain.ts';

@@ -9,8 +9,12 @@ import type { TestCloud } from '../local/testing/test-cloud.ts';
 import type { AccountExportPage, CsvPage } from '../shared/account/account.ts';
 import type { UserSession } from '../shared/account/session.ts';
 import type { CustomerList } from '../shared/customers/customers.ts';
-import type { DocumentRequest } from '../shared/documents/input.ts';
-import type { DocumentDetails, DocumentPage, IssuedDocument } from '../shared/documents/issued.ts';
+import type { DocumentRequest } from '../shared/documents/input/input.ts';
+import type {
+  DocumentDetails,
+  DocumentPage,
+  IssuedDocument,
+} from '../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import { ERRORS } from '../shared/error-table.ts';
 import type { Dashboard } from '../shared/repairs/dashboard.ts';
@@ -24,7 +28,7 @@ import {
   repairKey,
   shopPartition,
   statusPartition,
-} from './platform/table-keys.ts';
+} from './platform/table/table-keys.ts';
 import { postingItems } from './search/posting.ts';
 import { repairWords } from './search/repair-words.ts';
 import type { TestTable } from './testing/test-table.ts';

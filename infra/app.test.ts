@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COST_PAGE, currentCostSection } from '../bench/cost.ts';
-import { readSection } from '../bench/figures-section.ts';
+import { readSection } from '../bench/report/figures-section.ts';
 import { readOperator } from '../shared/operator.ts';
 import { acknowledge, acknowledgedIn, acknowledgementsOf } from './acknowledgements.ts';
 import { buildApp, warnOfMissingLaw } from './app.ts';

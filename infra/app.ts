@@ -4,7 +4,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import { missingOf, type Operator } from '../shared/operator.ts';
 import { acknowledge, acknowledgementsOf } from './acknowledgements.ts';
-import { buildLambdas } from './bundle.ts';
+import { buildLambdas } from './bundles/bundle.ts';
 import type { StackContext } from './constructs/stage-stack.ts';
 import { LAMBDAS } from './lambdas.ts';
 import { ResourceBindings } from './resources.ts';

@@ -16,7 +16,7 @@ import {
   variablesOf,
 } from '../functions/platform/resources.ts';
 import { StageStack } from './constructs/stage-stack.ts';
-import { LIVE_PATH } from './edge.ts';
+import { LIVE_PATH } from './edge/edge.ts';
 import { allow, only, phoneNumbersOnly } from './statements.ts';
 
 export type DeployedResources = {

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { beforeAll, expect, it } from 'vitest';
 import { METRICS } from '../functions/platform/metric-names.ts';
 import { OPERATIONS_DOC } from './alarm-sections.ts';
-import { BUNDLING } from './bundling.ts';
+import { BUNDLING } from './bundles/bundling.ts';
 import { LAMBDAS } from './lambdas.ts';
 
 const ROOT = BUNDLING.absWorkingDir;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SOCKET_LAMBDAS, STREAM_CONSUMERS } from '../functions/lambdas.ts';
-import { LIVE_PATH } from '../infra/edge.ts';
+import { LIVE_PATH } from '../infra/edge/edge.ts';
 import {
   type EventSources,
   NO_EVENT_SOURCES,

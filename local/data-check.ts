@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ZodMiniType } from 'zod/mini';
-import { profileKey } from '../functions/platform/table-keys.ts';
+import { profileKey } from '../functions/platform/table/table-keys.ts';
 import { ClearError } from './clear-error.ts';
 import { SeededRepairs } from './cloud/seed/seeded-repairs.ts';
 import { StoredState as PlatformState } from './emulators/approved-platform/state.ts';

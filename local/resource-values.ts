@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { VariableName } from '../functions/platform/resources.ts';
-import { securityHeaders } from '../infra/edge.ts';
+import { securityHeaders } from '../infra/edge/edge.ts';
 import {
   sentCountries,
   smsCountriesSchema,

@@ -3,8 +3,12 @@
 import type { UserSession } from './account/session.ts';
 import type { Company } from './company/answers.ts';
 import { DEFAULT_SCHEDULE } from './company/schedule.ts';
-import type { DocumentReference, DocumentSummary, IssuedDocument } from './documents/issued.ts';
-import { LAYOUT } from './documents/layout.ts';
+import type {
+  DocumentReference,
+  DocumentSummary,
+  IssuedDocument,
+} from './documents/issued/issued.ts';
+import { LAYOUT } from './documents/issued/layout.ts';
 import type { Repair, RepairStats, RepairSummary } from './repairs/repairs.ts';
 import type { Slip } from './repairs/slip/slip.ts';
 import { uncollectedMention } from './repairs/slip/uncollected.ts';

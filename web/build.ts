@@ -37,7 +37,7 @@ import {
 } from './build/public-pages.ts';
 import { buildSingleScript } from './build/single-script.ts';
 import { buildTrackingPage, type TrackingFiles } from './build/tracking-page.ts';
-import type { Outline, PrerenderedPage } from './src/app/prerender.tsx';
+import type { Outline, PrerenderedPage } from './src/app/rendering/prerender.tsx';
 
 const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
@@ -58,7 +58,7 @@ async function withPrerenderer<T>(use: (renderer: Prerender) => Promise<T>): Pro
       logLevel: 'warn',
       ssr: { noExternal: true },
       build: {
-        ssr: 'src/app/prerender.tsx',
+        ssr: 'src/app/rendering/prerender.tsx',
         outDir: folder,
         emptyOutDir: true,
         manifest: false,

@@ -1,6 +1,6 @@
 /** Measures the tasks with quotes and invoices, and those at the end of the day. */
 import type { Page } from '@playwright/test';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { Hands } from './person.ts';

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../local/root.ts';
-import { atMost, plainly } from '../report.ts';
-import type { Row } from '../row.ts';
+import { atMost, plainly } from '../report/report.ts';
+import type { Row } from '../report/row.ts';
 
 export type Figures = { keys: number; clicks: number; seconds: number };
 /** The figures of each task by its name; `null` means that the task cannot be done. */

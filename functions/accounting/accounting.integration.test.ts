@@ -4,7 +4,7 @@ import { createIssuingShop, type IssuingShop } from '../../local/testing/issuing
 import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { CsvPage } from '../../shared/account/account.ts';
-import type { DocumentPage, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DocumentPage, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../shared/time.ts';
 import { FEC_COLUMNS } from './fec.ts';
 

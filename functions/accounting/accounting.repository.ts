@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../shared/time.ts';
 import { BONUS_LOSS_PREFIX, readBonusLoss } from '../bonus/stored-bonus-loss.ts';
 import { createdMsOf } from '../documents/document-id.ts';
@@ -8,10 +8,10 @@ import { issuedRepository, type Range } from '../documents/issued.repository.ts'
 import { readDocument } from '../documents/stored-document.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
 import { TAKING_PREFIX, type Taking, takingKind } from '../payments/stored-taking.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { type RawItem, readEach } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { type RawItem, readEach } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 import { accountOf } from './client-account.ts';
 import type { Loss, Sale } from './entries.ts';
 import { marginOf, sellsByMargin } from './margin/margin.ts';

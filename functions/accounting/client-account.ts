@@ -1,4 +1,4 @@
-import type { DocumentClient } from '../../shared/documents/issued-parties.ts';
+import type { DocumentClient } from '../../shared/documents/issued/issued-parties.ts';
 import { phoneDigits } from '../../shared/search/digits.ts';
 import { foldForSearch, partsOf } from '../../shared/search/fold.ts';
 import { sha256Hex } from '../documents/digest.ts';

@@ -1,7 +1,7 @@
 import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
+import { groupOf, isSameGroup } from '../../shared/documents/amounts/vat-groups.ts';
 import { documentLabel } from '../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { groupOf, isSameGroup } from '../../shared/documents/vat-groups.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { StoredBonusLoss } from '../bonus/stored-bonus-loss.ts';

@@ -1,7 +1,7 @@
 import type { CsvPage } from '../../shared/account/account.ts';
 import { csvHead, csvLine } from '../account/export/csv.ts';
 import type { Range } from '../documents/issued.repository.ts';
-import { noSuchCursor } from '../platform/paging.ts';
+import { noSuchCursor } from '../platform/table/paging.ts';
 import type { AccountingRepository, Booked } from './accounting.repository.ts';
 import { type Loss, lossEntry, receiptEntry, type Sale, saleEntry } from './entries.ts';
 import { fecHead, fecLines } from './fec.ts';

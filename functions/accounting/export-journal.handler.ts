@@ -1,7 +1,7 @@
 import { accountingQuery } from '../../shared/payments/range.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { file, json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { accountingRepository } from './accounting.repository.ts';
 import { exportJournal } from './export-accounting.ts';
 import { readsPages, wholeText } from './journal-text.ts';

@@ -7,9 +7,9 @@ import {
   tillSessionKey,
   tillSessionKind,
 } from '../payments/till/stored-till-session.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { readEach } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { readEach } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
 import type { Booked } from './accounting.repository.ts';
 import { chainRepository } from './chain/chain.repository.ts';
 import { chainEntryKey, readChainEntry } from './chain/stored-chain-entry.ts';

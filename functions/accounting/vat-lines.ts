@@ -1,4 +1,4 @@
-import type { VatAmount } from '../../shared/documents/amounts.ts';
+import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
 import { documentLabel, OPERATION_CATEGORIES } from '../../shared/documents/documents.ts';
 import type { PaidBy } from '../../shared/payments/payments.ts';
 import type { CsvField } from '../account/export/csv.ts';

@@ -1,4 +1,4 @@
-import { button, codeToType, emailHtml, heading, paragraph } from '../platform/email-frame.ts';
+import { button, codeToType, emailHtml, heading, paragraph } from '../platform/text/email-frame.ts';
 
 /** An e-mail that Cognito sends for us. `html` contains Cognito's placeholder wherever the code is shown. */
 export type AuthEmail = { subject: string; html: string };

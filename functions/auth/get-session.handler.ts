@@ -1,6 +1,6 @@
 import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { loadSession, sessionDependencies } from './load-session.ts';
 
 const dependencies = sessionDependencies(openTable());

@@ -1,11 +1,14 @@
 import type { UserSession } from '../../shared/account/session.ts';
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import { openBudgets } from '../billing/budgets/spending.ts';
-import { type ReconcileUsageDependencies, reconcileUsage } from '../billing/reconcile-usage.ts';
 import type { StoredProfile } from '../billing/stored-profile.ts';
-import { usageCountRepository } from '../billing/usage-count.repository.ts';
+import {
+  type ReconcileUsageDependencies,
+  reconcileUsage,
+} from '../billing/usage/reconcile-usage.ts';
+import { usageCountRepository } from '../billing/usage/usage-count.repository.ts';
 import { logger } from '../platform/logger.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import type { Figures } from '../statistics/stored-figures.ts';
 import { type SessionRepository, sessionRepository } from './session.repository.ts';
 import { userSession } from './session.ts';

@@ -1,8 +1,8 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
-import { formerUseKey, formerUseKind } from '../billing/stored-former-use.ts';
-import type { Table } from '../platform/table.ts';
-import { profileKey } from '../platform/table-keys.ts';
+import { formerUseKey, formerUseKind } from '../billing/usage/stored-former-use.ts';
+import type { Table } from '../platform/table/table.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
 
 /** The owner of a profile, with the attributes from the user pool. */
 export type ProfileOwner = {

@@ -3,7 +3,7 @@ import { PASSWORD_CHOICE } from '../../shared/account/password-choice.ts';
 import { triggerHandler } from '../platform/entry/trigger.ts';
 import { logger } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { openProfile } from './open-profile.ts';
 
 const table = openTable();

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { closeConnectionsOf } from '../live/close-connections.ts';
 import { connectionsRepository } from '../live/connections.repository.ts';
-import { conditionHeld } from '../platform/conditional-write.ts';
-import type { Table } from '../platform/table.ts';
-import { profileKey } from '../platform/table-keys.ts';
+import { conditionHeld } from '../platform/table/conditional-write.ts';
+import type { Table } from '../platform/table/table.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
 import type { EndSessionsDependencies } from './end-sessions.ts';
 import type { UserPool } from './user-pool.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/errors.ts';
 import { isClosed, profileKind, type StoredProfile } from '../billing/stored-profile.ts';
 import { companyOrNone, type StoredCompany } from '../company/stored-company.ts';
-import { batchGet } from '../platform/batch-get.ts';
 import { refuseClosed } from '../platform/closed-accounts.ts';
-import type { Table } from '../platform/table.ts';
-import { companyKey, profileKey } from '../platform/table-keys.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import type { Table } from '../platform/table/table.ts';
+import { companyKey, profileKey } from '../platform/table/table-keys.ts';
 import { type Figures, figuresKey, figuresOrNone } from '../statistics/stored-figures.ts';
 
 export type StoredSession = {

@@ -8,7 +8,7 @@ import type { Budgets } from '../../shared/billing/budgets.ts';
 import { messagesLeft } from '../billing/budgets/spending.ts';
 import { hasEnded, planInForce } from '../billing/plan-in-force.ts';
 import type { StoredProfile } from '../billing/stored-profile.ts';
-import { monthlyUsageAttribute } from '../billing/usage.ts';
+import { monthlyUsageAttribute } from '../billing/usage/usage.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 

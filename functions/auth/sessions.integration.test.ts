@@ -17,7 +17,7 @@ import { askTicket, openLive } from '../../local/testing/live-client.ts';
 import { createShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { PASSWORD_CHOICE } from '../../shared/account/password-choice.ts';
-import { profileKey } from '../platform/table-keys.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
 import { startTestTable } from '../testing/test-table.ts';
 import { noteSessionsAfter } from './session-ending.ts';
 import { signOut } from './sign-out.ts';

@@ -2,7 +2,7 @@ import type { SessionsEnded } from '../../shared/account/account.ts';
 import { overSessions } from '../platform/ended-sessions.ts';
 import { selfGuardedHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { signOut } from './sign-out.ts';
 
 const table = openTable();

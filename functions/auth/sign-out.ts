@@ -1,9 +1,9 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { backOff } from '../platform/back-off.ts';
-import { conditionHeld } from '../platform/conditional-write.ts';
 import { ACCESS_TOKEN_MINUTES, type Caller } from '../platform/ended-sessions.ts';
-import type { Table } from '../platform/table.ts';
-import { profileKey } from '../platform/table-keys.ts';
+import { backOff } from '../platform/table/back-off.ts';
+import { conditionHeld } from '../platform/table/conditional-write.ts';
+import type { Table } from '../platform/table/table.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
 
 /** A failed attempt means that another browser of the shop signed out at the same time. */
 const MAX_ATTEMPTS = 10;

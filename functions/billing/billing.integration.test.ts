@@ -10,11 +10,11 @@ import type { UserSession } from '../../shared/account/session.ts';
 import type { CancelAnswer, StripePage } from '../../shared/billing/billing.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import { parisDay } from '../../shared/time.ts';
-import { profileKey } from '../platform/table-keys.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
 import { signedEvent } from '../testing/billing-fakes.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { stripeDayKey, stripeDayKind } from './stored-stripe-day.ts';
-import { STRIPE_LIMITS } from './stripe-days.repository.ts';
+import { stripeDayKey, stripeDayKind } from './stripe/stored-stripe-day.ts';
+import { STRIPE_LIMITS } from './stripe/stripe-days.repository.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import { parisDay } from '../../shared/time.ts';
 

@@ -6,7 +6,7 @@ import type {
   creditNoteInput,
   documentInput,
   sendDocumentInput,
-} from '../../shared/documents/input.ts';
+} from '../../shared/documents/input/input.ts';
 import { notFetchedSms } from '../../shared/notifications/reminders/reminder-sms.ts';
 import {
   notFetchedWords,
@@ -18,15 +18,15 @@ import type {
 } from '../../shared/repairs/repair-input.ts';
 import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { toCompany } from '../company/company.ts';
-import { readQuote } from '../documents/answer-quote.ts';
-import { contentOf, frozen } from '../documents/freeze-document.ts';
+import { contentOf, frozen } from '../documents/issuing/freeze-document.ts';
+import { readQuote } from '../documents/quotes/answer-quote.ts';
 import * as documentEmails from '../notifications/templates/document-email.ts';
 import * as overdueEmails from '../notifications/templates/overdue-email.ts';
 import * as answerEmails from '../notifications/templates/quote-answer-email.ts';
 import * as reminderEmails from '../notifications/templates/reminder-email.ts';
 import * as repairEmails from '../notifications/templates/repair-email.ts';
 import * as reviewEmails from '../notifications/templates/review-email.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { sampleCreditNote } from '../testing/document-samples.ts';
 import { marked, markers, REQUESTS } from '../testing/marked-requests.ts';
 import { publicRepair } from '../tracking/public-repair.ts';

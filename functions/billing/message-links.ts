@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { linkedTexts } from '../../shared/links.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import { readOwnProfile } from './own-profile.ts';
 import { planInForce } from './plan-in-force.ts';
 

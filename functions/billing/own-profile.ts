@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../platform/table.ts';
-import { profileKey } from '../platform/table-keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
 import { profileKind, type StoredProfile } from './stored-profile.ts';
 
 /** Reads a shop's profile consistently. It is empty when none is stored. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
 
 /**
  * The counters are `repairs_used` and a month's `repairs_used_2026-11` (usage.ts). `repairs_former` and

@@ -3,7 +3,7 @@ import { knownDocumentsRepository } from '../documents/known-documents.repositor
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { bodyBytes } from '../platform/entry/http-request.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { addProof } from './add-proof.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { openProofStorage } from './proof-storage.ts';

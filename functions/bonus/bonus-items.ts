@@ -1,7 +1,7 @@
 import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
 import { type BonusLoss, lostOf } from '../../shared/bonus/bonus.ts';
 import { newDocumentId } from '../documents/document-id.ts';
-import type { TransactItem } from '../platform/transaction.ts';
+import type { TransactItem } from '../platform/table/transaction.ts';
 import { bonusLossItem } from './stored-bonus-loss.ts';
 
 /** The state of a bonus as it was read, its new state, and the amount that is written off. */

@@ -9,7 +9,7 @@ import type {
   DocumentDetails,
   IssuedDocument,
   PublicQuote,
-} from '../../shared/documents/issued.ts';
+} from '../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Takings } from '../../shared/payments/takings.ts';
 import { parisDay } from '../../shared/time.ts';

@@ -1,16 +1,16 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { summaryKey } from '../documents/document-keys.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { issuedRepository, type Range } from '../documents/issued.repository.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { conditionHeld } from '../platform/conditional-write.ts';
-import { readEach } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { closureKey } from '../platform/table-keys.ts';
-import { transact } from '../platform/transaction.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { conditionHeld } from '../platform/table/conditional-write.ts';
+import { readEach } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { closureKey } from '../platform/table/table-keys.ts';
+import { transact } from '../platform/table/transaction.ts';
 import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus-items.ts';
 
 export type BonusesRepository = ReturnType<typeof bonusesRepository>;

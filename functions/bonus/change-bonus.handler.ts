@@ -1,14 +1,14 @@
 import { bonusChange } from '../../shared/bonus/change.ts';
 import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
-import { getDocument } from '../documents/get-document.ts';
 import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
+import { getDocument } from '../documents/reading/get-document.ts';
 import { openSendings } from '../e-invoicing/sending/open-sendings.ts';
-import { cardAccountsRepository } from '../payments/card/card-accounts.repository.ts';
+import { cardAccountsRepository } from '../payments/card/accounts/card-accounts.repository.ts';
 import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { changeBonus } from './change-bonus.ts';
 

@@ -1,6 +1,6 @@
 import { bonusTakenBackBy, lostOf } from '../../shared/bonus/bonus.ts';
 import type { BonusChange } from '../../shared/bonus/change.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { firstPaymentDay } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -9,7 +9,7 @@ import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
 import type { PaymentsRepository } from '../payments/payments.repository.ts';
-import { spreadOut } from '../platform/spread-out.ts';
+import { spreadOut } from '../platform/table/spread-out.ts';
 import { type BonusMove, bonusMove } from './bonus-items.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
 import { standingOf } from './own-bonus.ts';

@@ -1,7 +1,7 @@
 import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
 import { type BonusOnDocument, lostOn } from '../../shared/bonus/bonus.ts';
 import { BONUS_STATES } from '../../shared/bonus/schemes.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { CsvField } from '../account/export/csv.ts';
 
 /** The columns of the claim's list: the fields that the forms of Ecosystem and Ecologic ask for each repair. */

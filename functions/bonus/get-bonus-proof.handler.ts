@@ -1,7 +1,7 @@
 import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { file } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { openProofStorage } from './proof-storage.ts';
 import { readProof } from './read-proof.ts';
 

@@ -1,7 +1,7 @@
 import { accountingQuery } from '../../shared/payments/range.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { listBonuses } from './list-bonuses.ts';
 

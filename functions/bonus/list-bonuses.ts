@@ -6,11 +6,11 @@ import {
   missingForClaim,
 } from '../../shared/bonus/bonus.ts';
 import { proofFileName } from '../../shared/bonus/proof-files.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { csvHead, csvLine } from '../account/export/csv.ts';
 import { isDocumentId } from '../documents/document-id.ts';
 import type { Range } from '../documents/issued.repository.ts';
-import { noSuchCursor } from '../platform/paging.ts';
+import { noSuchCursor } from '../platform/table/paging.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
 import { CLAIM_HEADERS, claimLine } from './claim-line.ts';
 

@@ -1,8 +1,8 @@
 import { SUMMARY_PREFIX, summaryKey } from '../documents/document-keys.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { readOr } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { readOr } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
 
 /** The files that the summaries of invoices name as proofs of bonuses. */
 export function namedProofsRepository(table: Table) {

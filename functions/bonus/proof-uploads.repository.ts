@@ -1,6 +1,6 @@
 import { PROOFS_A_DAY } from '../../shared/bonus/proof-files.ts';
-import type { Table } from '../platform/table.ts';
-import { uploadsRepository } from '../platform/uploads.repository.ts';
+import { uploadsRepository } from '../platform/files/uploads.repository.ts';
+import type { Table } from '../platform/table/table.ts';
 import { PROOF_UPLOADS_PARTITION, proofUploadsKind } from './stored-proof-uploads.ts';
 
 export type ProofUploadsRepository = ReturnType<typeof proofUploadsRepository>;

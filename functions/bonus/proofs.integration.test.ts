@@ -17,7 +17,7 @@ import {
   PROOFS_A_DAY,
   PROOFS_AN_INVOICE,
 } from '../../shared/bonus/proof-files.ts';
-import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import { parisDay } from '../../shared/time.ts';
 import { newDocumentId } from '../documents/document-id.ts';

@@ -1,7 +1,7 @@
 import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { openProofRemoval } from './proof-removal.ts';
 import { proofUploadsRepository } from './proof-uploads.repository.ts';

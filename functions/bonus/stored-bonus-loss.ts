@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BonusLoss } from '../../shared/bonus/bonus.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 
 export const BONUS_LOSS_PREFIX = 'BONUS-LOSS#';
 

@@ -1,5 +1,5 @@
-import { storedKind } from '../platform/stored-item.ts';
-import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/uploads.ts';
+import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/files/uploads.ts';
+import { storedKind } from '../platform/table/stored-item.ts';
 
 /** Partition of the shops that have lately uploaded or removed proofs. A job removes files that no bonus names. */
 export const PROOF_UPLOADS_PARTITION = 'JOB#PROOFS';

@@ -5,10 +5,10 @@ import { type CompanyInput, sirenOf } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import { lastDayKey } from '../documents/document-keys.ts';
-import { conditionHeld } from '../platform/conditional-write.ts';
-import type { Table } from '../platform/table.ts';
-import { companyKey } from '../platform/table-keys.ts';
-import { type TransactItem, transact } from '../platform/transaction.ts';
+import { conditionHeld } from '../platform/table/conditional-write.ts';
+import type { Table } from '../platform/table/table.ts';
+import { companyKey } from '../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { companyKind, type StoredCompany } from './stored-company.ts';
 import { remindingShopItem, remindingShopKey } from './stored-reminding-shop.ts';
 

@@ -1,6 +1,6 @@
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { companyRepository } from './company.repository.ts';
 import { toCompany } from './company.ts';
 

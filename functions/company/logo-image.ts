@@ -1,6 +1,6 @@
 import type { LogoType } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
-import { decodeXml } from '../platform/xml-text.ts';
+import { decodeXml } from '../platform/text/xml-text.ts';
 
 /** The facts in an image's header, read before the image is decoded. Sizes are in pixels, as stored. */
 export type LogoImage =

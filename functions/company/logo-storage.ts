@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { StoredLogo } from '../../shared/company/answers.ts';
-import { bucketClient, removeSomeUnder, whileReachable } from '../platform/bucket.ts';
 import { readVariables } from '../platform/config.ts';
+import { bucketClient, removeSomeUnder, whileReachable } from '../platform/files/bucket.ts';
 
 export type LogoStorage = ReturnType<typeof openLogoStorage>;
 

@@ -1,6 +1,6 @@
 import { LOGOS_A_DAY } from '../../shared/company/logo.ts';
-import type { Table } from '../platform/table.ts';
-import { uploadsRepository } from '../platform/uploads.repository.ts';
+import { uploadsRepository } from '../platform/files/uploads.repository.ts';
+import type { Table } from '../platform/table/table.ts';
 import { LOGO_UPLOADS_PARTITION, logoUploadsKind } from './stored-logo-uploads.ts';
 
 export type LogoUploadsRepository = ReturnType<typeof logoUploadsRepository>;

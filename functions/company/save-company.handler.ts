@@ -5,7 +5,7 @@ import { requireRight } from '../billing/plan-in-force.ts';
 import { isFresh } from '../platform/ended-sessions.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { companyRepository } from './company.repository.ts';
 import { toCompany } from './company.ts';
 

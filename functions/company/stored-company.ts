@@ -6,8 +6,8 @@ import {
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../../shared/documents/vat-regimes.ts';
-import { type RawItem, readOr, storedKind } from '../platform/stored-item.ts';
+} from '../../shared/documents/vat/vat-regimes.ts';
+import { type RawItem, readOr, storedKind } from '../platform/table/stored-item.ts';
 
 const text = z.optional(z.string());
 const number = z.optional(z.nullable(z.number()));

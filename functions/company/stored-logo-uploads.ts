@@ -1,5 +1,5 @@
-import { storedKind } from '../platform/stored-item.ts';
-import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/uploads.ts';
+import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/files/uploads.ts';
+import { storedKind } from '../platform/table/stored-item.ts';
 
 /** The partition of the shops with recent logo uploads, which the job that removes replaced logos reads. */
 export const LOGO_UPLOADS_PARTITION = 'JOB#LOGOS';

@@ -2,7 +2,7 @@ import { logoUploadQuery } from '../../shared/company/logo-queries.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { bodyBytes } from '../platform/entry/http-request.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { companyRepository } from './company.repository.ts';
 import { drawLogo } from './draw-logo.ts';
 import { openLogoStorage } from './logo-storage.ts';

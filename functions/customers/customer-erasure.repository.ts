@@ -1,11 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { reviewPauseKey } from '../notifications/reviews/stored-review-pause.ts';
-import { readEach } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { repairsPartition, shopPartition } from '../platform/table-keys.ts';
-import { type TransactItem, transact } from '../platform/transaction.ts';
-import { FIRST_REPAIR } from '../platform/walk-repairs.ts';
+import { readEach } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { repairsPartition, shopPartition } from '../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../platform/table/transaction.ts';
+import { FIRST_REPAIR } from '../platform/table/walk-repairs.ts';
 import { picturesKey } from '../repairs/pictures/stored-pictures.ts';
 import { newTrackingKey } from '../repairs/repair-id.ts';
 import { type StoredRepair, withoutCustomer } from '../repairs/repairs.ts';

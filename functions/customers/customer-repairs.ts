@@ -3,7 +3,7 @@ import { phoneDigits } from '../../shared/search/digits.ts';
 import { foldForSearch } from '../../shared/search/fold.ts';
 import { matchOf } from '../../shared/search/match.ts';
 import { readQuery } from '../../shared/search/query.ts';
-import type { RepairListRepository } from '../repairs/repair-list.repository.ts';
+import type { RepairListRepository } from '../repairs/list/repair-list.repository.ts';
 import { findRecords } from '../search/find-records.ts';
 import { customerWords } from '../search/repair-words.ts';
 import type { SearchPosition } from '../search/search-position.ts';

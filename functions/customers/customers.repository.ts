@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { readEach } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { closureKey, repairKey } from '../platform/table-keys.ts';
-import { type TransactItem, transact } from '../platform/transaction.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { readEach } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { closureKey, repairKey } from '../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { customerItem, customerKey, customerKind, type StoredCustomer } from './stored-customer.ts';
 
 /** A new state of a customer, and the revision that it replaces: 0 for no item, `undefined` for any. */

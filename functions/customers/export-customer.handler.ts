@@ -1,10 +1,10 @@
 import { exportQuery } from '../../shared/account/account.ts';
 import { accountExportRepository } from '../account/export/account-export.repository.ts';
-import { documentListRepository } from '../documents/document-list.repository.ts';
+import { documentListRepository } from '../documents/reading/document-list.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
-import { repairListRepository } from '../repairs/repair-list.repository.ts';
+import { openTable } from '../platform/table/table.ts';
+import { repairListRepository } from '../repairs/list/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { customerErasureRepository } from './customer-erasure.repository.ts';

@@ -1,6 +1,6 @@
 import type { AccountExportPage, ExportedItem } from '../../shared/account/account.ts';
 import type { AccountExportRepository } from '../account/export/account-export.repository.ts';
-import { noSuchCursor } from '../platform/paging.ts';
+import { noSuchCursor } from '../platform/table/paging.ts';
 import type { CustomerErasureRepository } from './customer-erasure.repository.ts';
 import { identityOf } from './customer-repairs.ts';
 import { type GetCustomerDependencies, getCustomer } from './get-customer.ts';

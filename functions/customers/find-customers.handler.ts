@@ -1,8 +1,8 @@
 import { customerQuery } from '../../shared/customers/customers.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
-import { searchableList } from '../repairs/searchable-list.ts';
+import { openTable } from '../platform/table/table.ts';
+import { searchableList } from '../repairs/list/searchable-list.ts';
 import { customersRepository } from './customers.repository.ts';
 import { findCustomers, listCustomers } from './find-customers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';

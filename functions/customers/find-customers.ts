@@ -4,7 +4,7 @@ import {
   type CustomerList,
 } from '../../shared/customers/customers.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
-import { findRepairs, type SearchableListDependencies } from '../repairs/list-repairs.ts';
+import { findRepairs, type SearchableListDependencies } from '../repairs/list/list-repairs.ts';
 import { isAnonymous } from '../repairs/repairs.ts';
 import { customerRepairs, identityOf } from './customer-repairs.ts';
 import { type PersonDependencies, personsOf } from './person.ts';

@@ -1,10 +1,10 @@
 import { readOwnProfile } from '../billing/own-profile.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
-import { documentListRepository } from '../documents/document-list.repository.ts';
+import { documentListRepository } from '../documents/reading/document-list.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
-import { repairListRepository } from '../repairs/repair-list.repository.ts';
+import { openTable } from '../platform/table/table.ts';
+import { repairListRepository } from '../repairs/list/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { customersRepository } from './customers.repository.ts';

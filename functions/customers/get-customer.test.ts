@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DOCUMENT_SUMMARY } from '../../shared/examples.ts';
 import type { NewRepairInput } from '../../shared/repairs/repair-input.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { documentWords } from '../search/document-words.ts';

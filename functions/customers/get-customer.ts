@@ -1,10 +1,10 @@
 import type { CustomerDetails } from '../../shared/customers/customer-details.ts';
-import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../shared/documents/issued/issued.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { readQuery } from '../../shared/search/query.ts';
 import { parisDay } from '../../shared/time.ts';
-import type { DocumentListRepository } from '../documents/document-list.repository.ts';
 import { toSummary as toDocument } from '../documents/documents.ts';
+import type { DocumentListRepository } from '../documents/reading/document-list.repository.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { findRecords } from '../search/find-records.ts';
 import { type CustomerRepairsDependencies, identityOf } from './customer-repairs.ts';

@@ -3,7 +3,7 @@ import { readOwnProfile } from '../billing/own-profile.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { customersRepository } from './customers.repository.ts';
 import { mergeCustomers } from './merge-customers.ts';

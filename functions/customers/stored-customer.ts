@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { storedKind } from '../platform/stored-item.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { storedKind } from '../platform/table/stored-item.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 
 export const CUSTOMER_PREFIX = 'CUSTOMER#';
 

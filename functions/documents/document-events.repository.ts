@@ -5,16 +5,16 @@ import type {
   DocumentEvent,
   IssuedDocument,
   QuoteDecision,
-} from '../../shared/documents/issued.ts';
+} from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transaction.ts';
+import type { Table } from '../platform/table/table.ts';
+import { transact } from '../platform/table/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
-import { isKeyOf } from './link-key.ts';
 import { stillOpen } from './open-repair.ts';
-import { type Approval, approvalItem, approvalKind } from './stored-approval.ts';
+import { isKeyOf } from './quotes/link-key.ts';
+import { type Approval, approvalItem, approvalKind } from './quotes/stored-approval.ts';
+import { type Notice, noticeItem, undeliveredNoticeKey } from './sending/stored-notice.ts';
 import { documentEventItem } from './stored-document-event.ts';
-import { type Notice, noticeItem, undeliveredNoticeKey } from './stored-notice.ts';
 
 export type DocumentEventsRepository = ReturnType<typeof documentEventsRepository>;
 

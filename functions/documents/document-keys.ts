@@ -1,5 +1,5 @@
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 
 export const DOCUMENT_PREFIX = 'DOCUMENT#';
 

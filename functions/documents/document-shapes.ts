@@ -14,7 +14,7 @@ import type {
   DocumentDelivery,
   DocumentReference,
   QuoteDecision,
-} from '../../shared/documents/issued.ts';
+} from '../../shared/documents/issued/issued.ts';
 
 /** Shapes that several stored items of a document share. A change of a shape changes every kind that uses it. */
 

@@ -9,14 +9,14 @@ import { askTicket, openLive } from '../../local/testing/live-client.ts';
 import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { DocumentRequest } from '../../shared/documents/input.ts';
+import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 import type {
   ApprovalLink,
   DocumentDetails,
   DocumentPage,
   IssuedDocument,
   PublicQuote,
-} from '../../shared/documents/issued.ts';
+} from '../../shared/documents/issued/issued.ts';
 import type { Suggestions } from '../../shared/documents/suggestions.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Dashboard } from '../../shared/repairs/dashboard.ts';

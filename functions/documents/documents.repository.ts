@@ -1,24 +1,24 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import type { DepositReference } from '../../shared/documents/issued-parts.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import type { DepositReference } from '../../shared/documents/issued/issued-parts.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
-import { conditionHeld } from '../platform/conditional-write.ts';
-import type { RawItem } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { companyKey } from '../platform/table-keys.ts';
-import { type TransactItem, transact } from '../platform/transaction.ts';
-import { billedRepairsAt, standingBill } from './billed-repair-items.ts';
+import { conditionHeld } from '../platform/table/conditional-write.ts';
+import type { RawItem } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { companyKey } from '../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { LAST_DAY, lastDayKey, NUMBERING_PREFIX, sequenceKey } from './document-keys.ts';
-import { type IssueOptions, issueItems, type Place, REFUSED } from './issue-items.ts';
+import { billedRepairsAt, standingBill } from './issuing/billed-repair-items.ts';
+import { type IssueOptions, issueItems, type Place, REFUSED } from './issuing/issue-items.ts';
+import { issueKeyKey, issueKeyKind } from './issuing/stored-issue-key.ts';
+import { lastDayKind } from './issuing/stored-last-day.ts';
+import { readSequence } from './issuing/stored-sequence.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { startingWith } from './starting-with.ts';
-import { issueKeyKey, issueKeyKind } from './stored-issue-key.ts';
-import { lastDayKind } from './stored-last-day.ts';
-import { readSequence } from './stored-sequence.ts';
 
 /**
  * The place of the next document of a series: after number `last` of its year, and not before `lastDay` ('' when any

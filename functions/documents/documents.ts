@@ -2,7 +2,7 @@ import type {
   DocumentReference,
   DocumentSummary,
   IssuedDocument,
-} from '../../shared/documents/issued.ts';
+} from '../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../shared/money.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { foldText } from '../../shared/text.ts';

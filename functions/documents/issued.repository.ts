@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { readEach } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import { readEach } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 import { firstDocumentId } from './document-id.ts';
 import { DOCUMENT_PREFIX, documentKey, SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
 import { readDocument } from './stored-document.ts';

@@ -1,11 +1,15 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued.ts';
-import { readEach } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
+import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import { readEach } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
 import { documentKey, eventPrefix, summaryKey } from './document-keys.ts';
 import type { KnownSummary } from './documents.ts';
+import {
+  type BilledRepair,
+  billedRepairKey,
+  billedRepairKind,
+} from './issuing/stored-billed-repair.ts';
 import { startingWith } from './starting-with.ts';
-import { type BilledRepair, billedRepairKey, billedRepairKind } from './stored-billed-repair.ts';
 import { readDocument } from './stored-document.ts';
 import { readDocumentEvent } from './stored-document-event.ts';
 import { summaryKind } from './stored-summary.ts';

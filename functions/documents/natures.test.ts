@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { documentInput } from '../../shared/documents/input.ts';
-import { KIND } from '../../shared/documents/input-lines.ts';
-import type { LineKind } from '../../shared/documents/line-kinds.ts';
+import { documentInput } from '../../shared/documents/input/input.ts';
+import { KIND } from '../../shared/documents/input/input-lines.ts';
+import type { LineKind } from '../../shared/documents/input/line-kinds.ts';
 import { saleEntry } from '../accounting/entries.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import { updateSuggestions } from './suggestions/update-suggestions.ts';

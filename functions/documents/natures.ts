@@ -1,5 +1,5 @@
-import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
-import { natureOfLine } from '../../shared/documents/line-kinds.ts';
+import { natureOfLine } from '../../shared/documents/input/line-kinds.ts';
+import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued/issued.ts';
 
 export type Nature = 'goods' | 'services';
 

@@ -1,7 +1,7 @@
-import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
-import type { RawItem } from '../platform/stored-item.ts';
-import { repairKey } from '../platform/table-keys.ts';
-import type { TransactItem } from '../platform/transaction.ts';
+import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import type { RawItem } from '../platform/table/stored-item.ts';
+import { repairKey } from '../platform/table/table-keys.ts';
+import type { TransactItem } from '../platform/table/transaction.ts';
 import { otherRepairsOf } from './documents.ts';
 
 type Quote = Pick<DocumentSummary, 'repairId' | 'otherRepairs'>;

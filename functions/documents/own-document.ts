@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';

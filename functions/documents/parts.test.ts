@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LineKind } from '../../shared/documents/line-kinds.ts';
+import type { LineKind } from '../../shared/documents/input/line-kinds.ts';
 import { sampleCreditNote, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { partsOf } from './parts.ts';
 

@@ -1,11 +1,11 @@
-import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
-import { beforeDeposits } from '../../shared/documents/sold.ts';
+import { beforeDeposits } from '../../shared/documents/amounts/sold.ts';
 import {
   groupOf,
   isSameGroup,
   namedGroup,
   type VatGroup,
-} from '../../shared/documents/vat-groups.ts';
+} from '../../shared/documents/amounts/vat-groups.ts';
+import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued/issued.ts';
 import { type Nature, natureOf, shareOf } from './natures.ts';
 
 /** The fields of a document that determine its natures. */

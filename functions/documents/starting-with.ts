@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import type { RawItem } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import type { RawItem } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 
 /** Yields a shop's items whose sort key begins with `prefix`, page by page; `backwards` yields the last first. */
 export async function* pagesStartingWith(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { DocumentEvent } from '../../shared/documents/issued.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import type { DocumentEvent } from '../../shared/documents/issued/issued.ts';
+import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
 import { eventKey } from './document-keys.ts';
 import { decisionShape, deliveryShape, referenceShape } from './document-shapes.ts';
 

@@ -5,13 +5,13 @@ import {
   OPERATION_CATEGORIES,
   type OperationCategory,
 } from '../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { LINE_KINDS, type LineKind } from '../../shared/documents/line-kinds.ts';
-import { PAYMENT_MEANS, type PaymentMeans } from '../../shared/documents/payment.ts';
-import { UNITS, type Unit } from '../../shared/documents/units.ts';
-import { EXEMPTION_KINDS } from '../../shared/documents/vat-exemption.ts';
-import { jsonText } from '../platform/json-text.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { LINE_KINDS, type LineKind } from '../../shared/documents/input/line-kinds.ts';
+import { PAYMENT_MEANS, type PaymentMeans } from '../../shared/documents/input/payment.ts';
+import { UNITS, type Unit } from '../../shared/documents/input/units.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import { EXEMPTION_KINDS } from '../../shared/documents/vat/vat-exemption.ts';
+import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
+import { jsonText } from '../platform/text/json-text.ts';
 import { documentKey } from './document-keys.ts';
 import {
   bonusShape,

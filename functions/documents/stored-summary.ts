@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
-import { storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/table/stored-item.ts';
 import { summaryKey } from './document-keys.ts';
 import {
   bonusStandingShape,

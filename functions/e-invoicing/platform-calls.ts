@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ApprovedPlatform } from '../../shared/e-invoicing/platform.ts';
-import { backOff } from '../platform/back-off.ts';
 import { attemptMs } from '../platform/deadline.ts';
 import { isPassing } from '../platform/service-failure.ts';
+import { backOff } from '../platform/table/back-off.ts';
 import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-failure.ts';
 
 /**

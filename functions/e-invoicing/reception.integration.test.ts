@@ -16,9 +16,9 @@ import type { ReceivedPage } from '../../shared/e-invoicing/reception.ts';
 import type { FollowUp } from '../../shared/repairs/follow-up/follow-up.ts';
 import { type SupplierInvoiceFacts, supplierInvoice } from '../testing/supplier-invoice.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { collectionRepository } from './collection.repository.ts';
-import { receivedRepository } from './received.repository.ts';
-import { COLLECTION_KEY } from './stored-collection.ts';
+import { collectionRepository } from './received/collection.repository.ts';
+import { receivedRepository } from './received/received.repository.ts';
+import { COLLECTION_KEY } from './received/stored-collection.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

@@ -1,7 +1,7 @@
 import { readVariables } from '../platform/config.ts';
 import { cameByTheEdge } from '../platform/entry/origin.ts';
 import { socketHandler } from '../platform/entry/socket.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { connect } from './connect.ts';
 import { connectionsRepository } from './connections.repository.ts';
 import { ticketsRepository } from './tickets.repository.ts';

@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { batchWrite } from '../platform/batch-write.ts';
-import { readEach } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { expiresAtSeconds } from '../platform/table-keys.ts';
+import { batchWrite } from '../platform/table/batch-write.ts';
+import { readEach } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { expiresAtSeconds } from '../platform/table/table-keys.ts';
 import { type Channel, channelPartition } from './channel.ts';
 import {
   type Connection,

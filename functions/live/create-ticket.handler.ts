@@ -3,7 +3,7 @@ import type { RealtimeTicket } from '../../shared/live/answers.ts';
 import { readVariables } from '../platform/config.ts';
 import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
 const { REALTIME_URL } = readVariables('REALTIME_URL');

@@ -1,5 +1,5 @@
 import { socketHandler } from '../platform/entry/socket.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { connectionsRepository } from './connections.repository.ts';
 
 const connections = connectionsRepository(openTable());

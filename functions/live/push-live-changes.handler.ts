@@ -1,5 +1,5 @@
 import { streamHandler } from '../platform/entry/stream.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { trackedItems } from '../tracking/tracked-items.repository.ts';
 import { openConnectionSender } from './connection-sender.ts';
 import { connectionsRepository } from './connections.repository.ts';

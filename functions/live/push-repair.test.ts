@@ -4,8 +4,8 @@ import { REPAIR_FIELDS } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import { newSummary, toSummary } from '../documents/documents.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
-import { repairKey } from '../platform/table-keys.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import { repairKey } from '../platform/table/table-keys.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import type { NotificationStates } from '../repairs/notification-states.ts';
 import {
   historyEntry,

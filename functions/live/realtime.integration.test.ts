@@ -9,7 +9,7 @@ import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
-import { repairKey } from '../platform/table-keys.ts';
+import { repairKey } from '../platform/table/table-keys.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import type { TestTable } from '../testing/test-table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
 import { type Channel, channelPartition } from './channel.ts';
 
 export const connectionKind = storedKind({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/table/stored-item.ts';
 
 /** A one-time ticket to the live channel, stored under the digest of the page's secret. */
 export const ticketKind = storedKind({

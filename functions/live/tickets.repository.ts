@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { REALTIME } from '../../shared/live/realtime.ts';
-import type { Table } from '../platform/table.ts';
-import { closureKey, expiresAtSeconds } from '../platform/table-keys.ts';
-import { transact } from '../platform/transaction.ts';
+import type { Table } from '../platform/table/table.ts';
+import { closureKey, expiresAtSeconds } from '../platform/table/table-keys.ts';
+import { transact } from '../platform/table/transaction.ts';
 import { ticketItem, ticketKind } from './stored-ticket.ts';
 
 export type TicketsRepository = ReturnType<typeof ticketsRepository>;

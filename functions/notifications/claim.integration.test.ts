@@ -8,15 +8,15 @@ import { loneTable } from '../../local/testing/lone-table.ts';
 import { type Budgets, budgetsOf } from '../../shared/billing/budgets.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { sentAttribute } from '../billing/budgets/sent-attribute.ts';
-import { profileKey } from '../platform/table-keys.ts';
-import { createRepair } from '../repairs/create-repair.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
+import { createRepair } from '../repairs/intake/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { UNBOUNDED } from '../testing/unbounded.ts';
-import { requestOf } from './notification.ts';
-import { payingNotifications } from './paying-claims.ts';
-import { shopDetailsReader } from './shop-details.ts';
+import { requestOf } from './status-changes/notification.ts';
+import { payingNotifications } from './status-changes/paying-claims.ts';
+import { shopDetailsReader } from './status-changes/shop-details.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 

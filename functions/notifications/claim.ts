@@ -15,8 +15,8 @@ import {
   whyUnpaid,
 } from '../billing/budgets/spending.ts';
 import { logger } from '../platform/logger.ts';
-import type { Table } from '../platform/table.ts';
-import { type Refusal, type TransactItem, transact } from '../platform/transaction.ts';
+import type { Table } from '../platform/table/table.ts';
+import { type Refusal, type TransactItem, transact } from '../platform/table/transaction.ts';
 
 /** The time after which another sender may take over a claim that was not settled, because its sender has died. */
 export const LEASE_MS = 60_000;

@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Recipients, Unpaid } from '../billing/budgets/spending.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { conditionHeld } from '../platform/conditional-write.ts';
-import { readOr } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { profileKey } from '../platform/table-keys.ts';
-import { type TransactItem, transact } from '../platform/transaction.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { conditionHeld } from '../platform/table/conditional-write.ts';
+import { readOr } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { LEASE_MS, type PaidClaims } from './claim.ts';
 import type { MessageName } from './message.ts';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DELIVERY_OUTCOMES, NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
-import { storedKind } from '../platform/stored-item.ts';
-import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
+import { storedKind } from '../platform/table/stored-item.ts';
+import { expiresAtSeconds, shopPartition } from '../platform/table/table-keys.ts';
 import { type MessageName, messageRef } from './message.ts';
 
 export const MESSAGE_PREFIX = 'MESSAGE#';

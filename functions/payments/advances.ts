@@ -1,5 +1,8 @@
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import type { DeductedDeposit, DepositReference } from '../../shared/documents/issued-parts.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import type {
+  DeductedDeposit,
+  DepositReference,
+} from '../../shared/documents/issued/issued-parts.ts';
 import { formatEuros } from '../../shared/money.ts';
 import { formatDate } from '../../shared/time.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';

@@ -1,8 +1,8 @@
 import { bonusPaid } from '../../shared/bonus/bonus.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatEuros } from '../../shared/money.ts';
-import { DEPOSIT_GONE } from '../documents/credit-of-deposits.ts';
+import { DEPOSIT_GONE } from '../documents/credit-notes/credit-of-deposits.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { paidOfDeposits } from './advances.ts';

@@ -1,19 +1,19 @@
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatEuros } from '../../shared/money.ts';
 import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
 import type { DepositInput } from '../../shared/payments/schemas.ts';
 import { parisDay } from '../../shared/time.ts';
-import { assertComplete } from '../documents/assert-complete.ts';
-import { assertSameRegime } from '../documents/changed-regime.ts';
 import { digestOf } from '../documents/digest.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { referenceTo } from '../documents/documents.ts';
-import { contentOf } from '../documents/freeze-document.ts';
-import type { InvoiceQuoteDependencies } from '../documents/invoice-quote.ts';
-import { type IssuePlan, issueContent } from '../documents/issue-content.ts';
+import { assertComplete } from '../documents/issuing/assert-complete.ts';
+import { assertSameRegime } from '../documents/issuing/changed-regime.ts';
+import { contentOf } from '../documents/issuing/freeze-document.ts';
+import { type IssuePlan, issueContent } from '../documents/issuing/issue-content.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
-import { draftOf } from '../documents/quote-draft.ts';
+import type { InvoiceQuoteDependencies } from '../documents/quotes/invoice-quote.ts';
+import { draftOf } from '../documents/quotes/quote-draft.ts';
 import { depositOf, depositsOf } from './deposits-of-quote.ts';
 
 /**

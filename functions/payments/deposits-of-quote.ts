@@ -1,11 +1,11 @@
-import { MICROS_PER_CENT, type VatAmount } from '../../shared/documents/amounts.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { printedTotal } from '../../shared/documents/layout.ts';
+import { MICROS_PER_CENT, type VatAmount } from '../../shared/documents/amounts/amounts.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import { printedTotal } from '../../shared/documents/issued/layout.ts';
 import { leftAfter } from '../../shared/payments/deposits.ts';
 import { formatDate } from '../../shared/time.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
-import type { DocumentContent } from '../documents/freeze-document.ts';
+import type { DocumentContent } from '../documents/issuing/freeze-document.ts';
 import { deductionText } from './advances.ts';
 
 /** The invoices of a quote's deposits that are not credited. */

@@ -3,8 +3,8 @@ import {
   documentAmounts,
   MICROS_PER_CENT,
   type VatAmount,
-} from '../../shared/documents/amounts.ts';
-import { isSameGroup } from '../../shared/documents/vat-groups.ts';
+} from '../../shared/documents/amounts/amounts.ts';
+import { isSameGroup } from '../../shared/documents/amounts/vat-groups.ts';
 import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
 import { isTakeable, paymentStanding } from '../../shared/payments/payments.ts';
 import { type PayableRates, payableShares } from '../../shared/payments/shares.ts';

@@ -1,7 +1,7 @@
 import { takingsQuery } from '../../shared/payments/range.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { getTakings } from './get-takings.ts';
 import { takingsRepository } from './takings.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { pagesStartingWith } from '../documents/starting-with.ts';
-import { readOr } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
+import { readOr } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
 import { paymentKey, paymentKind, toPayment } from './stored-payment.ts';
 
 /** Reads payments for Lambdas that record none, so that their bundles do not contain the code that records. */

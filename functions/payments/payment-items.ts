@@ -1,5 +1,5 @@
 import { bonusPaid } from '../../shared/bonus/bonus.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { chainItems } from '../accounting/chain/chain-items.ts';
 import { paymentContent } from '../accounting/chain/next-entry.ts';
@@ -7,12 +7,15 @@ import type { ChainStanding } from '../accounting/chain/standing.ts';
 import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
 import { summaryKey } from '../documents/document-keys.ts';
 import type { KnownSummary } from '../documents/documents.ts';
-import { followedInvoiceItem, followedInvoiceKey } from '../documents/stored-followed-invoice.ts';
-import { issueKeyItem } from '../documents/stored-issue-key.ts';
-import { noticeItem, surplusKey } from '../documents/stored-notice.ts';
+import {
+  followedInvoiceItem,
+  followedInvoiceKey,
+} from '../documents/follow-up/stored-followed-invoice.ts';
+import { issueKeyItem } from '../documents/issuing/stored-issue-key.ts';
+import { noticeItem, surplusKey } from '../documents/sending/stored-notice.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
-import { closureKey } from '../platform/table-keys.ts';
-import type { TransactItem } from '../platform/transaction.ts';
+import { closureKey } from '../platform/table/table-keys.ts';
+import type { TransactItem } from '../platform/table/transaction.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
 import { takingItem } from './stored-taking.ts';
 import { takenShares } from './taken-shares.ts';

@@ -4,17 +4,17 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import type { DocumentRequest } from '../../shared/documents/input.ts';
+import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 import type {
   DocumentDetails,
   DocumentPage,
   IssuedDocument,
-} from '../../shared/documents/issued.ts';
+} from '../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { PaymentInput } from '../../shared/payments/schemas.ts';
 import { parisDay } from '../../shared/time.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
-import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
+import { followedInvoicesRepository } from '../documents/follow-up/followed-invoices.repository.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { UNBOUNDED } from '../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';

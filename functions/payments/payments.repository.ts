@@ -2,10 +2,10 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { NUMBERING_PREFIX } from '../documents/document-keys.ts';
+import { issueKeyKey, issueKeyKind } from '../documents/issuing/stored-issue-key.ts';
 import { startingWith } from '../documents/starting-with.ts';
-import { issueKeyKey, issueKeyKind } from '../documents/stored-issue-key.ts';
-import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transaction.ts';
+import type { Table } from '../platform/table/table.ts';
+import { transact } from '../platform/table/transaction.ts';
 import { knownPaymentsRepository } from './known-payments.repository.ts';
 import { type PaymentWrite, paymentItems, REFUSED } from './payment-items.ts';
 

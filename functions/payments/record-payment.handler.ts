@@ -1,13 +1,13 @@
 import { idempotencyHeaders } from '../../shared/idempotency.ts';
 import { paymentInput } from '../../shared/payments/schemas.ts';
 import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
-import { getDocument } from '../documents/get-document.ts';
 import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
+import { getDocument } from '../documents/reading/get-document.ts';
 import { openSendings } from '../e-invoicing/sending/open-sendings.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
-import { cardAccountsRepository } from './card/card-accounts.repository.ts';
+import { openTable } from '../platform/table/table.ts';
+import { cardAccountsRepository } from './card/accounts/card-accounts.repository.ts';
 import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { paymentsRepository } from './payments.repository.ts';
 import { recordPayment, warnOfCash } from './record-payment.ts';

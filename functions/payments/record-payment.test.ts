@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { DocumentDetails } from '../../shared/documents/issued.ts';
+import type { DocumentDetails } from '../../shared/documents/issued/issued.ts';
 import { newSummary } from '../documents/documents.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import { warnOfCash } from './record-payment.ts';

@@ -1,5 +1,5 @@
 import { bonusPaid } from '../../shared/bonus/bonus.ts';
-import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatEuros } from '../../shared/money.ts';
 import {
@@ -19,7 +19,7 @@ import { digestOf } from '../documents/digest.ts';
 import { newDocumentId } from '../documents/document-id.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
-import { spreadOut } from '../platform/spread-out.ts';
+import { spreadOut } from '../platform/table/spread-out.ts';
 import { beyondDeposits } from './beyond-deposits.ts';
 import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
 import { paidByCard } from './paid-by-card.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { creditedVat } from '../../shared/documents/credits.ts';
-import type { DocumentRequest } from '../../shared/documents/input.ts';
+import { creditedVat } from '../../shared/documents/amounts/credits.ts';
+import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { servicesPaid } from './services-paid.ts';

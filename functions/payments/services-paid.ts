@@ -1,6 +1,6 @@
-import { creditAmounts, type Thousandths } from '../../shared/documents/credits.ts';
-import { beforeDeposits, deductedVat, isDeduction } from '../../shared/documents/sold.ts';
-import { isSameGroup, type VatGroup } from '../../shared/documents/vat-groups.ts';
+import { creditAmounts, type Thousandths } from '../../shared/documents/amounts/credits.ts';
+import { beforeDeposits, deductedVat, isDeduction } from '../../shared/documents/amounts/sold.ts';
+import { isSameGroup, type VatGroup } from '../../shared/documents/amounts/vat-groups.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { shareOf } from '../documents/natures.ts';
 import { type Part, partsOf, type SoldDocument } from '../documents/parts.ts';

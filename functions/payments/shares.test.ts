@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { VatAmount } from '../../shared/documents/amounts.ts';
-import { creditedVat, soldLeftOf } from '../../shared/documents/credits.ts';
-import type { DocumentRequest } from '../../shared/documents/input.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { isDeduction } from '../../shared/documents/sold.ts';
+import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
+import { creditedVat, soldLeftOf } from '../../shared/documents/amounts/credits.ts';
+import { isDeduction } from '../../shared/documents/amounts/sold.ts';
+import type { DocumentRequest } from '../../shared/documents/input/input.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { isTakeable, paymentStanding } from '../../shared/payments/payments.ts';
 import { ofServices, partsOf } from '../documents/parts.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
-import { storedKind } from '../platform/stored-item.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { storedKind } from '../platform/table/stored-item.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 
 export const PAYMENT_PREFIX = 'PAYMENT#';
 

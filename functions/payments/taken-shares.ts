@@ -1,6 +1,6 @@
-import type { VatAmount } from '../../shared/documents/amounts.ts';
-import { creditedVat, type Thousandths } from '../../shared/documents/credits.ts';
-import { isSameGroup, namedGroup } from '../../shared/documents/vat-groups.ts';
+import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
+import { creditedVat, type Thousandths } from '../../shared/documents/amounts/credits.ts';
+import { isSameGroup, namedGroup } from '../../shared/documents/amounts/vat-groups.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { payableRates, payableShares } from '../../shared/payments/shares.ts';
 import type { SoldDocument } from '../documents/parts.ts';

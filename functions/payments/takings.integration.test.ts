@@ -3,7 +3,7 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { CsvPage } from '../../shared/account/account.ts';
-import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { PaymentInput } from '../../shared/payments/schemas.ts';
 import type { Takings } from '../../shared/payments/takings.ts';
 import type { Till, TillClosing, TillClosings } from '../../shared/payments/till/answers.ts';

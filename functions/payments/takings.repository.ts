@@ -1,7 +1,7 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { type RawItem, readEach, readOr } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { type RawItem, readEach, readOr } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 import { TAKING_PREFIX, type Taking, takingKey, takingKind } from './stored-taking.ts';
 
 export type TakingsRepository = ReturnType<typeof takingsRepository>;

@@ -3,8 +3,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import { orRefuseClosed } from './closed-accounts.ts';
-import type { Table } from './table.ts';
-import { closureKey } from './table-keys.ts';
+import type { Table } from './table/table.ts';
+import { closureKey } from './table/table-keys.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 beforeEach(() => dynamo.reset());

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
-import type { Table } from './table.ts';
-import { closureKey } from './table-keys.ts';
+import type { Table } from './table/table.ts';
+import { closureKey } from './table/table-keys.ts';
 
 /**
  * Refuses a shop whose account is closed or being closed. Its access token remains valid for up to an hour, and its

@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endedSessions, isEnded, overSessions } from './ended-sessions.ts';
-import { closureKey, profileKey } from './table-keys.ts';
+import { closureKey, profileKey } from './table/table-keys.ts';
 
 vi.stubEnv('TABLE_NAME', 'table');
 vi.stubEnv('AWS_REGION', 'eu-west-3');

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { refuseClosed } from './closed-accounts.ts';
-import { openTable, type Table } from './table.ts';
-import { profileKey } from './table-keys.ts';
+import { openTable, type Table } from './table/table.ts';
+import { profileKey } from './table/table-keys.ts';
 
 /** The shop that an access token names, and when it signed in. A refreshed token keeps the instant of the sign-in. */
 export type Caller = { shopId: string; signedInAtSeconds: number };

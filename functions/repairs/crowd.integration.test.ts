@@ -6,8 +6,8 @@ import { REGION, TABLE_NAME } from '../../local/resources.ts';
 import { ROOT } from '../../local/root.ts';
 import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
-import { changeStatus } from './change-status.ts';
-import { createRepair } from './create-repair.ts';
+import { changeStatus } from './changes/change-status.ts';
+import { createRepair } from './intake/create-repair.ts';
 import { repairsRepository } from './repairs.repository.ts';
 
 const shopId = 'crowd';

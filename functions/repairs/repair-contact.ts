@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../platform/table.ts';
-import { repairKey } from '../platform/table-keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { repairKey } from '../platform/table/table-keys.ts';
 
 /** The addresses at which the customer of a repair can be reached; '' stands for an unknown one. */
 export type RepairContact = { email: string; phone: string };

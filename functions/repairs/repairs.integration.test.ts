@@ -14,7 +14,7 @@ import {
   type RepairStatus,
 } from '../../shared/repairs/repairs.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { newRepair } from './new-repair.ts';
+import { newRepair } from './intake/new-repair.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairsRepository } from './repairs.repository.ts';
 

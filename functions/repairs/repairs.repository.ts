@@ -1,11 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { batchGet } from '../platform/batch-get.ts';
-import { readOr } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { repairKey, repairsPartition } from '../platform/table-keys.ts';
-import { creationRepository } from './creation.repository.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { readOr } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { repairKey, repairsPartition } from '../platform/table/table-keys.ts';
 import { entryItem } from './entry-item.ts';
 import { isLong, MOST_CHANGES, type StoredEntry } from './history.ts';
+import { creationRepository } from './intake/creation.repository.ts';
 import type { NamedRepair, StoredRepair } from './repairs.ts';
 import { type LastWrite, readRepair } from './stored-repair.ts';
 import { isTombstone, unlessTombstone } from './tombstone.ts';

@@ -10,7 +10,7 @@ import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { historyMessage } from '../../shared/repairs/repairs.ts';
 import { formatDate } from '../../shared/time.ts';
 import { userSession } from '../auth/session.ts';
-import { createRepair } from './create-repair.ts';
+import { createRepair } from './intake/create-repair.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.123Z');
 

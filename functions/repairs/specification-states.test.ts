@@ -5,9 +5,9 @@
 import { expect, it, vi } from 'vitest';
 import { statusChangeInput } from '../../shared/repairs/repair-input.ts';
 import { historyMessage, type RepairStatus } from '../../shared/repairs/repairs.ts';
-import { changeStatus } from './change-status.ts';
-import { createRepair } from './create-repair.ts';
-import { newRepair } from './new-repair.ts';
+import { changeStatus } from './changes/change-status.ts';
+import { createRepair } from './intake/create-repair.ts';
+import { newRepair } from './intake/new-repair.ts';
 import { historyEntry, type StoredRepair, withEntry } from './repairs.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

@@ -7,9 +7,9 @@ import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { type Repair, type RepairPage, repairSummarySchema } from '../../shared/repairs/repairs.ts';
-import { repairKey } from '../platform/table-keys.ts';
+import { repairKey } from '../platform/table/table-keys.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { newRepair } from './new-repair.ts';
+import { newRepair } from './intake/new-repair.ts';
 import { newRepairId } from './repair-id.ts';
 import { readCard, repairItem } from './stored-repair.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UnreadableItem } from '../platform/stored-item.ts';
-import { newRepair } from './new-repair.ts';
+import { UnreadableItem } from '../platform/table/stored-item.ts';
+import { newRepair } from './intake/new-repair.ts';
 import { historyEntry, toSummary, withEntry } from './repairs.ts';
 import { readCard, readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
 

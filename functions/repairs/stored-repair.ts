@@ -4,8 +4,8 @@ import {
   correctedFieldSchema,
   type RepairSummary,
 } from '../../shared/repairs/repairs.ts';
-import { type RawItem, storedKind, UnreadableItem } from '../platform/stored-item.ts';
-import { repairKey, repairsPartition } from '../platform/table-keys.ts';
+import { type RawItem, storedKind, UnreadableItem } from '../platform/table/stored-item.ts';
+import { repairKey, repairsPartition } from '../platform/table/table-keys.ts';
 import { cardItem, cardSchema, placeSchema, summaryOf } from './card-item.ts';
 import { entryItem, entryOf, entrySchema } from './entry-item.ts';
 import { loansItem, loansOf, loansSchema } from './loans/loans-item.ts';

@@ -1,5 +1,5 @@
-import type { RawItem } from '../platform/stored-item.ts';
-import { repairKey } from '../platform/table-keys.ts';
+import type { RawItem } from '../platform/table/stored-item.ts';
+import { repairKey } from '../platform/table/table-keys.ts';
 import { type LastWrite, storedRepairKind } from './stored-repair.ts';
 
 /**

@@ -3,9 +3,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { logger } from '../platform/logger.ts';
-import type { RawItem } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
-import { repairKey } from '../platform/table-keys.ts';
+import type { RawItem } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { repairKey } from '../platform/table/table-keys.ts';
 import type { StoredRepair } from './repairs.ts';
 import { type LastWrite, readRepair } from './stored-repair.ts';
 

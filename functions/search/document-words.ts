@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
-import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../shared/documents/issued/issued.ts';
 import { wordsOfNumber } from '../../shared/search/digits.ts';
 import {
   foldForSearch,

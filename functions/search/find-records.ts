@@ -1,6 +1,6 @@
 import type { Match } from '../../shared/search/match.ts';
 import type { SearchQuery } from '../../shared/search/query.ts';
-import { noSuchCursor } from '../platform/paging.ts';
+import { noSuchCursor } from '../platform/table/paging.ts';
 import { indexedWords, matchRecord } from './common-words.ts';
 import { keyPrefix, type Posting, type RecordKind } from './posting.ts';
 import { likelyRarest, streamsOf } from './rarest-needs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REPAIR_FIELDS, type RepairField } from '../../shared/repairs/repairs.ts';
 import { wordsOf } from '../../shared/search/fold.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { PROMISED_FOR, repairWords } from './repair-words.ts';
 
 const NOTHING = { deviceType: 'tablet', customerName: '' } as const;

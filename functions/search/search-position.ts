@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noSuchCursor } from '../platform/paging.ts';
+import { noSuchCursor } from '../platform/table/paging.ts';
 
 /**
  * The position where a page of a search ended. When one read of the index contains all matches, pages follow the best

@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { batchGet } from '../platform/batch-get.ts';
-import { batchWrite } from '../platform/batch-write.ts';
 import { logger } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
-import type { RawItem } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { batchWrite } from '../platform/table/batch-write.ts';
+import type { RawItem } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
 import {
   keyPrefix,
   type Posting,

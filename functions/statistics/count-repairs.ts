@@ -1,4 +1,4 @@
-import { backOff } from '../platform/back-off.ts';
+import { backOff } from '../platform/table/back-off.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { CountingRepository, Found } from './counting.repository.ts';
 import { countsOfRepair, NOTHING_COUNTED, type RepairCounts } from './counts-of-repair.ts';

@@ -1,16 +1,16 @@
 import type { Counters } from '../../shared/statistics/statistics.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { readEach, readOr } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { readEach, readOr } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
 import {
   COUNTED_PREFIX,
   closureKey,
   countedKey,
   profileKey,
   repairKey,
-} from '../platform/table-keys.ts';
-import { type TransactItem, transact } from '../platform/transaction.ts';
-import { numberOf } from '../platform/walk-repairs.ts';
+} from '../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../platform/table/transaction.ts';
+import { numberOf } from '../platform/table/walk-repairs.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { difference, NOTHING_COUNTED, type RepairCounts, total } from './counts-of-repair.ts';
 import { type Counted, countedItem, readCounted, stillCounted } from './stored-counted.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { historyEntry, type StoredRepair, withEntry } from '../repairs/repairs.ts';
 import { countsOfRepair, difference, total } from './counts-of-repair.ts';
 

@@ -1,7 +1,7 @@
-import { subscriptionsRepository } from '../billing/subscriptions.repository.ts';
+import { subscriptionsRepository } from '../billing/subscriptions/subscriptions.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable } from '../platform/table/table.ts';
 import { getStatistics } from './get-statistics.ts';
 import { statisticsRepository } from './statistics.repository.ts';
 

@@ -1,6 +1,6 @@
 import { lastMonths, type Statistics, statisticsOf } from '../../shared/statistics/statistics.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
-import type { SubscriptionsRepository } from '../billing/subscriptions.repository.ts';
+import type { SubscriptionsRepository } from '../billing/subscriptions/subscriptions.repository.ts';
 import type { StatisticsRepository } from './statistics.repository.ts';
 
 export type GetStatisticsDependencies = {

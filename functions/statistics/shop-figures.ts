@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/errors.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import { isClosed, profileKind } from '../billing/stored-profile.ts';
-import { batchGet } from '../platform/batch-get.ts';
 import { refuseClosed } from '../platform/closed-accounts.ts';
-import type { Table } from '../platform/table.ts';
-import { profileKey } from '../platform/table-keys.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import type { Table } from '../platform/table/table.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
 import { type Figures, figuresKey, figuresOrNone } from './stored-figures.ts';
 
 export type StatusCounts = Record<RepairStatus, number>;

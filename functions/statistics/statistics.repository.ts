@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Counters } from '../../shared/statistics/statistics.ts';
-import type { Table } from '../platform/table.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 import { MONTH_PREFIX, readMonth } from './stored-month.ts';
 
 export type StatisticsRepository = ReturnType<typeof statisticsRepository>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { jsonText } from '../platform/json-text.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
-import { countedKey, handOversPartition, statusPartition } from '../platform/table-keys.ts';
+import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
+import { countedKey, handOversPartition, statusPartition } from '../platform/table/table-keys.ts';
+import { jsonText } from '../platform/text/json-text.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { RepairCounts } from './counts-of-repair.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
-import { type RawItem, readOr, storedKind } from '../platform/stored-item.ts';
-import { shopPartition } from '../platform/table-keys.ts';
+import { type RawItem, readOr, storedKind } from '../platform/table/stored-item.ts';
+import { shopPartition } from '../platform/table/table-keys.ts';
 
 /** The key of a shop's repairs by status, which are derived from the table's stream. */
 export const figuresKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'FIGURES' });

@@ -9,8 +9,8 @@ import {
   repairKey,
   shopPartition,
   statusPartition,
-} from '../platform/table-keys.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+} from '../platform/table/table-keys.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { historyEntry, withEntry } from '../repairs/repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { countsOfRepair, total } from '../statistics/counts-of-repair.ts';

@@ -1,5 +1,9 @@
-import { changesOf, logKeysOf, type RepairChange } from '../notifications/notification.ts';
-import type { NotificationsQueue } from '../notifications/notifications-queue.ts';
+import {
+  changesOf,
+  logKeysOf,
+  type RepairChange,
+} from '../notifications/status-changes/notification.ts';
+import type { NotificationsQueue } from '../notifications/status-changes/notifications-queue.ts';
 import { logger } from '../platform/logger.ts';
 import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { AnswerRequest } from '../documents/answer-queue.ts';
 import { eventKey } from '../documents/document-keys.ts';
+import type { AnswerRequest } from '../documents/quotes/answer-queue.ts';
 import { dispatchAnswers } from './dispatch-documents.ts';
 
 const record = (id: string, sequenceNumber: string, before?: object) => ({

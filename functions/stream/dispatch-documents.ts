@@ -1,5 +1,5 @@
-import type { AnswerRequest } from '../documents/answer-queue.ts';
 import { answeredQuoteOf, issuedInvoiceOf } from '../documents/document-keys.ts';
+import type { AnswerRequest } from '../documents/quotes/answer-queue.ts';
 import type { PlatformRequest } from '../e-invoicing/sending/invoice-queue.ts';
 import { answeredInvoiceOf } from '../e-invoicing/statuses/stored-answer.ts';
 import { paidInvoiceOf } from '../payments/stored-payment.ts';

@@ -1,8 +1,8 @@
-import type { AnswerRequest } from '../documents/answer-queue.ts';
+import type { AnswerRequest } from '../documents/quotes/answer-queue.ts';
 import type { PlatformRequest } from '../e-invoicing/sending/invoice-queue.ts';
-import type { NotificationsQueue } from '../notifications/notifications-queue.ts';
+import type { NotificationsQueue } from '../notifications/status-changes/notifications-queue.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { countWrites } from './count-writes.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readQuery } from '../../shared/search/query.ts';
-import type { RawItem } from '../platform/stored-item.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import type { RawItem } from '../platform/table/stored-item.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';

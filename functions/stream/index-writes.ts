@@ -1,11 +1,11 @@
 import { SUMMARY_PREFIX, summaryKey } from '../documents/document-keys.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
-import { WRITTEN_AT_ONCE } from '../platform/batch-write.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
-import { type RawItem, UnreadableItem } from '../platform/stored-item.ts';
-import { repairKey } from '../platform/table-keys.ts';
+import { WRITTEN_AT_ONCE } from '../platform/table/batch-write.ts';
+import { type RawItem, UnreadableItem } from '../platform/table/stored-item.ts';
+import { repairKey } from '../platform/table/table-keys.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
 import { documentWords } from '../search/document-words.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
-import { type RawItem, readOr } from '../platform/stored-item.ts';
-import type { Table } from '../platform/table.ts';
+import { type RawItem, readOr } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';

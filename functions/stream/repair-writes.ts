@@ -1,7 +1,7 @@
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
-import { readOnce } from '../platform/read-once.ts';
-import { readOr } from '../platform/stored-item.ts';
+import { readOnce } from '../platform/table/read-once.ts';
+import { readOr } from '../platform/table/stored-item.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
 import type { GoneRepair, RepairWrite } from '../repairs/written-repair.ts';

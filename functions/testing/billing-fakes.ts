@@ -1,8 +1,11 @@
 /** In-memory fakes of the table and of Stripe for tests, with the same conditions as the real ones. */
 import Stripe from 'stripe';
-import type { ReceiveEventDependencies } from '../billing/receive-event.ts';
 import type { StoredProfile } from '../billing/stored-profile.ts';
-import { STATE_ATTRIBUTES, type StripeSubscription } from '../billing/subscription.ts';
+import type { ReceiveEventDependencies } from '../billing/subscriptions/receive-event.ts';
+import {
+  STATE_ATTRIBUTES,
+  type StripeSubscription,
+} from '../billing/subscriptions/subscription.ts';
 
 export const PRICES = { essential: 'price_e', pro: 'price_p' };
 export const WEBHOOK_SECRET = 'whsec_test';

@@ -1,5 +1,5 @@
 import type { Company } from '../../shared/company/answers.ts';
-import type { DocumentRequest } from '../../shared/documents/input.ts';
+import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 
 /** A shop with the label of the repair bonus, and a document with a bonus. */
 export const LABELLED = {

@@ -1,5 +1,5 @@
 import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { historyEntry, type StoredRepair, withEntry } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 

@@ -1,13 +1,13 @@
 /** Documents for tests and benchmarks: one for each case that a validator must check. */
 import type { Company } from '../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../shared/company/schedule.ts';
-import { type LinePart, thousandthsOf, wholeOf } from '../../shared/documents/credits.ts';
-import { type DocumentRequest, documentInput } from '../../shared/documents/input.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { type LinePart, thousandthsOf, wholeOf } from '../../shared/documents/amounts/credits.ts';
+import { type DocumentRequest, documentInput } from '../../shared/documents/input/input.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { depositAmounts } from '../../shared/payments/deposits.ts';
-import { creditNoteOf } from '../documents/credit-note.ts';
+import { creditNoteOf } from '../documents/credit-notes/credit-note.ts';
 import { referenceTo } from '../documents/documents.ts';
-import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
+import { contentOf, frozen, type Issuer } from '../documents/issuing/freeze-document.ts';
 import { depositOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import { DISCOUNTS, MARGIN, RATES, SECOND_HAND, TYPED_WITH_TAX } from './draft-samples.ts';

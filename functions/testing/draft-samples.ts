@@ -1,4 +1,4 @@
-import type { DocumentRequest } from '../../shared/documents/input.ts';
+import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 
 export const RATES = {
   items: [

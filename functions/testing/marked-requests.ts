@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 import { companyInput } from '../../shared/company/company.ts';
-import { creditNoteInput, documentInput, sendDocumentInput } from '../../shared/documents/input.ts';
+import {
+  creditNoteInput,
+  documentInput,
+  sendDocumentInput,
+} from '../../shared/documents/input/input.ts';
 import { repairCorrectionInput, statusChangeInput } from '../../shared/repairs/repair-input.ts';
 import type { MessageRequest } from '../billing/message-links.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';

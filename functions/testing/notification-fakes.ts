@@ -1,9 +1,9 @@
 /** Fakes of the claims and of the provider of one message, for tests. */
 import { vi } from 'vitest';
-import type { NotificationOutcome } from '../notifications/notification.ts';
-import type { Settlement } from '../notifications/notifications.repository.ts';
-import type { PaidClaim } from '../notifications/paying-claims.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import type { NotificationOutcome } from '../notifications/status-changes/notification.ts';
+import type { Settlement } from '../notifications/status-changes/notifications.repository.ts';
+import type { PaidClaim } from '../notifications/status-changes/paying-claims.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
 export const NOW = Date.parse('2026-11-20T10:00:00.000Z');

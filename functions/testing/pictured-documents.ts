@@ -1,7 +1,7 @@
 import type { Company } from '../../shared/company/answers.ts';
-import type { DocumentRequest } from '../../shared/documents/input.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import type { PaperCopy } from '../documents/paper-copy.ts';
+import type { DocumentRequest } from '../../shared/documents/input/input.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import type { PaperCopy } from '../documents/prints/paper-copy.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import {
   ABROAD,

@@ -1,5 +1,5 @@
 import { LIFE_CYCLE } from '../../shared/e-invoicing/life-cycle.ts';
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml } from '../platform/text/html.ts';
 
 export type StatusFacts = {
   number: string;

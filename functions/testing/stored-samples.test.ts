@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ITEM_KINDS, kindOf } from '../item-kinds.ts';
-import type { RawItem, StoredKind } from '../platform/stored-item.ts';
+import type { RawItem, StoredKind } from '../platform/table/stored-item.ts';
 import { SAMPLES, schemaDigest, storedSamples } from './stored-samples.ts';
 
 const samples = storedSamples();
 const kinds = ITEM_KINDS.map(({ kind }) => kind);
 
 const files = globSync('{functions,tools}/**/stored-*.ts').filter(
-  (file) => !/\.test\.ts$|^functions\/(platform\/stored-item|testing\/)/.test(file),
+  (file) => !/\.test\.ts$|^functions\/(platform\/table\/stored-item|testing\/)/.test(file),
 );
 const isKind = (value: unknown): value is StoredKind<unknown> =>
   typeof value === 'object' && value !== null && 'schema' in value && 'stamp' in value;

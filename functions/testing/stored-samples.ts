@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { RawItem, StoredKind } from '../platform/stored-item.ts';
+import type { RawItem, StoredKind } from '../platform/table/stored-item.ts';
 
 /** Items as one version of a kind writes them; `schema` is the digest of its schema. */
 export type StoredSample = { kind: string; version: number; schema: string; items: RawItem[] };

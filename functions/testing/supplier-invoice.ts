@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml } from '../platform/text/html.ts';
 
 /** The variable fields of a supplier's invoice; the others are always the same. */
 export type SupplierInvoiceFacts = {

@@ -10,8 +10,8 @@ import {
 import { REPAIR_LIMITS } from '../../shared/repairs/repair-input.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
-import type { Table } from '../platform/table.ts';
-import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { profileKey, repairKey, shopPartition } from '../platform/table/table-keys.ts';
 import { entryItem } from '../repairs/entry-item.ts';
 import { historyEntry } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';

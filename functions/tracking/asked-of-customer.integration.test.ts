@@ -4,7 +4,7 @@ import { cardShop } from '../../local/testing/card-shop.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { ensureWebBuilt } from '../../local/web-build.ts';
-import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { PublicRepair } from '../../shared/tracking/answers.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { summaryKey } from '../documents/document-keys.ts';
-import { billedRepairKey, billedRepairKind } from '../documents/stored-billed-repair.ts';
+import { billedRepairKey, billedRepairKind } from '../documents/issuing/stored-billed-repair.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
-import type { RawItem } from '../platform/stored-item.ts';
+import type { RawItem } from '../platform/table/stored-item.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import { askedOfCustomer } from './asked-of-customer.ts';
 

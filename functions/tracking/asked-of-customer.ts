@@ -1,25 +1,28 @@
 import { bonusPaid } from '../../shared/bonus/bonus.ts';
-import { isExpired } from '../../shared/documents/document-state.ts';
-import { quotePath } from '../../shared/documents/issued.ts';
+import { isExpired } from '../../shared/documents/issued/document-state.ts';
+import { quotePath } from '../../shared/documents/issued/issued.ts';
 import { LEAST_CARD_CENTS, MOST_CARD_CENTS, payerPath } from '../../shared/payments/card.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { Asks } from '../../shared/tracking/answers.ts';
 import { approvalKey, summaryKey } from '../documents/document-keys.ts';
-import { type ReadItem, readOpenRepair } from '../documents/open-repair.ts';
-import { approvalKind } from '../documents/stored-approval.ts';
 import {
   type BilledRepair,
   billedRepairKey,
   billedRepairKind,
-} from '../documents/stored-billed-repair.ts';
+} from '../documents/issuing/stored-billed-repair.ts';
+import { type ReadItem, readOpenRepair } from '../documents/open-repair.ts';
+import { approvalKind } from '../documents/quotes/stored-approval.ts';
 import { type StoredSummary, summaryKind } from '../documents/stored-summary.ts';
 import {
   cardPaymentsKey,
   cardPaymentsKind,
   takesCards,
-} from '../payments/card/stored-card-payments.ts';
-import { paymentLinkKey, paymentLinkKind } from '../payments/card/stored-payment-link.ts';
+} from '../payments/card/accounts/stored-card-payments.ts';
+import {
+  paymentLinkKey,
+  paymentLinkKind,
+} from '../payments/card/payment-links/stored-payment-link.ts';
 import { logger } from '../platform/logger.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withPresentKey } from '../notifications/reviews/former-keys.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { historyEntry, withEntry } from '../repairs/repairs.ts';
 import { publicRepair } from './public-repair.ts';
 

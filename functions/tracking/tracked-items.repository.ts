@@ -1,8 +1,8 @@
 import { companyForStrangers, type StoredCompany } from '../company/stored-company.ts';
 import { optOutKeys } from '../notifications/reviews/stored-opt-out.ts';
 import { logger } from '../platform/logger.ts';
-import { itemReader } from '../platform/read-item.ts';
-import { companyKey, repairKey } from '../platform/table-keys.ts';
+import { itemReader } from '../platform/table/read-item.ts';
+import { companyKey, repairKey } from '../platform/table/table-keys.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { unlessTombstone } from '../repairs/tombstone.ts';

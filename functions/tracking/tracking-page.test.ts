@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TrackingPageView } from '../../shared/tracking/tracking-page.ts';
 import { logger } from '../platform/logger.ts';
-import { newRepair } from '../repairs/new-repair.ts';
+import { newRepair } from '../repairs/intake/new-repair.ts';
 import { historyEntry, withEntry } from '../repairs/repairs.ts';
 import { trackingPage } from './tracking-page.ts';
 

@@ -6,13 +6,13 @@ import {
   TOO_MANY_JSON,
   TOO_MANY_PAGE,
   WINDOW_SECONDS,
-} from '../address-limits.ts';
+} from '../edge/address-limits.ts';
 import {
   labelsOf,
   MANAGED_GROUPS,
   type ManagedGroup,
   type ManagedGroupName,
-} from '../managed-rules.ts';
+} from '../edge/managed-rules.ts';
 import { TARGET_HEADER } from '../pool-client.ts';
 
 /** The parts of a request that samples and logs hide: keys, codes, tokens, and the referring page. */

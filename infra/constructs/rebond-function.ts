@@ -17,7 +17,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { bundleLambda } from '../bundle.ts';
+import { bundleLambda } from '../bundles/bundle.ts';
 import type { LambdaDeclaration } from '../lambdas.ts';
 import type { Stage } from '../stage.ts';
 import { VERSION } from '../version.ts';

@@ -17,7 +17,8 @@ const FEWEST_MESSAGES = 10;
 
 /**
  * The dimensions with which SNS counts deliveries; it has no figure for all countries together. Nearly all numbers are
- * French, and a few messages elsewhere would say little. Our messages are transactional (functions/notifications/sns.ts).
+ * French, and a few messages elsewhere would say little. Our messages are transactional
+ * (functions/notifications/providers/sns.ts).
  */
 const FRENCH = { Country: 'FR', SMSType: 'Transactional' } as const;
 

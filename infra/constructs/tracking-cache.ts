@@ -6,7 +6,7 @@ import {
   CacheQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { EDGE_SECONDS } from '../edge.ts';
+import { EDGE_SECONDS } from '../edge/edge.ts';
 import { StageStack } from './stage-stack.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { costOf, demandOf } from '../../bench/cost-model.ts';
-import { stageDemand } from '../../bench/stage-demand.ts';
+import { costOf, demandOf } from '../../bench/cost/cost-model.ts';
+import { stageDemand } from '../../bench/cost/stage-demand.ts';
 import { METRICS } from '../../functions/platform/metric-names.ts';
 import { LAMBDAS } from '../lambdas.ts';
 import { type Synthesis, synthesize } from '../synthesized.ts';

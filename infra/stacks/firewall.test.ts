@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../shared/error-table.ts';
-import { EDGE_LIMITS, POOL_LIMITS } from '../address-limits.ts';
 import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
-import { MANAGED_GROUPS, type ManagedGroup } from '../managed-rules.ts';
+import { EDGE_LIMITS, POOL_LIMITS } from '../edge/address-limits.ts';
+import { MANAGED_GROUPS, type ManagedGroup } from '../edge/managed-rules.ts';
 import { POOL_ACTIONS } from '../pool-client.ts';
 import type { Resource } from '../synthesized-resources.ts';
 import { FirewallStack } from './firewall.ts';

@@ -1,6 +1,5 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { EDGE_LIMITS } from '../address-limits.ts';
 import {
   FILTERED_BODY,
   filtered,
@@ -11,6 +10,7 @@ import {
   visibility,
 } from '../constructs/firewall-rules.ts';
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { EDGE_LIMITS } from '../edge/address-limits.ts';
 
 /** The web firewall of the stage's distribution: AWS's managed rules, and a limit per address. */
 export class FirewallStack extends StageStack {

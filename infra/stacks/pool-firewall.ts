@@ -1,7 +1,6 @@
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { POOL_LIMITS } from '../address-limits.ts';
 import {
   anyOf,
   limit,
@@ -12,6 +11,7 @@ import {
   visibility,
 } from '../constructs/firewall-rules.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { POOL_LIMITS } from '../edge/address-limits.ts';
 import {
   POOL_DOCUMENTS,
   POOL_READS,

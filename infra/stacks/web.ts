@@ -34,8 +34,8 @@ import {
   securityHeaders,
   TRACKING_LOOKUPS,
   TRACKING_PAGES,
-} from '../edge.ts';
-import { logoRequestCode, pageRequestCode, pageResponseCode } from '../edge-functions.ts';
+} from '../edge/edge.ts';
+import { logoRequestCode, pageRequestCode, pageResponseCode } from '../edge/edge-functions.ts';
 
 export type WebStackProps = {
   httpApi: HttpApi;

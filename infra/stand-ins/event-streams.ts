@@ -2,7 +2,7 @@
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
 
 export function eventStreamSerdeProvider(): never {
-  throw new Error('No bundle carries event streams: see infra/bundle.ts');
+  throw new Error('No bundle carries event streams: see infra/bundles/bundle.ts');
 }
 
 export { eventStreamSerdeProvider as EventStreamSerde };

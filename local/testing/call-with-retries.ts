@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiAnswer, type ApiCall, callApi } from './call-api.ts';
 
-/** The time limit is the same as a page's (web/src/lib/api-client.ts). */
+/** The time limit is the same as a page's (web/src/lib/api/api-client.ts). */
 const BUDGET_MS = 5_000;
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 5_000;

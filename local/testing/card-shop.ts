@@ -1,6 +1,6 @@
 import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import type { StripePage } from '../../shared/billing/billing.ts';
-import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { CardConnection } from '../../shared/payments/card.ts';
 import { parisDay } from '../../shared/time.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../shared/time.ts';
 import { callApi } from './call-api.ts';
 import { createShop } from './shop.ts';

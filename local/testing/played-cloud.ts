@@ -13,7 +13,7 @@ import {
   STREAM_CONSUMERS,
 } from '../../functions/lambdas.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/platform/entry/origin.ts';
-import { shopPartition } from '../../functions/platform/table-keys.ts';
+import { shopPartition } from '../../functions/platform/table/table-keys.ts';
 import { routeNamed } from '../../functions/routes.ts';
 import { startTestTable } from '../../functions/testing/test-table.ts';
 import type { RouteName } from '../../shared/routes.ts';

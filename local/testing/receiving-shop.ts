@@ -1,4 +1,4 @@
-import { activationCode } from '../../functions/e-invoicing/activation-code.ts';
+import { activationCode } from '../../functions/e-invoicing/reception/activation-code.ts';
 import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import type { CompanyInput } from '../../shared/company/company.ts';
 import type { Reception } from '../../shared/e-invoicing/reception.ts';

@@ -6,7 +6,7 @@ import { startTestTable } from '../../functions/testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import type { UserSession } from '../../shared/account/session.ts';
 import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
-import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import type { ReceivedPage } from '../../shared/e-invoicing/reception.ts';
 import type { Pictures } from '../../shared/repairs/pictures/pictures.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';

@@ -1,6 +1,6 @@
 import { csvPageSchema } from '../account/account.ts';
-import { purchasesSchema } from '../documents/margin-lines.ts';
-import { purchasesInput } from '../documents/purchases.ts';
+import { purchasesInput } from '../documents/input/purchases.ts';
+import { purchasesSchema } from '../documents/issued/margin-lines.ts';
 import { DOCUMENT } from '../examples.ts';
 import { marginSchema } from '../payments/margin.ts';
 import { accountingQuery, takingsQuery } from '../payments/range.ts';

@@ -1,5 +1,5 @@
-import { toCents } from '../documents/amounts.ts';
-import { printableText } from '../documents/printable-text.ts';
+import { toCents } from '../documents/amounts/amounts.ts';
+import { printableText } from '../documents/input/printable-text.ts';
 import type { BonusOnDocument } from './bonus.ts';
 import { bonusCategory, categoryLabelled } from './categories.ts';
 import type { BonusInput } from './input.ts';

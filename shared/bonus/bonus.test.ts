@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { documentInput } from '../documents/input.ts';
-import { missingInformation } from '../documents/missing.ts';
-import type { MissingDraft } from '../documents/missing-information.ts';
+import { documentInput } from '../documents/input/input.ts';
+import { missingInformation } from '../documents/missing/missing.ts';
+import type { MissingDraft } from '../documents/missing/missing-information.ts';
 import { isTakeable, paymentStanding } from '../payments/payments.ts';
 import { bonusOff, bonusRows, missingForClaim } from './bonus.ts';
 import { bonusAgain, bonusOf } from './bonus-of.ts';

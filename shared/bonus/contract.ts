@@ -1,4 +1,4 @@
-import { documentDetailsSchema } from '../documents/issued.ts';
+import { documentDetailsSchema } from '../documents/issued/issued.ts';
 import { DOCUMENT, DOCUMENT_SUMMARY } from '../examples.ts';
 import { accountingQuery } from '../payments/range.ts';
 import { answer, body, type Contract } from '../route-contract.ts';

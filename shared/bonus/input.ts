@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { numberUpTo, wholeCents } from '../documents/input-lines.ts';
-import { printableLine } from '../documents/printable-text.ts';
+import { numberUpTo, wholeCents } from '../documents/input/input-lines.ts';
+import { printableLine } from '../documents/input/printable-text.ts';
 import { BONUS_CATEGORY_IDS } from './categories.ts';
 
 /** The highest accepted bonus in euros, which is far more than any scheme pays. */

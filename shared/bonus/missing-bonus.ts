@@ -1,10 +1,10 @@
-import { toCents } from '../documents/amounts.ts';
-import { amountsOf } from '../documents/input-lines.ts';
+import { toCents } from '../documents/amounts/amounts.ts';
+import { amountsOf } from '../documents/input/input-lines.ts';
 import type {
   MissingCompany,
   MissingDraft,
   MissingInformation,
-} from '../documents/missing-information.ts';
+} from '../documents/missing/missing-information.ts';
 import { formatEuros } from '../money.ts';
 import { bonusCategory } from './categories.ts';
 import { labelOn } from './labels.ts';

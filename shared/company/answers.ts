@@ -4,7 +4,7 @@ import {
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../documents/vat-regimes.ts';
+} from '../documents/vat/vat-regimes.ts';
 
 import { HOLD_CHOICES } from './hold.ts';
 

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { bonusLabelsInput } from '../bonus/labels.ts';
-import { isWholeCents } from '../documents/amounts.ts';
-import { electronicAddress, WRONG_ELECTRONIC_ADDRESS } from '../documents/electronic-address.ts';
-import { isIban } from '../documents/payment.ts';
+import { isWholeCents } from '../documents/amounts/amounts.ts';
+import {
+  electronicAddress,
+  WRONG_ELECTRONIC_ADDRESS,
+} from '../documents/input/electronic-address.ts';
+import { isIban } from '../documents/input/payment.ts';
 import {
   FRANCHISE_MENTIONS,
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../documents/vat-regimes.ts';
+} from '../documents/vat/vat-regimes.ts';
 import { passesLuhn } from '../luhn.ts';
 import { remindersInput } from '../notifications/reminders/reminders.ts';
 import { reviewsInput } from '../notifications/reviews/reviews.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentSummarySchema } from '../documents/issued.ts';
+import { documentSummarySchema } from '../documents/issued/issued.ts';
 import { repairSummarySchema } from '../repairs/repairs.ts';
 import { customerNoteSchema, customerSchema } from './customers.ts';
 

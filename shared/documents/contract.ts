@@ -15,13 +15,13 @@ import {
   followedSchema,
   quoteInvoiceInput,
   sendDocumentInput,
-} from './input.ts';
+} from './input/input.ts';
 import {
   documentDetailsSchema,
   documentPageSchema,
   issuedDocumentSchema,
   sentDocumentSchema,
-} from './issued.ts';
+} from './issued/issued.ts';
 import { seenSchema } from './new-answers.ts';
 import { documentListQuery, pdfQuery } from './queries.ts';
 import { suggestionsSchema } from './suggestions.ts';

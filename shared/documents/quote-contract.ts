@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { DOCUMENT, LINK_KEY } from '../examples.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
-import { linkInput, quoteDecisionInput } from './input.ts';
-import { approvalLinkSchema, type PublicQuote, publicQuoteSchema } from './issued.ts';
+import { linkInput, quoteDecisionInput } from './input/input.ts';
+import { approvalLinkSchema, type PublicQuote, publicQuoteSchema } from './issued/issued.ts';
 
 /** The key of the link. Without it the route answers 404. */
 const query = z.object({ cle: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineKindSchema, unitSchema } from './issued-parts.ts';
+import { lineKindSchema, unitSchema } from './issued/issued-parts.ts';
 
 /** A line of the shop's price list, or a line that the shop has offered or billed before, with its latest values. */
 export const suggestionSchema = z.object({

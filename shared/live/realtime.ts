@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '../documents/issued.ts';
+import type { DocumentSummary } from '../documents/issued/issued.ts';
 import type { RepairStatus, RepairSummary } from '../repairs/repairs.ts';
 import type { PublicRepair } from '../tracking/answers.ts';
 

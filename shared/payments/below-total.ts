@@ -1,7 +1,7 @@
 import { bonusRows, LEFT_TO_PAY, type RowBelowTotal } from '../bonus/bonus.ts';
-import type { VatAmount } from '../documents/amounts.ts';
-import type { DeductedDeposit } from '../documents/issued-parts.ts';
-import { type PaperWords, vatRows } from '../documents/layout.ts';
+import type { VatAmount } from '../documents/amounts/amounts.ts';
+import type { DeductedDeposit } from '../documents/issued/issued-parts.ts';
+import { type PaperWords, vatRows } from '../documents/issued/layout.ts';
 import { formatEuros } from '../money.ts';
 import { formatDate } from '../time.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventReceivedSchema, stripePageSchema } from '../billing/billing.ts';
-import { linkInput } from '../documents/input.ts';
+import { linkInput } from '../documents/input/input.ts';
 import { DOCUMENT, LINK_KEY } from '../examples.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
 import {

@@ -1,5 +1,5 @@
-import type { DocumentDetails, IssuedDocument } from '../documents/issued.ts';
-import { type SoldInvoice, soldCents } from '../documents/sold.ts';
+import { type SoldInvoice, soldCents } from '../documents/amounts/sold.ts';
+import type { DocumentDetails, IssuedDocument } from '../documents/issued/issued.ts';
 import { CASH_LAW, CASH_MAX_CENTS, cashMaxOf, tooMuchCash, wholeEuros } from './cash.ts';
 
 /** The facts about an invoice on which the rule on cash depends. Amounts are in cents. */

@@ -1,4 +1,4 @@
-import { documentDetailsSchema, issuedDocumentSchema } from '../documents/issued.ts';
+import { documentDetailsSchema, issuedDocumentSchema } from '../documents/issued/issued.ts';
 import { DOCUMENT, DOCUMENT_SUMMARY, INVOICE, ISSUING } from '../examples.ts';
 import { idempotencyHeaders } from '../idempotency.ts';
 import { answer, body, type Contract } from '../route-contract.ts';

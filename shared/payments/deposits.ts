@@ -1,5 +1,5 @@
-import type { VatAmount } from '../documents/amounts.ts';
-import { isSameGroup, namedGroup } from '../documents/vat-groups.ts';
+import type { VatAmount } from '../documents/amounts/amounts.ts';
+import { isSameGroup, namedGroup } from '../documents/amounts/vat-groups.ts';
 
 /**
  * Calculates the deposits on a quote and their deduction on the final invoice, in integer cents. A deposit is a sum

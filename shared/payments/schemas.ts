@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '../calendar-day.ts';
 import { DOCUMENT_LIMITS } from '../documents/documents.ts';
-import { billedAgain } from '../documents/input.ts';
+import { billedAgain } from '../documents/input/input.ts';
 import { PAID_BY, type PaidBy } from './payments.ts';
 
 const AMOUNT = 'Indiquez un montant, en centimes entiers.';

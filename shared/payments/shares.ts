@@ -1,6 +1,6 @@
-import type { VatAmount } from '../documents/amounts.ts';
-import { deductedVat, type SoldInvoice } from '../documents/sold.ts';
-import { namedGroup } from '../documents/vat-groups.ts';
+import type { VatAmount } from '../documents/amounts/amounts.ts';
+import { deductedVat, type SoldInvoice } from '../documents/amounts/sold.ts';
+import { namedGroup } from '../documents/amounts/vat-groups.ts';
 import { totalOfAll } from './deposits.ts';
 
 /**

@@ -100,8 +100,8 @@ const bare = (text: string): string =>
     .trim();
 
 /**
- * Returns the short link to the tracking page, with its key. The edge redirects the link (infra/edge.ts). The key is in
- * the query, because request logs contain paths and no queries.
+ * Returns the short link to the tracking page, with its key. The edge redirects the link (infra/edge/edge.ts). The key
+ * is in the query, because request logs contain paths and no queries.
  */
 export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin: string): string =>
   `${appOrigin}/s/${trackingNumber.replace(/^RB/, '')}?${tracking_key}`;

@@ -11,7 +11,11 @@ const FILES = [
   ['functions/auth/a.ts', ['../../infra/x.ts', '../../local/x.ts', '../../shared/x.ts'], 2],
   ['functions/auth/b.integration.test.ts', ['../../local/cloud.ts'], 0],
   ['infra/a.ts', ['../local/x.ts', '../../functions/routes.ts'], 1],
-  ['local/a.ts', ['aws-cdk-lib/aws-sqs', '../../infra/edge.ts', '../../functions/routes.ts'], 1],
+  [
+    'local/a.ts',
+    ['aws-cdk-lib/aws-sqs', '../../infra/edge/edge.ts', '../../functions/routes.ts'],
+    1,
+  ],
   ['web/src/app/a.ts', ['../features/auth/x.ts', '../../../functions/routes.ts'], 1],
   ['web/src/features/auth/a.ts', ['../company/x.ts', '../../app/x.ts'], 2],
   ['web/src/features/auth/b.ts', ['../../lib/x.ts', '../../ui/x.tsx', './form/x.ts'], 0],

@@ -37,11 +37,15 @@ export const AREAS = {
    */
   billing: {
     project: 'unit',
-    tables: ['functions/billing/usage.integration.test.ts'],
-    files: under(
-      'functions/billing',
-      'plan-in-force usage subscription receive-event start-checkout reconcile-subscriptions',
-    ),
+    tables: ['functions/billing/usage/usage.integration.test.ts'],
+    files: [
+      ...under('functions/billing', 'plan-in-force'),
+      ...under('functions/billing/usage', 'usage'),
+      ...under(
+        'functions/billing/subscriptions',
+        'subscription receive-event start-checkout reconcile-subscriptions',
+      ),
+    ],
   },
   /**
    * No test can notice mutations of these parts. notification and send-notification: the text for a missing moment,
@@ -51,10 +55,13 @@ export const AREAS = {
    */
   notifications: {
     project: 'unit',
-    files: under(
-      'functions/notifications',
-      'catch-up quiet-hours folding notification send-notification settlement sms-sender notification-place textable',
-    ),
+    files: [
+      ...under(
+        'functions/notifications/status-changes',
+        'catch-up quiet-hours folding notification send-notification settlement sms-sender notification-place',
+      ),
+      ...under('functions/notifications/providers', 'textable'),
+    ],
   },
   /**
    * No test can notice mutations of these parts. logo-image: the check of four bytes, because four bytes hold no frame;
@@ -64,21 +71,21 @@ export const AREAS = {
     project: 'unit',
     files: [
       ...under('functions/company', 'logo-image logo-svg upload-logo'),
-      'functions/documents/remove-replaced-logos.ts',
+      'functions/documents/prints/remove-replaced-logos.ts',
     ],
   },
   /** No test can notice a mutation of private-bucket's `RemovalPolicy.RETAIN`, because it is a bucket's default. */
   infra: {
     project: 'infra',
     tests: [
-      'infra/address-limits.test.ts',
+      'infra/edge/address-limits.test.ts',
       'infra/constructs/private-bucket.test.ts',
       'infra/stacks/firewall.test.ts',
       'infra/stacks/identity.test.ts',
     ],
     files: [
       // edge.ts is left out, because CloudFront receives the text of its functions, which Stryker rewrites.
-      ...under('infra', 'address-limits'),
+      ...under('infra/edge', 'address-limits'),
       ...under('infra/constructs', 'firewall-rules private-bucket'),
       ...under('infra/stacks', 'firewall pool-firewall identity'),
     ],

@@ -24,8 +24,9 @@ export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
   'functions/bad-input.integration.test.ts': NOT_OF_AN_ENGINE,
   'functions/frozen-services.nightly.integration.test.ts': STOPS_OURS,
   'functions/matrix.integration.test.ts': NOT_OF_AN_ENGINE,
-  'functions/notifications/outage.integration.test.ts': STOPS_OURS,
-  'functions/notifications/restored-table.nightly.integration.test.ts': OF_OUR_ENGINE,
+  'functions/notifications/status-changes/outage.integration.test.ts': STOPS_OURS,
+  'functions/notifications/status-changes/restored-table.nightly.integration.test.ts':
+    OF_OUR_ENGINE,
   'functions/stream/reindex-under-load.nightly.integration.test.ts': AT_ONCE,
 };
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RawItem } from '../../functions/platform/stored-item.ts';
+import type { RawItem } from '../../functions/platform/table/stored-item.ts';
 import type { TestTable } from '../../functions/testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
 import { callApi } from '../../local/testing/call-api.ts';
@@ -14,7 +14,7 @@ import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../shared/time.ts';
 import { closedShops, writeClosedArchive } from './closed-archives.ts';
 

@@ -18,9 +18,9 @@ import { canonicalJson, sha256Hex } from '../../functions/documents/digest.ts';
 import { issueDayOf } from '../../functions/documents/document-id.ts';
 import { DOCUMENT_PREFIX } from '../../functions/documents/document-keys.ts';
 import { PAYMENT_PREFIX } from '../../functions/payments/stored-payment.ts';
-import { batchGet } from '../../functions/platform/batch-get.ts';
-import type { RawItem } from '../../functions/platform/stored-item.ts';
-import type { Table } from '../../functions/platform/table.ts';
+import { batchGet } from '../../functions/platform/table/batch-get.ts';
+import type { RawItem } from '../../functions/platform/table/stored-item.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 
 const ARCHIVE_PREFIX = 'ARCHIVE#';
 

@@ -17,17 +17,17 @@ import {
   chainEntryKey,
 } from '../../functions/accounting/chain/stored-chain-entry.ts';
 import { documentsRepository } from '../../functions/documents/documents.repository.ts';
-import { issueDocument } from '../../functions/documents/issue-document.ts';
+import { issueDocument } from '../../functions/documents/issuing/issue-document.ts';
 import { cardsTakenRepository } from '../../functions/payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../functions/payments/payments.repository.ts';
 import { recordPayment } from '../../functions/payments/record-payment.ts';
-import type { RawItem } from '../../functions/platform/stored-item.ts';
+import type { RawItem } from '../../functions/platform/table/stored-item.ts';
 import { openContactOfRepair } from '../../functions/repairs/repair-contact.ts';
 import { sampleIssuer } from '../../functions/testing/document-samples.ts';
 import type { TestTable } from '../../functions/testing/test-table.ts';
 import { UNBOUNDED } from '../../functions/testing/unbounded.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
-import { documentInput } from '../../shared/documents/input.ts';
+import { documentInput } from '../../shared/documents/input/input.ts';
 import { verifyArchive } from '../archive/verify-archive.mjs';
 import { writeClosedArchive } from './closed-archives.ts';
 

@@ -5,9 +5,9 @@ import { accountExportRepository } from '../../functions/account/export/account-
 import { csvHead, csvLine } from '../../functions/account/export/csv.ts';
 import { exportAccount } from '../../functions/account/export/export-account.ts';
 import { REPAIR_HEADERS, repairFields } from '../../functions/account/export/repair-columns.ts';
-import type { Table } from '../../functions/platform/table.ts';
-import type { WalkPosition } from '../../functions/platform/walk-repairs.ts';
-import { repairListRepository } from '../../functions/repairs/repair-list.repository.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import type { WalkPosition } from '../../functions/platform/table/walk-repairs.ts';
+import { repairListRepository } from '../../functions/repairs/list/repair-list.repository.ts';
 
 const PAGE = 100;
 

@@ -11,11 +11,11 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { ZodMiniType } from 'zod/mini';
-import { answerRequest } from '../../functions/documents/answer-queue.ts';
+import { answerRequest } from '../../functions/documents/quotes/answer-queue.ts';
 import { platformRequest } from '../../functions/e-invoicing/sending/invoice-queue.ts';
 import type { QueueName } from '../../functions/lambdas/kinds.ts';
-import { repairChange } from '../../functions/notifications/notification.ts';
-import { reportedOutcome } from '../../functions/notifications/outcomes-queue.ts';
+import { reportedOutcome } from '../../functions/notifications/outcomes/outcomes-queue.ts';
+import { repairChange } from '../../functions/notifications/status-changes/notification.ts';
 import { jobSlice } from '../../functions/platform/jobs/slice.ts';
 
 export type Queue = { name: string; url: string };

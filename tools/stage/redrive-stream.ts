@@ -13,12 +13,12 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { receptionsRepository } from '../../functions/e-invoicing/receptions.repository.ts';
+import { receptionsRepository } from '../../functions/e-invoicing/reception/receptions.repository.ts';
 import type { PlatformRequest } from '../../functions/e-invoicing/sending/invoice-queue.ts';
 import { ON_REPAIR_CHANGE } from '../../functions/lambdas/events/on-repair-change.ts';
 import type { QueueName } from '../../functions/lambdas/kinds.ts';
 import type { StreamRecord } from '../../functions/platform/entry/stream.ts';
-import type { Table } from '../../functions/platform/table.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 import { followWrites } from '../../functions/stream/follow-writes.ts';
 import { passesFilters } from '../../local/cloud/event-sources/filter-pattern.ts';
 import {

@@ -7,7 +7,7 @@ import {
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { QueueName } from '../../functions/lambdas/kinds.ts';
-import { newRepair } from '../../functions/repairs/new-repair.ts';
+import { newRepair } from '../../functions/repairs/intake/new-repair.ts';
 import { repairItem } from '../../functions/repairs/stored-repair.ts';
 import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
 import {

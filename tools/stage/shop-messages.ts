@@ -3,10 +3,10 @@ import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { purseOf } from '../../functions/billing/budgets/purse.ts';
 import { sentAttribute } from '../../functions/billing/budgets/sent-attribute.ts';
 import { profileKind, type StoredProfile } from '../../functions/billing/stored-profile.ts';
-import { spelledEmail } from '../../functions/platform/spelled-email.ts';
-import type { RawItem } from '../../functions/platform/stored-item.ts';
-import type { Table } from '../../functions/platform/table.ts';
-import { profileKey } from '../../functions/platform/table-keys.ts';
+import type { RawItem } from '../../functions/platform/table/stored-item.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { profileKey } from '../../functions/platform/table/table-keys.ts';
+import { spelledEmail } from '../../functions/platform/text/spelled-email.ts';
 
 export type Spender = {
   shopId: string;

@@ -15,9 +15,9 @@ const WATCH = feature('tracking/watch-repair.ts');
 const REPLY = feature('tracking/reply-form.tsx');
 const OPERATOR = `${ROOT}/web/src/lib/operator.ts`;
 const LEGAL = app('legal/legal-pages.ts');
-const LOGIN = feature('auth/login-page.tsx');
+const LOGIN = feature('auth/login/login-page.tsx');
 const EDITOR = feature('documents/editor/document-editor-page.tsx');
-const STEPS = feature('repairs/first-steps.tsx');
+const STEPS = feature('repairs/dashboard/first-steps.tsx');
 
 /** The imports of each module, by its id. */
 const imports: Record<string, string[]> = {

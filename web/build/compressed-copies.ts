@@ -14,7 +14,7 @@ export const HASHED = `${ASSETS}/[name].[hash]`;
 
 /**
  * Writes a copy of each script and style below `br/` with Brotli's best compression, which is too slow for a server.
- * `compressedCopy` of infra/edge.ts chooses the copy for a browser.
+ * `compressedCopy` of infra/edge/edge.ts chooses the copy for a browser.
  */
 export async function writeCompressedCopies(dist: string): Promise<void> {
   await mkdir(join(dist, 'br', ASSETS), { recursive: true });

@@ -1,7 +1,7 @@
-import type { ServedMeta } from '../src/app/head-tags.ts';
-import { headTags } from '../src/app/head-tags.ts';
-import { KEPT_SCRIPTS } from '../src/app/kept-scripts.ts';
-import { NO_SCRIPT } from '../src/app/no-script.ts';
+import type { ServedMeta } from '../src/app/rendering/head-tags.ts';
+import { headTags } from '../src/app/rendering/head-tags.ts';
+import { KEPT_SCRIPTS } from '../src/app/rendering/kept-scripts.ts';
+import { NO_SCRIPT } from '../src/app/rendering/no-script.ts';
 import type { PageAssets } from './page-assets.ts';
 
 /** Returns links that preload those scripts of a page that its template does not name. */
@@ -21,8 +21,8 @@ const SCRIPT_TAG =
   /^[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 
 /**
- * Keeps the scripts of a rendered page until it is drawn, in a template from which `waker` (src/app/wake.ts) starts
- * them: the entry first, then its imports.
+ * Keeps the scripts of a rendered page until it is drawn, in a template from which `waker` (src/app/rendering/wake.ts)
+ * starts them: the entry first, then its imports.
  */
 export function withKeptScripts(template: string, { scripts }: PageAssets, waker: string): string {
   const [entry, ...imported] = scripts;

@@ -14,7 +14,7 @@ export async function outlineStyles(): Promise<string> {
       target: 'es2022',
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: join(WEB, 'src/app/outline.ts'),
+        input: join(WEB, 'src/app/rendering/outline.ts'),
         preserveEntrySignatures: 'strict',
       },
     },
@@ -32,7 +32,9 @@ export function checkOutline(markup: string, css: string): void {
   );
   const missing = [...new Set(classes)].filter((name) => !css.includes(`.${name}`));
   if (missing.length > 0) {
-    throw new Error(`The outline's styles lack ${missing.join(', ')}: see src/app/outline.ts`);
+    throw new Error(
+      `The outline's styles lack ${missing.join(', ')}: see src/app/rendering/outline.ts`,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Outline } from '../src/app/prerender.tsx';
+import type { Outline } from '../src/app/rendering/prerender.tsx';
 
 /** A public page: the file that CloudFront serves for it, and the modules that its first render needs. */
 export type PublicPage = {
@@ -17,9 +17,9 @@ const feature = (path: string) => `src/features/${path}.tsx`;
 const LEGAL = 'src/app/legal/legal-pages.ts';
 
 /** The script in all shells that requests the data of the page while the app loads. */
-export const ASKER = 'src/app/ask-ahead.ts';
+export const ASKER = 'src/app/rendering/ask-ahead.ts';
 /** The script in the quote's shell, which requests the quote and shows its head. */
-export const QUOTE_ASKER = 'src/app/ask-quote.ts';
+export const QUOTE_ASKER = 'src/app/rendering/ask-quote.ts';
 
 /** The group of `chunks.ts` that starts the app. */
 export const BASE = 'base';
@@ -28,10 +28,10 @@ export const PRIVATE_PAGES = 'shop';
 /** The group with the document editor. */
 const EDITOR = 'office';
 
-/** Every public page. `infra/edge.ts` maps addresses to these files. */
+/** Every public page. `infra/edge/edge.ts` maps addresses to these files. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', file: 'index.html', modules: ['src/app/landing/landing-page.tsx'] },
-  { path: '/login', file: 'login.html', modules: [feature('auth/login-page')] },
+  { path: '/login', file: 'login.html', modules: [feature('auth/login/login-page')] },
   { path: '/tarifs', file: 'tarifs.html', modules: [feature('billing/pricing/pricing-page')] },
   { path: '/suivi', file: 'suivi.html', modules: [feature('tracking/tracking-entry-page')] },
   { path: '/mentions-legales', file: 'mentions-legales.html', modules: [LEGAL] },
@@ -74,7 +74,7 @@ export const TRACKING_PAGE: LoadedPage = {
 };
 
 /** The script that starts the app on the tracking page after the page has been drawn. */
-export const WAKER = 'src/app/wake.ts';
+export const WAKER = 'src/app/rendering/wake.ts';
 
 /** The pages that are served as a shell. Budgets limit their size too. */
 export const SHELL_PAGES: readonly LoadedPage[] = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { TrackingShell } from '../src/app/render-tracking.tsx';
+import type { TrackingShell } from '../src/app/rendering/render-tracking.tsx';
 import { namedStyles, STYLE_LINK, withKeptScripts } from './html.ts';
 import type { PageAssets } from './page-assets.ts';
 import { withoutBrowserWork } from './vite-plugins.ts';
@@ -59,7 +59,7 @@ export async function buildTrackingPage(template: string, files: TrackingFiles):
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/app/render-tracking.tsx',
+      ssr: 'src/app/rendering/render-tracking.tsx',
       outDir: SERVER,
       emptyOutDir: true,
       manifest: false,

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 
 /**
  * sonner writes its styles into a <style> element as it loads, which the content security policy refuses;
- * ui/toaster.tsx imports them as a file instead. When a new version of sonner no longer matches, its code stays
- * unchanged and the build prints a warning (ADR 0061).
+ * ui/feedback/toaster.tsx imports them as a file instead. When a new version of sonner no longer matches, its code
+ * stays unchanged and the build prints a warning (ADR 0061).
  */
 export function withoutInjectedStyles(): Plugin {
   return {

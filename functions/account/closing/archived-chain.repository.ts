@@ -1,8 +1,8 @@
 import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { CHAIN_PREFIX } from '../../accounting/chain/stored-chain-entry.ts';
-import { conditionHeld } from '../../platform/conditional-write.ts';
-import type { RawItem } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import type { RawItem } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { archivedTextItem } from './stored-archived-chain-entry.ts';
 
 export type ArchivedChainRepository = ReturnType<typeof archivedChainRepository>;

@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { readEach } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { CLOSURES_PARTITION, closureKey, profileKey } from '../../platform/table-keys.ts';
-import { type TransactItem, transact } from '../../platform/transaction.ts';
+import { readEach } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { CLOSURES_PARTITION, closureKey, profileKey } from '../../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import { type Closure, readClosure } from './stored-closure.ts';
 
 export type ClosuresRepository = ReturnType<typeof closuresRepository>;

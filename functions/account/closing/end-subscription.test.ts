@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { StripeRefusal, StripeUnavailable } from '../../billing/stripe-calls.ts';
+import { StripeRefusal, StripeUnavailable } from '../../billing/stripe/stripe-calls.ts';
 import { type EndSubscriptionDependencies, endSubscription } from './end-subscription.ts';
 
 const refused = new StripeRefusal({ message: 'No', code: 'account_invalid' });

@@ -1,9 +1,9 @@
-import { StripeRefusal } from '../../billing/stripe-calls.ts';
-import type { StripeGateway } from '../../billing/stripe-gateway.ts';
-import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
-import type { CardAccountsRepository } from '../../payments/card/card-accounts.repository.ts';
+import { StripeRefusal } from '../../billing/stripe/stripe-calls.ts';
+import type { StripeGateway } from '../../billing/stripe/stripe-gateway.ts';
+import type { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
+import type { CardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
+import { closePages } from '../../payments/card/accounts/close-pages.ts';
 import type { CardGateway } from '../../payments/card/card-gateway.ts';
-import { closePages } from '../../payments/card/close-pages.ts';
 import { logger } from '../../platform/logger.ts';
 
 export type EndSubscriptionDependencies = {

@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { receiverKey, receiverKind } from '../../e-invoicing/stored-receiver.ts';
-import { receptionKind } from '../../e-invoicing/stored-reception.ts';
-import { type RawItem, readOr } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
+import { receiverKey, receiverKind } from '../../e-invoicing/reception/stored-receiver.ts';
+import { receptionKind } from '../../e-invoicing/reception/stored-reception.ts';
+import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
 
 const AT_ONCE = 100;
 

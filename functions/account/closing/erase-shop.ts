@@ -2,7 +2,7 @@ import type { UserPool } from '../../auth/user-pool.ts';
 import type { LogoStorage } from '../../company/logo-storage.ts';
 import type { ConnectionsRepository } from '../../live/connections.repository.ts';
 import type { FileRemoval } from '../../platform/files/file-removal.ts';
-import type { WalkPosition } from '../../platform/walk-repairs.ts';
+import type { WalkPosition } from '../../platform/table/walk-repairs.ts';
 import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import type { ClosuresRepository } from './closures.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';

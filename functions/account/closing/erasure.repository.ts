@@ -13,18 +13,21 @@ import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
 import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
 import { readDocument } from '../../documents/stored-document.ts';
-import { RECEPTION_SK } from '../../e-invoicing/stored-reception.ts';
-import { CARD_PAYMENTS_SK, cardPaymentsKind } from '../../payments/card/stored-card-payments.ts';
-import { cardShopKey } from '../../payments/card/stored-card-shop.ts';
-import { paymentLinkKey } from '../../payments/card/stored-payment-link.ts';
-import { stripeAccountKey } from '../../payments/card/stored-stripe-account.ts';
+import { RECEPTION_SK } from '../../e-invoicing/reception/stored-reception.ts';
+import {
+  CARD_PAYMENTS_SK,
+  cardPaymentsKind,
+} from '../../payments/card/accounts/stored-card-payments.ts';
+import { stripeAccountKey } from '../../payments/card/accounts/stored-stripe-account.ts';
+import { paymentLinkKey } from '../../payments/card/payment-links/stored-payment-link.ts';
+import { cardShopKey } from '../../payments/card/reconciliation/stored-card-shop.ts';
 import { PAYMENT_PREFIX, paymentKind } from '../../payments/stored-payment.ts';
-import { conditionHeld } from '../../platform/conditional-write.ts';
-import { type RawItem, readOr } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { profileKey } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
-import { numberOf, type WalkPosition, walkRepairs } from '../../platform/walk-repairs.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { profileKey } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
+import { numberOf, type WalkPosition, walkRepairs } from '../../platform/table/walk-repairs.ts';
 import { partsKey } from '../../repairs/parts/stored-parts.ts';
 import { pictureUploadsKey } from '../../repairs/pictures/picture-uploads.ts';
 import { picturesKey } from '../../repairs/pictures/stored-pictures.ts';

@@ -1,8 +1,8 @@
 import { exportQuery } from '../../../shared/account/account.ts';
-import { documentListRepository } from '../../documents/document-list.repository.ts';
+import { documentListRepository } from '../../documents/reading/document-list.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { readUnsettled } from './read-unsettled.ts';
 
 const dependencies = { list: documentListRepository(openTable()) };

@@ -1,18 +1,18 @@
 import { GetCommand, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../shared/errors.ts';
+import { profileKind } from '../../billing/stored-profile.ts';
 import {
   formerUseItem,
   formerUseKey,
   formerUseKind,
   formerUseOf,
   largerUse,
-} from '../../billing/stored-former-use.ts';
-import { profileKind } from '../../billing/stored-profile.ts';
-import { backOff } from '../../platform/back-off.ts';
-import { conditionHeld } from '../../platform/conditional-write.ts';
-import { type RawItem, readOr } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { profileKey } from '../../platform/table-keys.ts';
+} from '../../billing/usage/stored-former-use.ts';
+import { backOff } from '../../platform/table/back-off.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { profileKey } from '../../platform/table/table-keys.ts';
 
 const MAX_ATTEMPTS = 10;
 

@@ -1,14 +1,14 @@
 import { openUserPool } from '../../auth/user-pool.ts';
-import { liveDependencies as billingDependencies } from '../../billing/live-dependencies.ts';
-import { stripeClient } from '../../billing/stripe-client.ts';
+import { liveDependencies as billingDependencies } from '../../billing/stripe/live-dependencies.ts';
+import { stripeClient } from '../../billing/stripe/stripe-client.ts';
 import { openProofRemoval } from '../../bonus/proof-removal.ts';
 import { openLogoStorage } from '../../company/logo-storage.ts';
 import { connectionsRepository } from '../../live/connections.repository.ts';
-import { cardAccountsRepository } from '../../payments/card/card-accounts.repository.ts';
+import { cardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
 import { cardGateway } from '../../payments/card/card-gateway.ts';
 import { readVariables } from '../../platform/config.ts';
 import { count } from '../../platform/metrics.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { openPictureRemoval } from '../../repairs/pictures/picture-files.ts';
 import { archivedChainRepository } from './archived-chain.repository.ts';
 import { closuresRepository } from './closures.repository.ts';

@@ -1,12 +1,12 @@
 import type { Unsettled } from '../../../shared/account/account.ts';
-import type { DocumentSummary } from '../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import type {
   DocumentListRepository,
   ListedDocument,
-} from '../../documents/document-list.repository.ts';
-import { noSuchCursor } from '../../platform/paging.ts';
+} from '../../documents/reading/document-list.repository.ts';
+import { noSuchCursor } from '../../platform/table/paging.ts';
 
 export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'page' | 'byIds'> };
 

@@ -1,7 +1,7 @@
 import { CHAIN_PREFIX, type ChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { logger } from '../../platform/logger.ts';
-import type { RawItem } from '../../platform/stored-item.ts';
+import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chain-entry.ts';
 

@@ -7,8 +7,8 @@ import {
   type ReadEntry,
 } from '../../accounting/chain/stored-chain-entry.ts';
 import { sha256Hex } from '../../documents/digest.ts';
-import { jsonText } from '../../platform/json-text.ts';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
+import { jsonText } from '../../platform/text/json-text.ts';
 import { retentionEndSeconds } from './retention.ts';
 
 /**

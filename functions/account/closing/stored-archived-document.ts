@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentKey } from '../../documents/document-keys.ts';
 import { frozenText } from '../../documents/stored-document.ts';
-import { storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
 
 /** An invoice or credit note of a closed account, kept for the legal retention period. No route reads it. */
 export const archivedDocumentKind = storedKind({

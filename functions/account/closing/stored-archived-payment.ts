@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentKey, paymentSchema, type StoredPayment } from '../../payments/stored-payment.ts';
-import { storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
 import { retentionEndSeconds } from './retention.ts';
 
 /** A payment of an invoice of a closed account, kept for the legal retention period. No route reads it. */

@@ -5,7 +5,7 @@ import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { Unsettled } from '../../../shared/account/account.ts';
 import type { DocumentType } from '../../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 

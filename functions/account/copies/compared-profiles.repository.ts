@@ -1,6 +1,6 @@
-import { batchGet } from '../../platform/batch-get.ts';
-import type { Table } from '../../platform/table.ts';
-import { closureKey, profileKey } from '../../platform/table-keys.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey, profileKey } from '../../platform/table/table-keys.ts';
 import type { AccountComparison, ComparedProfile } from './find-mismatches.ts';
 
 export function comparedProfilesRepository(table: Table): AccountComparison['profiles'] {

@@ -4,7 +4,7 @@ import { readVariables } from '../../platform/config.ts';
 import { scheduleHandler } from '../../platform/entry/schedule.ts';
 import { logger } from '../../platform/logger.ts';
 import { count } from '../../platform/metrics.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { ACCOUNT_COPY } from './account-copy.ts';
 import { accountPages } from './account-pages.ts';
 import { comparedProfilesRepository } from './compared-profiles.repository.ts';

@@ -11,7 +11,7 @@ import { callApi } from '../../../local/testing/call-api.ts';
 import { keepFunctionLines } from '../../../local/testing/function-lines.ts';
 import { createShop } from '../../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
-import { profileKey } from '../../platform/table-keys.ts';
+import { profileKey } from '../../platform/table/table-keys.ts';
 import { ACCOUNT_COPY } from './account-copy.ts';
 
 // The job reads every account of the pool, so this test has a pool of its own.

@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { chainEntryKey } from '../../accounting/chain/stored-chain-entry.ts';
 import { documentKey } from '../../documents/document-keys.ts';
-import { batchGet } from '../../platform/batch-get.ts';
-import type { RawItem } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import type { RawItem } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
 
 export type ArchiveRepository = ReturnType<typeof archiveRepository>;
 

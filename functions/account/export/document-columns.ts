@@ -1,6 +1,6 @@
 import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
 import { CLIENT_KINDS, documentLabel } from '../../../shared/documents/documents.ts';
-import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { accountOf } from '../../accounting/client-account.ts';
 import type { CsvField } from './csv.ts';
 

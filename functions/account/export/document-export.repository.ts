@@ -1,13 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/document-keys.ts';
 import type { KnownSummary } from '../../documents/documents.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
-import { type RawItem, readEach } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 import type { DocumentRow, UnreadableRow } from './document-columns.ts';
 
 export type DocumentExportRepository = ReturnType<typeof documentExportRepository>;

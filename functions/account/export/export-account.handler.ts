@@ -2,8 +2,8 @@ import { exportQuery } from '../../../shared/account/account.ts';
 import { openLogoStorage } from '../../company/logo-storage.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
-import { repairListRepository } from '../../repairs/repair-list.repository.ts';
+import { openTable } from '../../platform/table/table.ts';
+import { repairListRepository } from '../../repairs/list/repair-list.repository.ts';
 import { accountExportRepository } from './account-export.repository.ts';
 import { exportAccount } from './export-account.ts';
 

@@ -1,9 +1,9 @@
 import type { AccountExportPage, ExportedItem } from '../../../shared/account/account.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { LogoStorage } from '../../company/logo-storage.ts';
-import type { WalkPosition } from '../../platform/walk-repairs.ts';
-import { decodeWalk, encodeWalk } from '../../repairs/cursor.ts';
-import type { RepairListRepository } from '../../repairs/repair-list.repository.ts';
+import type { WalkPosition } from '../../platform/table/walk-repairs.ts';
+import { decodeWalk, encodeWalk } from '../../repairs/list/cursor.ts';
+import type { RepairListRepository } from '../../repairs/list/repair-list.repository.ts';
 import type { AccountExportRepository } from './account-export.repository.ts';
 
 export type ExportAccountDependencies = {

@@ -3,7 +3,7 @@ import { chainRepository } from '../../accounting/chain/chain.repository.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { archiveRepository } from './archive.repository.ts';
 import { exportArchive } from './export-archive.ts';
 

@@ -3,8 +3,8 @@ import type { ChainRepository } from '../../accounting/chain/chain.repository.ts
 import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
 import { documentKey } from '../../documents/document-keys.ts';
-import { noSuchCursor } from '../../platform/paging.ts';
-import type { RawItem } from '../../platform/stored-item.ts';
+import { noSuchCursor } from '../../platform/table/paging.ts';
+import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { ArchiveRepository } from './archive.repository.ts';
 import { archiveHead } from './archive-head.ts';
 

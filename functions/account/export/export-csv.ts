@@ -1,10 +1,10 @@
 import { type CsvPage, EXPORT_PAGE_SIZE } from '../../../shared/account/account.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
-import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
+import type { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
-import { noSuchCursor } from '../../platform/paging.ts';
-import { decodeWalk, encodeWalk } from '../../repairs/cursor.ts';
-import type { RepairListRepository } from '../../repairs/repair-list.repository.ts';
+import { noSuchCursor } from '../../platform/table/paging.ts';
+import { decodeWalk, encodeWalk } from '../../repairs/list/cursor.ts';
+import type { RepairListRepository } from '../../repairs/list/repair-list.repository.ts';
 import { type CsvField, csvHead, csvLine } from './csv.ts';
 import { DOCUMENT_HEADERS, documentFields } from './document-columns.ts';
 import type { DocumentExportRepository } from './document-export.repository.ts';

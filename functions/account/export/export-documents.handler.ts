@@ -1,8 +1,8 @@
 import { exportQuery } from '../../../shared/account/account.ts';
-import { subscriptionsRepository } from '../../billing/subscriptions.repository.ts';
+import { subscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { documentExportRepository } from './document-export.repository.ts';
 import { exportDocuments } from './export-csv.ts';
 

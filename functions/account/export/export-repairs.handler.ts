@@ -1,9 +1,9 @@
 import { exportQuery } from '../../../shared/account/account.ts';
-import { subscriptionsRepository } from '../../billing/subscriptions.repository.ts';
+import { subscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
-import { repairListRepository } from '../../repairs/repair-list.repository.ts';
+import { openTable } from '../../platform/table/table.ts';
+import { repairListRepository } from '../../repairs/list/repair-list.repository.ts';
 import { exportRepairs } from './export-csv.ts';
 
 const table = openTable();

@@ -17,35 +17,41 @@ import {
   SEQUENCE_PREFIX,
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
+import {
+  FOLLOWED_PREFIX,
+  followedInvoiceKind,
+} from '../../documents/follow-up/stored-followed-invoice.ts';
+import { BILLED_PREFIX } from '../../documents/issuing/stored-billed-repair.ts';
+import { readSequence } from '../../documents/issuing/stored-sequence.ts';
 import { PRICE_LIST, priceListKind } from '../../documents/price-list/stored-price-list.ts';
-import { BILLED_PREFIX } from '../../documents/stored-billed-repair.ts';
+import { NOTICE_PREFIX, noticeKind } from '../../documents/sending/stored-notice.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readDocumentEvent } from '../../documents/stored-document-event.ts';
-import { FOLLOWED_PREFIX, followedInvoiceKind } from '../../documents/stored-followed-invoice.ts';
-import { NOTICE_PREFIX, noticeKind } from '../../documents/stored-notice.ts';
-import { readSequence } from '../../documents/stored-sequence.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
 import { SUGGESTIONS } from '../../documents/suggestions/stored-suggestions.ts';
+import { receivedInvoiceKind } from '../../e-invoicing/received/stored-received-invoice.ts';
+import { RECEPTION_SK, receptionKind } from '../../e-invoicing/reception/stored-reception.ts';
 import {
   TRANSMISSION_PREFIX,
   transmissionKind,
 } from '../../e-invoicing/sending/stored-transmission.ts';
-import { receivedInvoiceKind } from '../../e-invoicing/stored-received-invoice.ts';
-import { RECEPTION_SK, receptionKind } from '../../e-invoicing/stored-reception.ts';
+import { UNDELIVERED_PREFIX } from '../../notifications/outcomes/stored-undelivered.ts';
 import { OPT_OUT_PREFIX, optOutKind } from '../../notifications/reviews/stored-opt-out.ts';
 import {
   REVIEW_PAUSE_PREFIX,
   reviewPauseKind,
 } from '../../notifications/reviews/stored-review-pause.ts';
 import { MESSAGE_PREFIX, messageKind } from '../../notifications/stored-message.ts';
-import { UNDELIVERED_PREFIX } from '../../notifications/stored-undelivered.ts';
+import {
+  CARD_PAYMENTS_SK,
+  cardPaymentsKind,
+} from '../../payments/card/accounts/stored-card-payments.ts';
 import { CARD_PAYMENT_PREFIX, cardPaymentKind } from '../../payments/card/stored-card-payment.ts';
-import { CARD_PAYMENTS_SK, cardPaymentsKind } from '../../payments/card/stored-card-payments.ts';
 import { PAYMENT_PREFIX, paymentKind } from '../../payments/stored-payment.ts';
 import { TAKING_PREFIX } from '../../payments/stored-taking.ts';
 import { TILL_PREFIX } from '../../payments/till/stored-till-session.ts';
-import { type RawItem, readOr } from '../../platform/stored-item.ts';
-import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
+import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
+import { COUNTED_PREFIX } from '../../platform/table/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import { PARTS_PREFIX, partsNumber, readParts } from '../../repairs/parts/stored-parts.ts';
 import { toPictures } from '../../repairs/pictures/picture-answers.ts';

@@ -8,11 +8,11 @@ import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { AccountExportPage, CsvPage, ExportedItem } from '../../../shared/account/account.ts';
 import type { PlanId } from '../../../shared/billing/plans.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { newRepair } from '../../repairs/new-repair.ts';
+import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { newRepairId } from '../../repairs/repair-id.ts';
 import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';

@@ -4,7 +4,7 @@ import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { RouteContract } from '../../../shared/route-contract.ts';
 import { ROUTES } from '../../../shared/routes.ts';
 import { parisDay } from '../../../shared/time.ts';

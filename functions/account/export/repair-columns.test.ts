@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REPAIR_FIELDS } from '../../../shared/repairs/repairs.ts';
-import { newRepair } from '../../repairs/new-repair.ts';
+import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { toSummary } from '../../repairs/repairs.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 

@@ -2,11 +2,11 @@ import { type MobileCode, mobileCodeInput } from '../../../shared/account/identi
 import { openBudgets } from '../../billing/budgets/spending.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { paidClaims } from '../../notifications/claim.ts';
-import { openTexts } from '../../notifications/sns.ts';
-import { openTextable } from '../../notifications/textable.ts';
+import { openTexts } from '../../notifications/providers/sns.ts';
+import { openTextable } from '../../notifications/providers/textable.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { type AskMobileCodeDependencies, askMobileCode } from './ask-mobile-code.ts';
 import { identityRepository } from './identity.repository.ts';
 

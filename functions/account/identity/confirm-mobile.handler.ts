@@ -2,7 +2,7 @@ import { mobileConfirmationInput } from '../../../shared/account/identity.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { confirmMobile } from './confirm-mobile.ts';
 import { identityRepository } from './identity.repository.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const MOBILE_CODE_SK = 'MOBILE-CODE';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
 
 /**
  * The number of shops that a mobile has confirmed, under a digest of its number. The item remains when a shop closes

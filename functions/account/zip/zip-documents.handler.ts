@@ -1,12 +1,12 @@
 import { accountingQuery } from '../../../shared/payments/range.ts';
 import { openBudgets } from '../../billing/budgets/spending.ts';
-import { onceEach, openLogoReader } from '../../documents/document-logo.ts';
-import { type DocumentPrinter, documentPrinter } from '../../documents/document-printer.ts';
 import { issuedRepository } from '../../documents/issued.repository.ts';
+import { onceEach, openLogoReader } from '../../documents/prints/document-logo.ts';
+import { type DocumentPrinter, documentPrinter } from '../../documents/prints/document-printer.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { zipDocuments } from './zip-documents.ts';
 
 const table = openTable();

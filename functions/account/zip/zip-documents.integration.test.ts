@@ -6,7 +6,7 @@ import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { ZipPiece } from '../../../shared/account/zip.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { documentKey } from '../../documents/document-keys.ts';
 import { issuedRepository } from '../../documents/issued.repository.ts';

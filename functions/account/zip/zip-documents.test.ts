@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
 import { ZIP_LIMIT, type ZipPiece } from '../../../shared/account/zip.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { newDocumentId } from '../../documents/document-id.ts';
-import { documentFile } from '../../documents/document-printer.ts';
+import { documentFile } from '../../documents/prints/document-printer.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
 import { type ZipDocumentsDependencies, zipDocuments } from './zip-documents.ts';
 

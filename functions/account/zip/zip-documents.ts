@@ -2,9 +2,9 @@ import { ZIP_LIMIT, type ZipPiece } from '../../../shared/account/zip.ts';
 import type { DocumentType } from '../../../shared/documents/documents.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
-import type { DocumentPrinter } from '../../documents/document-printer.ts';
 import type { IssuedRepository, Range } from '../../documents/issued.repository.ts';
-import { noSuchCursor } from '../../platform/paging.ts';
+import type { DocumentPrinter } from '../../documents/prints/document-printer.ts';
+import { noSuchCursor } from '../../platform/table/paging.ts';
 import { endOfZip, type ZipPlace, zipEntry } from './zip.ts';
 
 export type ZipDocumentsDependencies = {

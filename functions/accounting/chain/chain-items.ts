@@ -1,7 +1,7 @@
 import { parisDay } from '../../../shared/time.ts';
 import { lastDayKey } from '../../documents/document-keys.ts';
-import { lastDayKind } from '../../documents/stored-last-day.ts';
-import type { TransactItem } from '../../platform/transaction.ts';
+import { lastDayKind } from '../../documents/issuing/stored-last-day.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 import { type EntryContent, type NextEntry, nextEntry } from './next-entry.ts';
 import type { ChainStanding } from './standing.ts';
 import { chainEntryItem } from './stored-chain-entry.ts';

@@ -6,10 +6,10 @@ import {
   SUMMARY_PREFIX,
   summaryKey,
 } from '../../documents/document-keys.ts';
+import type { ChainHead } from '../../documents/issuing/stored-last-day.ts';
 import { type SoldDocument, soldPart } from '../../documents/parts.ts';
 import { pagesStartingWith, startingWith } from '../../documents/starting-with.ts';
 import { readDocument } from '../../documents/stored-document.ts';
-import type { ChainHead } from '../../documents/stored-last-day.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
 import {
   PAYMENT_PREFIX,
@@ -18,10 +18,10 @@ import {
   type StoredPayment,
 } from '../../payments/stored-payment.ts';
 import { TAKING_PREFIX, takingKey, takingKind } from '../../payments/stored-taking.ts';
-import { batchGet } from '../../platform/batch-get.ts';
-import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { transact } from '../../platform/transaction.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import { type RawItem, UnreadableItem } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { transact } from '../../platform/table/transaction.ts';
 import { entryItems, headItem } from './chain-items.ts';
 import {
   type ExpectedLines,

@@ -1,7 +1,7 @@
 import { dailyJob } from '../../platform/jobs/daily-job.ts';
-import type { Table } from '../../platform/table.ts';
-import { closureKey } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
 import { CHAINED_PARTITION, chainedShopKey, chainedShopKind } from './stored-chained-shop.ts';
 
 export type ChainedShops = ReturnType<typeof chainedShops>;

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../documents/digest.ts';
-import type { ChainHead } from '../../documents/stored-last-day.ts';
+import type { ChainHead } from '../../documents/issuing/stored-last-day.ts';
 import type { ChainRepository, SeenDocument, SeenPayment } from './chain.repository.ts';
 import { checkSummaries, type SeenSummary, type SummaryFinding } from './check-summaries.ts';
 import {

@@ -1,6 +1,6 @@
-import type { VatAmount } from '../../../shared/documents/amounts.ts';
-import type { Thousandths } from '../../../shared/documents/credits.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { VatAmount } from '../../../shared/documents/amounts/amounts.ts';
+import type { Thousandths } from '../../../shared/documents/amounts/credits.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { newSummary } from '../../documents/documents.ts';
 import type { StoredSummary } from '../../documents/stored-summary.ts';

@@ -1,4 +1,4 @@
-import { creditedVat, type Thousandths } from '../../../shared/documents/credits.ts';
+import { creditedVat, type Thousandths } from '../../../shared/documents/amounts/credits.ts';
 import { leftAfter } from '../../../shared/payments/deposits.ts';
 import { canonicalJson } from '../../documents/digest.ts';
 import type { SoldDocument } from '../../documents/parts.ts';

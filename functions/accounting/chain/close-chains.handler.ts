@@ -1,7 +1,7 @@
 import type { SliceHandler } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import { count } from '../../platform/metrics.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { chainRepository } from './chain.repository.ts';
 import { chainedShops } from './chained-shops.repository.ts';
 import { closeChains } from './close-chains.ts';

@@ -1,7 +1,7 @@
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { byRateAlone } from '../../../shared/documents/vat-groups.ts';
+import { byRateAlone } from '../../../shared/documents/amounts/vat-groups.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
-import type { ChainHead } from '../../documents/stored-last-day.ts';
+import type { ChainHead } from '../../documents/issuing/stored-last-day.ts';
 import type { StoredPayment } from '../../payments/stored-payment.ts';
 import type { ChainStanding } from './standing.ts';
 import type { ChainEntry } from './stored-chain-entry.ts';

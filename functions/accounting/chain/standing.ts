@@ -1,6 +1,6 @@
 import { LAST_DAY } from '../../documents/document-keys.ts';
-import { type ChainHead, lastDayKind } from '../../documents/stored-last-day.ts';
-import type { RawItem } from '../../platform/stored-item.ts';
+import { type ChainHead, lastDayKind } from '../../documents/issuing/stored-last-day.ts';
+import type { RawItem } from '../../platform/table/stored-item.ts';
 
 /** The present head of a shop's chain; `undefined` before its first entry. */
 export type ChainStanding = { head: ChainHead | undefined };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { closingShape, moveShape, openingShape } from '../../../shared/payments/till/entries.ts';
 import { sha256Hex } from '../../documents/digest.ts';
-import { jsonText } from '../../platform/json-text.ts';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
+import { jsonText } from '../../platform/text/json-text.ts';
 
 export const CHAIN_PREFIX = 'CHAIN#';
 

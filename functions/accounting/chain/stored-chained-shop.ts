@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
 
 /** Partition of the shops that have a chain. The daily run reads only these. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';

@@ -11,12 +11,12 @@ import type {
   ApprovalLink,
   DocumentDetails,
   IssuedDocument,
-} from '../../../shared/documents/issued.ts';
+} from '../../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { EReport } from '../../../shared/payments/e-report.ts';
 import type { MarginSums } from '../../../shared/payments/margin.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { purchasesKey } from './stored-purchases.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toThousandths } from '../../../shared/documents/amounts.ts';
-import type { DocumentRequest } from '../../../shared/documents/input.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { creditNoteOf } from '../../documents/credit-note.ts';
-import { frozen } from '../../documents/freeze-document.ts';
+import { toThousandths } from '../../../shared/documents/amounts/amounts.ts';
+import type { DocumentRequest } from '../../../shared/documents/input/input.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { creditNoteOf } from '../../documents/credit-notes/credit-note.ts';
+import { frozen } from '../../documents/issuing/freeze-document.ts';
 import { SAMPLE_INVOICES, sampleDeposit, sampleDocument } from '../../testing/document-samples.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { saleEntry } from '../entries.ts';

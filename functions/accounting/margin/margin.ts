@@ -4,10 +4,10 @@ import {
   MICROS_PER_CENT,
   toThousandths,
   vatWithin,
-} from '../../../shared/documents/amounts.ts';
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
-import type { MarginLine } from '../../../shared/documents/margin-lines.ts';
-import type { Purchase } from '../../../shared/documents/purchases.ts';
+} from '../../../shared/documents/amounts/amounts.ts';
+import type { Purchase } from '../../../shared/documents/input/purchases.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
+import type { MarginLine } from '../../../shared/documents/issued/margin-lines.ts';
 import { postalAddress } from '../../documents/facturx/values.ts';
 import { shareOf } from '../../documents/natures.ts';
 

@@ -1,8 +1,8 @@
-import { purchasesInput } from '../../../shared/documents/purchases.ts';
+import { purchasesInput } from '../../../shared/documents/input/purchases.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { notePurchases } from './note-purchases.ts';
 import { purchasesRepository } from './purchases.repository.ts';
 

@@ -1,5 +1,5 @@
-import type { MarginLine } from '../../../shared/documents/margin-lines.ts';
-import type { Purchase } from '../../../shared/documents/purchases.ts';
+import type { Purchase } from '../../../shared/documents/input/purchases.ts';
+import type { MarginLine } from '../../../shared/documents/issued/margin-lines.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import { ownDocument } from '../../documents/own-document.ts';

@@ -1,5 +1,5 @@
-import { toCents } from '../../../shared/documents/amounts.ts';
-import type { DocumentInput } from '../../../shared/documents/input.ts';
+import { toCents } from '../../../shared/documents/amounts/amounts.ts';
+import type { DocumentInput } from '../../../shared/documents/input/input.ts';
 import type { Purchases } from './margin.ts';
 
 export function purchasesOf({ items, tvaEnabled }: DocumentInput): Purchases | undefined {

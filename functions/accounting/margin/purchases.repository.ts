@@ -1,12 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Purchase } from '../../../shared/documents/purchases.ts';
+import type { Purchase } from '../../../shared/documents/input/purchases.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { documentKey } from '../../documents/document-keys.ts';
-import { batchGet } from '../../platform/batch-get.ts';
-import { readOr } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { closureKey } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import { readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
 import type { Purchases } from './margin.ts';
 import {
   PURCHASES_PREFIX,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 import type { Purchases } from './margin.ts';
 
 export const PURCHASES_PREFIX = 'PURCHASES#';

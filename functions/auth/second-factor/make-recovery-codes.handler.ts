@@ -1,7 +1,7 @@
 import type { RecoveryCodes } from '../../../shared/account/second-factor.ts';
 import { freshShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';
 import { newCodes } from './recovery-codes.ts';

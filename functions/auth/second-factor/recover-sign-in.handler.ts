@@ -1,7 +1,7 @@
 import { recoveryInput, type SecondFactorOff } from '../../../shared/account/second-factor.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { endSessions } from '../end-sessions.ts';
 import { sessionEnding } from '../session-ending.ts';
 import { openUserPool } from '../user-pool.ts';

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../shared/errors.ts';
-import { conditionHeld } from '../../platform/conditional-write.ts';
-import type { Table } from '../../platform/table.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import type { Table } from '../../platform/table/table.ts';
 import type { KeptCodes } from './recovery-codes.ts';
 import { recoveryCodesKey, recoveryCodesKind } from './stored-recovery-codes.ts';
 

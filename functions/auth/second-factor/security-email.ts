@@ -1,7 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { profileKind } from '../../billing/stored-profile.ts';
-import { openEmails, RETRIED } from '../../notifications/ses.ts';
+import { openEmails, RETRIED } from '../../notifications/providers/ses.ts';
 import { readVariables } from '../../platform/config.ts';
+import { logger } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { profileKey } from '../../platform/table/table-keys.ts';
 import {
   button,
   type EmailContent,
@@ -9,10 +12,7 @@ import {
   emailText,
   heading,
   paragraph,
-} from '../../platform/email-frame.ts';
-import { logger } from '../../platform/logger.ts';
-import type { Table } from '../../platform/table.ts';
-import { profileKey } from '../../platform/table-keys.ts';
+} from '../../platform/text/email-frame.ts';
 
 const NOT_YOU =
   'Ce n’est pas vous\u202f? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion\u202f: toutes les sessions de votre compte seront fermées.';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 
 /** A shop's recovery codes as digests, with the number of sets made and codes tried on a day (UTC, 'YYYY-MM-DD'). */
 export const recoveryCodesKind = storedKind({

@@ -1,7 +1,7 @@
 import type { SecondFactorOff } from '../../../shared/account/second-factor.ts';
 import { freshShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { openUserPool } from '../user-pool.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';
 import { openSecurityEmails } from './security-email.ts';

@@ -1,7 +1,7 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { SIGN_UP_REFUSAL } from '../../../shared/auth/sign-up-refusal.ts';
 import { TriggerRefusal, triggerHandler } from '../../platform/entry/trigger.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { signUpsRepository } from './sign-ups.repository.ts';
 
 const signUps = signUpsRepository(openTable());

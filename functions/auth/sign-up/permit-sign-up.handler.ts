@@ -2,7 +2,7 @@ import { type SignUpAllowed, signUpInput } from '../../../shared/auth/sign-up.ts
 import { openBudgets } from '../../billing/budgets/spending.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { networkOf } from './network-of.ts';
 import { permitSignUp } from './permit-sign-up.ts';
 import { signUpsRepository } from './sign-ups.repository.ts';

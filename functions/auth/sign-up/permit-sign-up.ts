@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 import type { SignUpBudget } from '../../../shared/billing/budgets.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { logger } from '../../platform/logger.ts';
-import { spelledEmail } from '../../platform/spelled-email.ts';
+import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { EMAIL_PROVIDERS } from './email-providers.ts';
 import type { SignUpsRepository } from './sign-ups.repository.ts';
 

@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { SignUpBudget } from '../../../shared/billing/budgets.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { conditionHeld } from '../../platform/conditional-write.ts';
-import type { Table } from '../../platform/table.ts';
-import { expiresAtSeconds } from '../../platform/table-keys.ts';
-import { type TransactItem, transact } from '../../platform/transaction.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import {
   digestOfEmail,
   digestOfSpelling,

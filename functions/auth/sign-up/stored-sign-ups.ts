@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { spelledEmail } from '../../platform/spelled-email.ts';
-import { storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { spelledEmail } from '../../platform/text/spelled-email.ts';
 
 const digestOf = (text: string) => hash('sha256', `sign-up ${text}`, 'base64url');
 

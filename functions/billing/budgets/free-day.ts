@@ -3,9 +3,9 @@ import type { Budgets, TogetherBudget } from '../../../shared/billing/budgets.ts
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { count } from '../../platform/metrics.ts';
-import type { Table } from '../../platform/table.ts';
-import { expiresAtSeconds } from '../../platform/table-keys.ts';
-import type { TransactItem } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 import { type FreeDay, freeDayKey, freeDayKind } from './stored-free-day.ts';
 
 export type Counted = keyof TogetherBudget;

@@ -5,7 +5,7 @@ import { loneTable } from '../../../local/testing/lone-table.ts';
 import { budgetsOf } from '../../../shared/billing/budgets.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { type PaidClaims, paidClaims } from '../../notifications/claim.ts';
-import { profileKey } from '../../platform/table-keys.ts';
+import { profileKey } from '../../platform/table/table-keys.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED_SETTINGS } from '../../testing/unbounded.ts';
 import { freeDayKey } from './stored-free-day.ts';

@@ -5,10 +5,10 @@ import {
 } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { readVariables } from '../../platform/config.ts';
-import { spelledEmail } from '../../platform/spelled-email.ts';
-import type { Table } from '../../platform/table.ts';
-import { expiresAtSeconds, profileKey } from '../../platform/table-keys.ts';
-import type { Refusal, TransactItem } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { expiresAtSeconds, profileKey } from '../../platform/table/table-keys.ts';
+import type { Refusal, TransactItem } from '../../platform/table/transaction.ts';
+import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { planInForce } from '../plan-in-force.ts';
 import { isClosed, profileKind, type StoredProfile } from '../stored-profile.ts';
 import { countMessages } from './count-messages.ts';

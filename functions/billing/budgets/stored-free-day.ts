@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
 
 const count = z.optional(z.int());
 

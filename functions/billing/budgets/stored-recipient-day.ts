@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
-import { storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
 
 /** The number of messages that one recipient got in a day from all shops, under a digest that identifies nobody. */
 export const recipientDayKind = storedKind({

@@ -1,8 +1,8 @@
-import { discountCentsOf } from '../../../shared/documents/amounts.ts';
-import type { Discount } from '../../../shared/documents/discounts.ts';
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
-import { groupOf, isSameGroup } from '../../../shared/documents/vat-groups.ts';
-import { type Child, type Element, element, leaf } from '../../platform/xml.ts';
+import { discountCentsOf } from '../../../shared/documents/amounts/amounts.ts';
+import type { Discount } from '../../../shared/documents/amounts/discounts.ts';
+import { groupOf, isSameGroup } from '../../../shared/documents/amounts/vat-groups.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
+import { type Child, type Element, element, leaf } from '../../platform/text/xml.ts';
 import { taxOf } from './taxes.ts';
 import { amount, decimal } from './values.ts';
 

@@ -1,5 +1,5 @@
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
-import { UNITS } from '../../../shared/documents/units.ts';
+import { UNITS } from '../../../shared/documents/input/units.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
 
 /** Type of document (BT-3, UNTDID 1001). */
 const TYPE_CODES = { facture: '380', avoir: '381' } as const;

@@ -1,9 +1,9 @@
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
-import type { MentionId } from '../../../shared/documents/mentions.ts';
-import { PAYMENT_MEANS } from '../../../shared/documents/payment.ts';
-import { isDeduction } from '../../../shared/documents/sold.ts';
-import { netPrice } from '../../../shared/documents/unit-prices.ts';
-import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/xml.ts';
+import { isDeduction } from '../../../shared/documents/amounts/sold.ts';
+import { netPrice } from '../../../shared/documents/amounts/unit-prices.ts';
+import { PAYMENT_MEANS } from '../../../shared/documents/input/payment.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
+import type { MentionId } from '../../../shared/documents/issued/mentions.ts';
+import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/text/xml.ts';
 import { documentAllowances, lineAllowance } from './allowances.ts';
 import { processOf, typeCodeOf, unitCodeOf } from './codes.ts';
 import { buyerParty, deliveryParty, sellerParty } from './parties.ts';

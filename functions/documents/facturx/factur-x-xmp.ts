@@ -1,4 +1,4 @@
-import { escapeXml } from '../../platform/xml.ts';
+import { escapeXml } from '../../platform/text/xml.ts';
 
 export const FACTUR_X_FILE = 'factur-x.xml';
 

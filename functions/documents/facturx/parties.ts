@@ -1,7 +1,10 @@
-import { electronicAddress } from '../../../shared/documents/electronic-address.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { DocumentClient, DocumentSeller } from '../../../shared/documents/issued-parties.ts';
-import { type Child, type Element, element, leaf } from '../../platform/xml.ts';
+import { electronicAddress } from '../../../shared/documents/input/electronic-address.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import type {
+  DocumentClient,
+  DocumentSeller,
+} from '../../../shared/documents/issued/issued-parties.ts';
+import { type Child, type Element, element, leaf } from '../../platform/text/xml.ts';
 import { postalAddress } from './values.ts';
 
 /** ISO 6523 schemes of a SIREN and a SIRET. */

@@ -1,9 +1,9 @@
-import type { VatAmount } from '../../../shared/documents/amounts.ts';
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
-import { MARGIN_MENTION } from '../../../shared/documents/margin-scheme.ts';
-import type { ExemptionKind } from '../../../shared/documents/vat-exemption.ts';
-import { groupOf, type VatGroup } from '../../../shared/documents/vat-groups.ts';
-import { type Element, element, leaf } from '../../platform/xml.ts';
+import type { VatAmount } from '../../../shared/documents/amounts/amounts.ts';
+import { groupOf, type VatGroup } from '../../../shared/documents/amounts/vat-groups.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
+import { MARGIN_MENTION } from '../../../shared/documents/vat/margin-scheme.ts';
+import type { ExemptionKind } from '../../../shared/documents/vat/vat-exemption.ts';
+import { type Element, element, leaf } from '../../platform/text/xml.ts';
 import { amount, decimal } from './values.ts';
 
 type Category = {

@@ -1,4 +1,4 @@
-import { type Element, element, leaf } from '../../platform/xml.ts';
+import { type Element, element, leaf } from '../../platform/text/xml.ts';
 
 /** An amount in cents as EN 16931 writes it: '1234.50'. */
 export const amount = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { BONUS, LABELLED } from '../../testing/bonus-samples.ts';
 import {
   FRANCHISE,

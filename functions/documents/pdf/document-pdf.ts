@@ -1,9 +1,9 @@
+import { beforeDeposits } from '../../../shared/documents/amounts/sold.ts';
 import { documentLabel, documentTitle } from '../../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { beforeDeposits } from '../../../shared/documents/sold.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { creatorMetadata, FACTUR_X_FILE, facturXMetadata } from '../facturx/factur-x-xmp.ts';
-import type { PaperCopy } from '../paper-copy.ts';
+import type { PaperCopy } from '../prints/paper-copy.ts';
 import { drawFoot, footHeight, numberPages } from './foot.ts';
 import { drawHead } from './head.ts';
 import { drawLines } from './lines-table.ts';

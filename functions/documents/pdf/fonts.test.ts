@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { unprintableProblem } from '../../../shared/documents/printable-text.ts';
+import { unprintableProblem } from '../../../shared/documents/input/printable-text.ts';
 import { drawable, fontFile, openFont, type Subset, subsetOf } from './fonts.ts';
 
 type Glyph = { id: number };

@@ -9,7 +9,7 @@ export type Weight = 400 | 600;
 /** Characters outside Latin-1 that are in the Latin file, although they belong to another file's range. */
 const LATIN_EXCEPTIONS = new Set([0x131, 0x152, 0x153, 0x20ac]);
 
-/** The font file for a character that `PRINTABLE` (shared/documents/printable-text.ts) accepts. */
+/** The font file for a character that `PRINTABLE` (shared/documents/input/printable-text.ts) accepts. */
 export function subsetOf(codePoint: number): Subset {
   if (codePoint < 0x100 || LATIN_EXCEPTIONS.has(codePoint)) return 'latin';
   if (codePoint >= 0x1ea0 && codePoint <= 0x1ef1) return 'vietnamese';
@@ -42,8 +42,8 @@ const read = new Map<string, Buffer>();
 
 /**
  * The TrueType bytes of a file of Inter, read when a text first needs it. The files are in `fonts/` beside this module,
- * and beside a bundle that contains it (infra/bundle-files.ts). They are the WOFF files of @fontsource/inter 5.3,
- * unpacked.
+ * and beside a bundle that contains it (infra/bundles/bundle-files.ts). They are the WOFF files of @fontsource/inter
+ * 5.3, unpacked.
  */
 export function fontFile(subset: Subset, weight: Weight): Buffer {
   const name = `inter-${subset}-${weight}.ttf`;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { DocumentRequest } from '../../../shared/documents/input.ts';
+import type { DocumentRequest } from '../../../shared/documents/input/input.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
 import { drawable } from './fonts.ts';
 import { printableLogo } from './printable-logo.ts';

@@ -1,5 +1,5 @@
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { placedMentions } from '../../../shared/documents/layout.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { placedMentions } from '../../../shared/documents/issued/layout.ts';
 import {
   artifact,
   fits,

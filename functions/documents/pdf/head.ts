@@ -1,10 +1,10 @@
 import { foreignCountryName } from '../../../shared/documents/countries.ts';
 import { documentLabel } from '../../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { groupedNumber } from '../../../shared/documents/layout.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { groupedNumber } from '../../../shared/documents/issued/layout.ts';
 import { ofName } from '../../../shared/french.ts';
 import { formatDate } from '../../../shared/time.ts';
-import type { PaperCopy } from '../paper-copy.ts';
+import type { PaperCopy } from '../prints/paper-copy.ts';
 import { LEFT, lineHeight, type Paper, paragraph, RIGHT, STYLES, tagged } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';
 import type { TextStyle } from './typesetter.ts';

@@ -1,12 +1,12 @@
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import { formatUnitPrice } from '../../../shared/documents/amounts/unit-prices.ts';
+import { quantityText } from '../../../shared/documents/input/units.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
 import {
   lineNotes,
   type PaperWords,
   paperWords,
   printedTotal,
-} from '../../../shared/documents/layout.ts';
-import { formatUnitPrice } from '../../../shared/documents/unit-prices.ts';
-import { quantityText } from '../../../shared/documents/units.ts';
+} from '../../../shared/documents/issued/layout.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
 import {

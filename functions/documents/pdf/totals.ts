@@ -1,14 +1,14 @@
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { beforeDeposits } from '../../../shared/documents/amounts/sold.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import {
   paperWords,
   placedMentions,
   subtotalRows,
   vatRows,
-} from '../../../shared/documents/layout.ts';
-import { beforeDeposits } from '../../../shared/documents/sold.ts';
+} from '../../../shared/documents/issued/layout.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { rowsBelowTotal } from '../../../shared/payments/below-total.ts';
-import type { PaperCopy } from '../paper-copy.ts';
+import type { PaperCopy } from '../prints/paper-copy.ts';
 import {
   fits,
   LEFT,

@@ -6,10 +6,10 @@ import {
   type PriceListInput,
 } from '../../../shared/documents/price-list/price-list.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type RawItem, readOr } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { closureKey } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
+import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
 import {
   priceListItem,
   priceListKey,

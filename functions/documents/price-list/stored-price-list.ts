@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { LINE_KINDS, type LineKind } from '../../../shared/documents/line-kinds.ts';
+import { LINE_KINDS, type LineKind } from '../../../shared/documents/input/line-kinds.ts';
 import type { PriceEntry } from '../../../shared/documents/price-list/price-list.ts';
-import { storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 import { keysOf } from '../document-shapes.ts';
 
 export const PRICE_LIST = 'PRICE_LIST';

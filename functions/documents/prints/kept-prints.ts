@@ -1,4 +1,4 @@
-import type { Attachment } from '../../notifications/raw-email.ts';
+import type { Attachment } from '../../notifications/providers/raw-email.ts';
 import { digestOf } from '../digest.ts';
 
 type Print<Shown extends unknown[]> = (...shown: Shown) => Promise<Attachment>;

@@ -8,18 +8,18 @@ import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { ZIP_LIMIT } from '../../../shared/account/zip.ts';
 import { type Budgets, budgetsOf } from '../../../shared/billing/budgets.ts';
-import { documentInput } from '../../../shared/documents/input.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { documentInput } from '../../../shared/documents/input/input.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { closureKey } from '../../platform/table-keys.ts';
+import { closureKey } from '../../platform/table/table-keys.ts';
 import { openContactOfRepair } from '../../repairs/repair-contact.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED_SETTINGS } from '../../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { documentsRepository } from '../documents.repository.ts';
-import { issueDocument } from '../issue-document.ts';
+import { issueDocument } from '../issuing/issue-document.ts';
 import { printsRepository } from './prints.repository.ts';
 import { linkPrintsKey } from './stored-link-prints.ts';
 

@@ -7,9 +7,9 @@ import {
   papersItem,
   papersRefused,
 } from '../../billing/budgets/papers.ts';
-import type { Table } from '../../platform/table.ts';
-import { closureKey, expiresAtSeconds } from '../../platform/table-keys.ts';
-import { type Refusal, type TransactItem, transact } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey, expiresAtSeconds } from '../../platform/table/table-keys.ts';
+import { type Refusal, type TransactItem, transact } from '../../platform/table/transaction.ts';
 import { linkPrintsKey, linkPrintsKind } from './stored-link-prints.ts';
 
 const LINK_DAYS_SECONDS = 2 * 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
 
 /** The number of PDFs of a quote that were made on a day for holders of its link. */
 export const linkPrintsKind = storedKind({

@@ -1,4 +1,4 @@
-import { MICROS_PER_CENT } from '../../../shared/documents/amounts.ts';
+import { MICROS_PER_CENT } from '../../../shared/documents/amounts/amounts.ts';
 import type { PriceEntry } from '../../../shared/documents/price-list/price-list.ts';
 import type { Suggestion, Suggestions } from '../../../shared/documents/suggestions.ts';
 import { foldText } from '../../../shared/text.ts';

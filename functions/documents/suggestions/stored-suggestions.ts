@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LINE_KINDS, type LineKind } from '../../../shared/documents/line-kinds.ts';
+import { LINE_KINDS, type LineKind } from '../../../shared/documents/input/line-kinds.ts';
+import { UNITS, type Unit } from '../../../shared/documents/input/units.ts';
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
-import { UNITS, type Unit } from '../../../shared/documents/units.ts';
-import { storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 import { keysOf } from '../document-shapes.ts';
 
 export const SUGGESTIONS = 'SUGGESTIONS';

@@ -1,9 +1,9 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { readEach, readOr } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { closureKey, shopPartition } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { readEach, readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey, shopPartition } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
 import { documentKey } from '../document-keys.ts';
 import { readDocument } from '../stored-document.ts';
 import {

@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { foldText } from '../../../shared/text.ts';
 

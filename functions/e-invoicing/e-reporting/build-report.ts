@@ -1,5 +1,5 @@
 import { isValidSiren, sirenOf } from '../../../shared/company/company.ts';
-import { transmissionOf } from '../../../shared/documents/transmission.ts';
+import { transmissionOf } from '../../../shared/documents/issued/transmission.ts';
 import { AppError } from '../../../shared/errors.ts';
 import {
   type EReport,
@@ -8,9 +8,9 @@ import {
 } from '../../../shared/payments/e-report.ts';
 import type { EReportQuery } from '../../../shared/payments/range.ts';
 import type { AccountingRepository, Booked } from '../../accounting/accounting.repository.ts';
-import type { Issuer } from '../../documents/freeze-document.ts';
-import { parisStamp } from '../../platform/paris-stamp.ts';
-import type { Element } from '../../platform/xml.ts';
+import type { Issuer } from '../../documents/issuing/freeze-document.ts';
+import { parisStamp } from '../../platform/text/paris-stamp.ts';
+import type { Element } from '../../platform/text/xml.ts';
 import { invoiceElement } from './invoice-xml.ts';
 import { compactDay, dayPayments, daySales, reportXml } from './report-xml.ts';
 import { paymentSums, salesSums } from './sums.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentRequest } from '../../../shared/documents/input.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { transmissionOf } from '../../../shared/documents/transmission.ts';
+import type { DocumentRequest } from '../../../shared/documents/input/input.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { transmissionOf } from '../../../shared/documents/issued/transmission.ts';
 import type { ReportContent } from '../../../shared/payments/e-report.ts';
 import type { Sale } from '../../accounting/entries.ts';
 import { marginOf } from '../../accounting/margin/margin.ts';

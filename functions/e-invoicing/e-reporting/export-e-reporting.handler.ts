@@ -1,9 +1,9 @@
 import { eReportQuery } from '../../../shared/payments/range.ts';
 import { accountingRepository } from '../../accounting/accounting.repository.ts';
-import { issuersRepository } from '../../documents/issuers.repository.ts';
+import { issuersRepository } from '../../documents/issuing/issuers.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { buildReport } from './build-report.ts';
 
 const table = openTable();

@@ -1,12 +1,12 @@
-import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
-import { isDeduction } from '../../../shared/documents/sold.ts';
-import { netUnitPrice } from '../../../shared/documents/unit-prices.ts';
-import { vatAreaOf } from '../../../shared/documents/vat-area.ts';
+import { isDeduction } from '../../../shared/documents/amounts/sold.ts';
+import { netUnitPrice } from '../../../shared/documents/amounts/unit-prices.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
+import { vatAreaOf } from '../../../shared/documents/vat/vat-area.ts';
 import { discountsByRate } from '../../documents/facturx/allowances.ts';
 import { processOf, typeCodeOf, unitCodeOf } from '../../documents/facturx/codes.ts';
 import { categoryOf } from '../../documents/facturx/taxes.ts';
 import { amount, decimal, postalAddress } from '../../documents/facturx/values.ts';
-import { type Child, type Element, element, leaf } from '../../platform/xml.ts';
+import { type Child, type Element, element, leaf } from '../../platform/text/xml.ts';
 import { compactDay, SIREN } from './report-xml.ts';
 
 /** TT-29 (S1.12). */

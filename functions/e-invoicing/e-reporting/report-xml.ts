@@ -1,7 +1,7 @@
 import type { ReportContent } from '../../../shared/payments/e-report.ts';
 import { amount, decimal } from '../../documents/facturx/values.ts';
 import type { Range } from '../../documents/issued.repository.ts';
-import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/xml.ts';
+import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/text/xml.ts';
 import type { DayPayments, DaySales } from './sums.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { vatWithin } from '../../../shared/documents/amounts.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { transmissionOf } from '../../../shared/documents/transmission.ts';
+import { vatWithin } from '../../../shared/documents/amounts/amounts.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { transmissionOf } from '../../../shared/documents/issued/transmission.ts';
 import type { Sale } from '../../accounting/entries.ts';
 import type { Margin } from '../../accounting/margin/margin.ts';
 import { shareOf } from '../../documents/natures.ts';

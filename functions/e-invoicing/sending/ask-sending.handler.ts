@@ -2,7 +2,7 @@ import { knownDocumentsRepository } from '../../documents/known-documents.reposi
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { askSending } from './ask-sending.ts';
 import { openInvoiceQueue } from './invoice-queue.ts';
 import { openSendings } from './open-sendings.ts';

@@ -1,11 +1,11 @@
 import { scheduleHandler } from '../../platform/entry/schedule.ts';
 import { logger } from '../../platform/logger.ts';
 import { count } from '../../platform/metrics.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { openPlatform } from '../chosen-platform.ts';
-import { collectInvoices } from '../collect-invoices.ts';
-import { collectionRepository } from '../collection.repository.ts';
-import { receivedRepository } from '../received.repository.ts';
+import { collectInvoices } from '../received/collect-invoices.ts';
+import { collectionRepository } from '../received/collection.repository.ts';
+import { receivedRepository } from '../received/received.repository.ts';
 import { answersRepository } from '../statuses/answers.repository.ts';
 import { statusNotes } from './note-status.ts';
 import { transmissionsRepository } from './transmissions.repository.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statusMessage } from '../../testing/status-message.ts';
 import type { PlatformFlow } from '../flow-service.ts';
-import { UnreadableInvoice } from '../read-invoice.ts';
-import { readStatuses } from '../read-statuses.ts';
+import { UnreadableInvoice } from '../reading/read-invoice.ts';
+import { readStatuses } from '../reading/read-statuses.ts';
 import { noteChecks, noteStatuses } from './note-status.ts';
 import type { Transmission } from './stored-transmission.ts';
 import type { ChangeOf } from './transmissions.repository.ts';

@@ -1,8 +1,8 @@
 import { ADVERSE_STATUSES, statusWords } from '../../../shared/e-invoicing/life-cycle.ts';
-import type { Notice } from '../../documents/stored-notice.ts';
+import type { Notice } from '../../documents/sending/stored-notice.ts';
 import { logger } from '../../platform/logger.ts';
 import type { PlatformFlow } from '../flow-service.ts';
-import type { ReportedStatus } from '../read-statuses.ts';
+import type { ReportedStatus } from '../reading/read-statuses.ts';
 import type { AnswersRepository } from '../statuses/answers.repository.ts';
 import { ALREADY_THERE, noteAnswerChecks } from '../statuses/note-answer.ts';
 import { failedStatus } from '../statuses/status-failures.ts';

@@ -1,7 +1,7 @@
 import { takingsRepository } from '../../payments/takings.repository.ts';
-import type { Table } from '../../platform/table.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { chosenPlatform } from '../platform-settings.ts';
-import { receptionsRepository } from '../receptions.repository.ts';
+import { receptionsRepository } from '../reception/receptions.repository.ts';
 import type { SendingDependencies } from './sending-of.ts';
 import { transmissionsRepository } from './transmissions.repository.ts';
 

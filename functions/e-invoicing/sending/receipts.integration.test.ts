@@ -9,7 +9,7 @@ import {
 } from '../../../local/testing/receiving-shop.ts';
 import type { TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
-import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
 

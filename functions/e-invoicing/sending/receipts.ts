@@ -1,10 +1,10 @@
-import { electronicAddress } from '../../../shared/documents/electronic-address.ts';
-import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued.ts';
+import { electronicAddress } from '../../../shared/documents/input/electronic-address.ts';
+import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
 import { typeCodeOf } from '../../documents/facturx/codes.ts';
 import { ofServices } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
-import { parisStamp } from '../../platform/paris-stamp.ts';
+import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
 

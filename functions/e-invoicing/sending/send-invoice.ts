@@ -1,14 +1,14 @@
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { DocumentPrinter } from '../../documents/document-printer.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import type { DocumentPrinter } from '../../documents/prints/document-printer.ts';
 import type { PrintsRepository } from '../../documents/prints/prints.repository.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { addLogKeys, logger } from '../../platform/logger.ts';
 import type { DirectoryService } from '../directory-service.ts';
 import { FLOW_LEASE_MS, type FlowService } from '../flow-service.ts';
 import { PlatformRefusal } from '../platform-failure.ts';
-import type { ReceptionsRepository } from '../receptions.repository.ts';
+import type { ReceptionsRepository } from '../reception/receptions.repository.ts';
 import { refusedAtOnce } from '../statuses/status-failures.ts';
 import { isGivenUp, sentBefore } from '../statuses/submit-file.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';

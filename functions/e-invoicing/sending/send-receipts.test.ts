@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 import { takenShares } from '../../payments/taken-shares.ts';

@@ -1,11 +1,11 @@
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import type { PaymentsRepository } from '../../payments/payments.repository.ts';
 import type { TakingsRepository } from '../../payments/takings.repository.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { logger } from '../../platform/logger.ts';
 import { FLOW_LEASE_MS, type FlowService } from '../flow-service.ts';
-import type { ReceptionsRepository } from '../receptions.repository.ts';
+import type { ReceptionsRepository } from '../reception/receptions.repository.ts';
 import { refusedAtOnce } from '../statuses/status-failures.ts';
 import { isGivenUp, submitFile } from '../statuses/submit-file.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';

@@ -1,8 +1,8 @@
-import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued.ts';
-import { transmissionOf } from '../../../shared/documents/transmission.ts';
+import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { transmissionOf } from '../../../shared/documents/issued/transmission.ts';
 import type { Sending, SendingReceipt } from '../../../shared/e-invoicing/sending.ts';
 import type { TakingsRepository } from '../../payments/takings.repository.ts';
-import type { ReceptionsRepository } from '../receptions.repository.ts';
+import type { ReceptionsRepository } from '../reception/receptions.repository.ts';
 import { creditedReceipts, isDueOnReceipt, type ReportedEvent, receiptShares } from './receipts.ts';
 import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';

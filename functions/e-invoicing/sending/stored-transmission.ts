@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REPORTING_STATES, SENDING_STATES } from '../../../shared/e-invoicing/sending.ts';
-import { storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const TRANSMISSION_PREFIX = 'TRANSMISSION#';
 

@@ -1,10 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { summaryKey } from '../../documents/document-keys.ts';
-import { type Notice, noticeItem, transmissionNoticeKey } from '../../documents/stored-notice.ts';
-import type { Table } from '../../platform/table.ts';
-import { closureKey } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
-import { receiverKey, receiverKind } from '../stored-receiver.ts';
+import {
+  type Notice,
+  noticeItem,
+  transmissionNoticeKey,
+} from '../../documents/sending/stored-notice.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
+import { receiverKey, receiverKind } from '../reception/stored-receiver.ts';
 import {
   type Transmission,
   transmissionItem,

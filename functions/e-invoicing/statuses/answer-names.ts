@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RECEIVED_PREFIX } from '../received-keys.ts';
+import { RECEIVED_PREFIX } from '../received/received-keys.ts';
 
 /**
  * The instant in an invoice's place, `{instant of 13 digits}#{flow id}`, and a digest of its flow id. Both fit in a

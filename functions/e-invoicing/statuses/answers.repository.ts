@@ -1,11 +1,11 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionHeld } from '../../platform/conditional-write.ts';
-import { readEach } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { transact } from '../../platform/transaction.ts';
-import { RECEIVED_PREFIX, receivedPartition } from '../received-keys.ts';
-import { receivedInvoiceKind } from '../stored-received-invoice.ts';
-import { receiverKey, receiverKind } from '../stored-receiver.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { readEach } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { transact } from '../../platform/table/transaction.ts';
+import { RECEIVED_PREFIX, receivedPartition } from '../received/received-keys.ts';
+import { receivedInvoiceKind } from '../received/stored-received-invoice.ts';
+import { receiverKey, receiverKind } from '../reception/stored-receiver.ts';
 import { ANSWER_PREFIX, type Answer, answerItem, answerKey, answerKind } from './stored-answer.ts';
 
 /** Returns the new state from the present one; `undefined` changes nothing. */

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import type { OutgoingFile } from '../flow-service.ts';
 import { PlatformUnavailable } from '../platform-failure.ts';
-import type { StoredReceived } from '../stored-received-invoice.ts';
+import type { StoredReceived } from '../received/stored-received-invoice.ts';
 import { answerTrackingId, readAnswerTrackingId } from './answer-names.ts';
 import type { ChangeOf } from './answers.repository.ts';
 import { giveAnswer } from './give-answer.ts';

@@ -3,11 +3,15 @@ import { type AnswerCode, nextAnswers } from '../../../shared/e-invoicing/receiv
 import type { ReceivedInvoice } from '../../../shared/e-invoicing/reception.ts';
 import type { RefusalReason } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { ReceivedRepository } from '../received.repository.ts';
-import { receivedSortKey } from '../received-keys.ts';
-import type { ReceptionsRepository } from '../receptions.repository.ts';
-import { ownSiren } from '../receptions.ts';
-import { addresseeOf, receivedExpiry, toReceivedInvoice } from '../stored-received-invoice.ts';
+import type { ReceivedRepository } from '../received/received.repository.ts';
+import { receivedSortKey } from '../received/received-keys.ts';
+import {
+  addresseeOf,
+  receivedExpiry,
+  toReceivedInvoice,
+} from '../received/stored-received-invoice.ts';
+import type { ReceptionsRepository } from '../reception/receptions.repository.ts';
+import { ownSiren } from '../reception/receptions.ts';
 import type { AnswersRepository } from './answers.repository.ts';
 import { answerKey, canSendAgain } from './stored-answer.ts';
 

@@ -1,8 +1,12 @@
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { logger } from '../../platform/logger.ts';
 import { FLOW_LEASE_MS, type FlowService } from '../flow-service.ts';
-import type { ReceivedRepository } from '../received.repository.ts';
-import { addresseeOf, type StoredReceived, typeCodeOf } from '../stored-received-invoice.ts';
+import type { ReceivedRepository } from '../received/received.repository.ts';
+import {
+  addresseeOf,
+  type StoredReceived,
+  typeCodeOf,
+} from '../received/stored-received-invoice.ts';
 import { answerMessageId, answerTrackingId } from './answer-names.ts';
 import type { AnswersRepository } from './answers.repository.ts';
 import { LEFT_BEFORE, refusedAtOnce, UNANSWERED_ANSWER } from './status-failures.ts';

@@ -2,7 +2,7 @@ import {
   REFUSAL_REASONS,
   type RefusalReason,
 } from '../../../shared/e-invoicing/refusal-reasons.ts';
-import { nodesAt, parseXml, textAt, type XmlNode } from '../xml-tree.ts';
+import { nodesAt, parseXml, textAt, type XmlNode } from '../reading/xml-tree.ts';
 import { SEQUENCES, TEXTS } from './status-rules.ts';
 
 /** The parts of a status message that a platform checks; amounts in cents. */

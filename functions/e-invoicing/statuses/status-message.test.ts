@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStatuses } from '../read-statuses.ts';
+import { readStatuses } from '../reading/read-statuses.ts';
 import { parseStatusMessage, statusFindings } from './status-findings.ts';
 import { type StatusMessage, statusMessage } from './status-message.ts';
 

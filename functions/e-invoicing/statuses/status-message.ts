@@ -1,8 +1,8 @@
 import { LIFE_CYCLE } from '../../../shared/e-invoicing/life-cycle.ts';
 import type { RefusalReason } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { REFUSAL_REASONS } from '../../../shared/e-invoicing/refusal-reasons.ts';
-import { parisStamp } from '../../platform/paris-stamp.ts';
-import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/xml.ts';
+import { parisStamp } from '../../platform/text/paris-stamp.ts';
+import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/text/xml.ts';
 
 /** The statuses that we send, with the codes that the trader's own statuses have in UNTDID 1373 (MDT-88). */
 const STANDARD_CODES = { 204: '45', 205: '1', 210: '50', 212: '47' } as const;

@@ -5,8 +5,8 @@ import {
   type RefusalReason,
 } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { REPORTING_STATES } from '../../../shared/e-invoicing/sending.ts';
-import { storedKind } from '../../platform/stored-item.ts';
-import { RECEIVED_PREFIX, receivedPartition } from '../received-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { RECEIVED_PREFIX, receivedPartition } from '../received/received-keys.ts';
 
 export const ANSWER_PREFIX = 'ANSWER#';
 

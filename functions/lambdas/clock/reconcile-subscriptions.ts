@@ -2,7 +2,7 @@ import type { ScheduledLambda } from '../kinds.ts';
 
 export const RECONCILE_SUBSCRIPTIONS = {
   name: 'reconcile-subscriptions',
-  handler: 'functions/billing/reconcile-subscriptions.handler.ts',
+  handler: 'functions/billing/subscriptions/reconcile-subscriptions.handler.ts',
   impact: 'Plans whose events were lost are corrected late',
   timeoutSeconds: 300,
   memoryMb: 512,

@@ -28,7 +28,7 @@ export const START_DAILY_JOBS = {
     'compare-cards': {
       scheduleExpression: 'rate(1 hour)',
       timeoutSeconds: 300,
-      load: () => import('../../payments/card/queue-cards.handler.ts'),
+      load: () => import('../../payments/card/reconciliation/queue-cards.handler.ts'),
     },
   },
 } as const satisfies ScheduledLambda;

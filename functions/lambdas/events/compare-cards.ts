@@ -5,7 +5,7 @@ import { SLICE_LIMITS } from '../limits.ts';
 export const COMPARE_CARDS = {
   name: 'compare-cards',
   queue: 'cards',
-  handler: 'functions/payments/card/compare-cards.handler.ts',
+  handler: 'functions/payments/card/reconciliation/compare-cards.handler.ts',
   impact: 'Card payments whose events were lost are recorded late',
   timeoutSeconds: 300,
   memoryMb: 512,

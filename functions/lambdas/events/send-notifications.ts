@@ -4,7 +4,7 @@ import { MESSAGE_LIMITS } from '../limits.ts';
 export const SEND_NOTIFICATIONS = {
   name: 'send-notifications',
   queue: 'notifications',
-  handler: 'functions/notifications/send-notifications.handler.ts',
+  handler: 'functions/notifications/status-changes/send-notifications.handler.ts',
   impact: 'Customers get their e-mails and SMS about repairs late',
   timeoutSeconds: 30,
   memoryMb: 512,

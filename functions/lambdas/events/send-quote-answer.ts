@@ -4,7 +4,7 @@ import { MESSAGE_LIMITS } from '../limits.ts';
 export const SEND_QUOTE_ANSWER = {
   name: 'send-quote-answer',
   queue: 'answers',
-  handler: 'functions/documents/send-quote-answer.handler.ts',
+  handler: 'functions/documents/quotes/send-quote-answer.handler.ts',
   impact: 'Shops and customers get the e-mails about the answer to a quote late',
   timeoutSeconds: 20,
   memoryMb: 1024,

@@ -30,20 +30,23 @@ export const API = {
     'GET /api/company': () => import('../../company/get-company.handler.ts'),
     'PUT /api/company': () => import('../../company/save-company.handler.ts'),
     'GET /api/dashboard': () => import('../../repairs/dashboard/get-dashboard.handler.ts'),
-    'GET /api/repairs': () => import('../../repairs/list-repairs.handler.ts'),
-    'POST /api/repairs': () => import('../../repairs/create-repair.handler.ts'),
+    'GET /api/repairs': () => import('../../repairs/list/list-repairs.handler.ts'),
+    'POST /api/repairs': () => import('../../repairs/intake/create-repair.handler.ts'),
     'POST /api/repairs/batch': () => import('../../repairs/intake/create-intake.handler.ts'),
     'POST /api/repairs/import': {
       timeoutSeconds: 20,
-      load: () => import('../../repairs/import-repairs.handler.ts'),
+      load: () => import('../../repairs/intake/import-repairs.handler.ts'),
     },
     'GET /api/repairs/stats': () => import('../../repairs/dashboard/get-repair-stats.handler.ts'),
-    'GET /api/repairs/{id}': () => import('../../repairs/get-repair.handler.ts'),
-    'PATCH /api/repairs/{id}': () => import('../../repairs/correct-repair.handler.ts'),
-    'POST /api/repairs/{id}/withdraw': () => import('../../repairs/withdraw-repair.handler.ts'),
-    'POST /api/repairs/{id}/handover': () => import('../../repairs/hand-over-repair.handler.ts'),
-    'PATCH /api/repairs/{id}/status': () => import('../../repairs/change-status.handler.ts'),
-    'POST /api/repairs/{id}/called': () => import('../../repairs/note-call.handler.ts'),
+    'GET /api/repairs/{id}': () => import('../../repairs/record/get-repair.handler.ts'),
+    'PATCH /api/repairs/{id}': () => import('../../repairs/record/correct-repair.handler.ts'),
+    'POST /api/repairs/{id}/withdraw': () =>
+      import('../../repairs/record/withdraw-repair.handler.ts'),
+    'POST /api/repairs/{id}/handover': () =>
+      import('../../repairs/record/hand-over-repair.handler.ts'),
+    'PATCH /api/repairs/{id}/status': () =>
+      import('../../repairs/changes/change-status.handler.ts'),
+    'POST /api/repairs/{id}/called': () => import('../../repairs/changes/note-call.handler.ts'),
     'GET /api/repairs/{id}/replies': () => import('../../tracking/replies/get-replies.handler.ts'),
     'POST /api/repairs/{id}/replies/seen': () =>
       import('../../tracking/replies/see-replies.handler.ts'),
@@ -51,7 +54,7 @@ export const API = {
       import('../../tracking/replies/send-reply.handler.ts'),
     'POST /api/suivi/{trackingNumber}/opt-out': () =>
       import('../../notifications/reviews/opt-out.handler.ts'),
-    'POST /api/repairs/{id}/undo': () => import('../../repairs/undo-change.handler.ts'),
+    'POST /api/repairs/{id}/undo': () => import('../../repairs/changes/undo-change.handler.ts'),
     'PUT /api/repairs/{id}/parts': () => import('../../repairs/parts/save-parts.handler.ts'),
     'POST /api/repairs/{id}/returns': () =>
       import('../../repairs/returns/create-return.handler.ts'),
@@ -101,20 +104,20 @@ export const API = {
     },
     'POST /api/documents': {
       timeoutSeconds: 25,
-      load: () => import('../../documents/issue-document.handler.ts'),
+      load: () => import('../../documents/issuing/issue-document.handler.ts'),
     },
-    'GET /api/documents': () => import('../../documents/list-documents.handler.ts'),
+    'GET /api/documents': () => import('../../documents/reading/list-documents.handler.ts'),
     'GET /api/lines': () => import('../../documents/suggestions/list-suggestions.handler.ts'),
     'GET /api/price-list': () => import('../../documents/price-list/get-price-list.handler.ts'),
     'PUT /api/price-list': () => import('../../documents/price-list/save-price-list.handler.ts'),
-    'GET /api/documents/{id}': () => import('../../documents/get-document.handler.ts'),
+    'GET /api/documents/{id}': () => import('../../documents/reading/get-document.handler.ts'),
     'POST /api/documents/{id}/credit-note': {
       timeoutSeconds: 25,
-      load: () => import('../../documents/credit-invoice.handler.ts'),
+      load: () => import('../../documents/credit-notes/credit-invoice.handler.ts'),
     },
     'POST /api/documents/{id}/invoice': {
       timeoutSeconds: 25,
-      load: () => import('../../documents/invoice-quote.handler.ts'),
+      load: () => import('../../documents/quotes/invoice-quote.handler.ts'),
     },
     'POST /api/documents/{id}/deposit': {
       timeoutSeconds: 25,
@@ -133,12 +136,14 @@ export const API = {
       load: () => import('../../bonus/list-bonuses.handler.ts'),
     },
     'POST /api/documents/{id}/approval-link': () =>
-      import('../../documents/open-approval.handler.ts'),
-    'PUT /api/documents/{id}/followed': () => import('../../documents/follow-invoice.handler.ts'),
+      import('../../documents/quotes/open-approval.handler.ts'),
+    'PUT /api/documents/{id}/followed': () =>
+      import('../../documents/follow-up/follow-invoice.handler.ts'),
     'PUT /api/documents/{id}/purchases': () =>
       import('../../accounting/margin/note-purchases.handler.ts'),
-    'POST /api/documents/{id}/seen': () => import('../../documents/see-document.handler.ts'),
-    'POST /api/devis/{id}/decision': () => import('../../documents/answer-quote.handler.ts'),
+    'POST /api/documents/{id}/seen': () =>
+      import('../../documents/sending/see-document.handler.ts'),
+    'POST /api/devis/{id}/decision': () => import('../../documents/quotes/answer-quote.handler.ts'),
     'GET /api/takings': {
       timeoutSeconds: 20,
       load: () => import('../../payments/get-takings.handler.ts'),
@@ -168,12 +173,13 @@ export const API = {
       timeoutSeconds: 25,
       load: () => import('../../e-invoicing/e-reporting/export-e-reporting.handler.ts'),
     },
-    'GET /api/e-invoicing': () => import('../../e-invoicing/get-reception.handler.ts'),
-    'DELETE /api/e-invoicing': () => import('../../e-invoicing/switch-reception-off.handler.ts'),
+    'GET /api/e-invoicing': () => import('../../e-invoicing/reception/get-reception.handler.ts'),
+    'DELETE /api/e-invoicing': () =>
+      import('../../e-invoicing/reception/switch-reception-off.handler.ts'),
     'GET /api/received-invoices': () =>
-      import('../../e-invoicing/list-received-invoices.handler.ts'),
+      import('../../e-invoicing/received/list-received-invoices.handler.ts'),
     'POST /api/received-invoices/{id}/seen': () =>
-      import('../../e-invoicing/see-received-invoice.handler.ts'),
+      import('../../e-invoicing/received/see-received-invoice.handler.ts'),
   },
 } as const satisfies HttpLambda;
 

@@ -30,11 +30,11 @@ export const PAPERS = {
   routes: {
     'GET /api/documents/{id}/pdf': {
       timeoutSeconds: 20,
-      load: () => import('../../documents/get-document-pdf.handler.ts'),
+      load: () => import('../../documents/prints/get-document-pdf.handler.ts'),
     },
     'GET /api/devis/{id}/pdf': {
       timeoutSeconds: 20,
-      load: () => import('../../documents/get-quote-pdf.handler.ts'),
+      load: () => import('../../documents/quotes/get-quote-pdf.handler.ts'),
     },
     'GET /api/repairs/{id}/slip/pdf': {
       timeoutSeconds: 20,
@@ -46,16 +46,16 @@ export const PAPERS = {
     },
     'POST /api/documents/{id}/send': {
       timeoutSeconds: 20,
-      load: () => import('../../documents/send-document.handler.ts'),
+      load: () => import('../../documents/sending/send-document.handler.ts'),
     },
     'POST /api/documents/{id}/reminders': {
       timeoutSeconds: 20,
       load: () => import('../../notifications/reminders/remind-of-invoice.handler.ts'),
     },
     'POST /api/functions/send-repair-update-email': () =>
-      import('../../notifications/resend-repair-update-email.handler.ts'),
+      import('../../notifications/status-changes/resend-repair-update-email.handler.ts'),
     'POST /api/functions/send-sms-notification': () =>
-      import('../../notifications/resend-sms-notification.handler.ts'),
+      import('../../notifications/status-changes/resend-sms-notification.handler.ts'),
     'GET /api/company/logos': () => import('../../company/list-logos.handler.ts'),
     'POST /api/documents/{id}/bonus/proofs': {
       timeoutSeconds: 20,

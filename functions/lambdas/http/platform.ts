@@ -15,9 +15,10 @@ export const PLATFORM = {
     invoicesQueue: ['SendMessage'],
   },
   routes: {
-    'POST /api/e-invoicing': () => import('../../e-invoicing/activate-reception.handler.ts'),
+    'POST /api/e-invoicing': () =>
+      import('../../e-invoicing/reception/activate-reception.handler.ts'),
     'GET /api/received-invoices/{id}/file': () =>
-      import('../../e-invoicing/get-received-file.handler.ts'),
+      import('../../e-invoicing/received/get-received-file.handler.ts'),
     'POST /api/documents/{id}/transmission': () =>
       import('../../e-invoicing/sending/ask-sending.handler.ts'),
     'POST /api/received-invoices/{id}/status': () =>

@@ -17,8 +17,9 @@ export const PUBLIC = {
       import('../../repairs/pictures/get-shown-pictures.handler.ts'),
     'GET /api/suivi/{trackingNumber}/opt-out': () =>
       import('../../notifications/reviews/show-opt-out.handler.ts'),
-    'GET /api/devis/{id}': () => import('../../documents/get-quote.handler.ts'),
-    'GET /api/payer/{id}': () => import('../../payments/card/get-payable-invoice.handler.ts'),
+    'GET /api/devis/{id}': () => import('../../documents/quotes/get-quote.handler.ts'),
+    'GET /api/payer/{id}': () =>
+      import('../../payments/card/payment-links/get-payable-invoice.handler.ts'),
     'GET /api/health': () => import('../../platform/api/get-health.handler.ts'),
     'GET /api/openapi.json': () => import('../../platform/api/get-openapi.handler.ts'),
     $default: () => import('../../platform/api/not-found.handler.ts'),

@@ -14,20 +14,24 @@ export const STRIPE = {
     app: [],
   },
   routes: {
-    'POST /api/billing/checkout': () => import('../../billing/create-checkout.handler.ts'),
+    'POST /api/billing/checkout': () =>
+      import('../../billing/subscriptions/create-checkout.handler.ts'),
     'POST /api/functions/stripe-customer-portal': () =>
-      import('../../billing/stripe-customer-portal.handler.ts'),
+      import('../../billing/subscriptions/stripe-customer-portal.handler.ts'),
     'POST /api/functions/cancel-stripe-subscription': () =>
-      import('../../billing/cancel-stripe-subscription.handler.ts'),
-    'GET /api/card-payments': () => import('../../payments/card/get-card-payments.handler.ts'),
-    'POST /api/card-payments': () => import('../../payments/card/connect-card-payments.handler.ts'),
+      import('../../billing/subscriptions/cancel-stripe-subscription.handler.ts'),
+    'GET /api/card-payments': () =>
+      import('../../payments/card/accounts/get-card-payments.handler.ts'),
+    'POST /api/card-payments': () =>
+      import('../../payments/card/accounts/connect-card-payments.handler.ts'),
     'DELETE /api/card-payments': () =>
-      import('../../payments/card/switch-card-payments-off.handler.ts'),
+      import('../../payments/card/accounts/switch-card-payments-off.handler.ts'),
     'POST /api/documents/{id}/payment-link': () =>
-      import('../../payments/card/open-payment-link.handler.ts'),
+      import('../../payments/card/payment-links/open-payment-link.handler.ts'),
     'POST /api/documents/{id}/card-refund': () =>
-      import('../../payments/card/refund-cards.handler.ts'),
-    'POST /api/payer/{id}': () => import('../../payments/card/pay-invoice.handler.ts'),
+      import('../../payments/card/refunds/refund-cards.handler.ts'),
+    'POST /api/payer/{id}': () =>
+      import('../../payments/card/payment-links/pay-invoice.handler.ts'),
   },
 } as const satisfies HttpLambda;
 

@@ -17,7 +17,8 @@ export const WEBHOOKS = {
     stripeConnectEvents: ['GetParameters'],
   },
   routes: {
-    'POST /api/stripe/webhook': () => import('../../billing/stripe-webhook.handler.ts'),
+    'POST /api/stripe/webhook': () =>
+      import('../../billing/subscriptions/stripe-webhook.handler.ts'),
     'POST /api/stripe/connect-webhook': () =>
       import('../../payments/card/stripe-connect-webhook.handler.ts'),
   },

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../shared/repairs/repairs.ts';
 import { lastEntry } from '../../repairs/history.ts';
 import { isUntouched, type NotificationState } from '../../repairs/notification-states.ts';
 import { type StoredRepair, toEntry } from '../../repairs/repairs.ts';
-import { requestOf } from '../notification.ts';
+import { requestOf } from '../status-changes/notification.ts';
 
 /** The longest time between two changes of an intake's devices that share a message. */
 const TOGETHER_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Delivery, NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { deliveriesOf, NOT_NOTIFIED } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
-import type { Settlement } from '../notifications.repository.ts';
+import type { Settlement } from '../status-changes/notifications.repository.ts';
 
 /**
  * The result of the message about an entry of `repair`. Another repair that the message names stores this result in its

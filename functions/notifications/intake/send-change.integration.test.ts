@@ -3,17 +3,21 @@ import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
-import { createIntake } from '../../repairs/create-repair.ts';
+import { undoRepository } from '../../repairs/changes/undo.repository.ts';
+import { undoChange } from '../../repairs/changes/undo-change.ts';
 import { lastEntry } from '../../repairs/history.ts';
-import { recordsRepository } from '../../repairs/records.repository.ts';
+import { createIntake } from '../../repairs/intake/create-repair.ts';
+import { recordsRepository } from '../../repairs/record/records.repository.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
-import { undoRepository } from '../../repairs/undo.repository.ts';
-import { undoChange } from '../../repairs/undo-change.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
-import { type NotificationOutcome, type NotificationRequest, requestOf } from '../notification.ts';
-import { payingNotifications } from '../paying-claims.ts';
+import {
+  type NotificationOutcome,
+  type NotificationRequest,
+  requestOf,
+} from '../status-changes/notification.ts';
+import { payingNotifications } from '../status-changes/paying-claims.ts';
 import { intakeRepository } from './intake.repository.ts';
 import { namedBy } from './joint-intake.ts';
 import { sendChange } from './send-change.ts';

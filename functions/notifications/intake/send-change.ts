@@ -1,8 +1,8 @@
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { isHeld } from '../../repairs/notification-states.ts';
-import type { NotificationRequest } from '../notification.ts';
-import { isOther } from '../notifications.repository.ts';
-import { sendNotification } from '../send-notification.ts';
+import type { NotificationRequest } from '../status-changes/notification.ts';
+import { isOther } from '../status-changes/notifications.repository.ts';
+import { sendNotification } from '../status-changes/send-notification.ts';
 import { type Change, carrierOf, changeAt, secondsToAwait } from './joint-change.ts';
 import { resultOf } from './result-of-message.ts';
 import type { SendIntakeDependencies } from './send-intake.ts';

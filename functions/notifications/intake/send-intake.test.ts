@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
 import { NOW, repair as single } from '../../testing/notification-fakes.ts';
-import type { NotificationRequest } from '../notification.ts';
-import type { Settlement } from '../notifications.repository.ts';
-import type { PaidClaim } from '../paying-claims.ts';
+import type { NotificationRequest } from '../status-changes/notification.ts';
+import type { Settlement } from '../status-changes/notifications.repository.ts';
+import type { PaidClaim } from '../status-changes/paying-claims.ts';
 import { namedBy } from './joint-intake.ts';
 import { sendIntake } from './send-intake.ts';
 
-vi.mock('../delivery-log.ts');
+vi.mock('../status-changes/delivery-log.ts');
 
 const NUMBERS = ['RB00000001', 'RB00000002', 'RB00000003'] as const;
 const [FIRST, SECOND, THIRD] = NUMBERS;

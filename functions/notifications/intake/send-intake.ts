@@ -2,9 +2,12 @@ import type { NotificationChannel } from '../../../shared/repairs/notifications.
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import type { NotificationState } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
-import { type NotificationRequest, requestOf } from '../notification.ts';
-import type { Settlement } from '../notifications.repository.ts';
-import { type SendNotificationDependencies, sendNotification } from '../send-notification.ts';
+import { type NotificationRequest, requestOf } from '../status-changes/notification.ts';
+import type { Settlement } from '../status-changes/notifications.repository.ts';
+import {
+  type SendNotificationDependencies,
+  sendNotification,
+} from '../status-changes/send-notification.ts';
 import type { IntakeRepository } from './intake.repository.ts';
 import { haveSameAddress } from './joint-change.ts';
 import { resultOf, settlementAs } from './result-of-message.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import type { EntryOutcome, OutcomesRepository } from '../outcomes.repository.ts';
 import { gatherOutcomes } from './gather-outcomes.ts';
+import type { EntryOutcome, OutcomesRepository } from './outcomes.repository.ts';
 
 const place = { shopId: 's', trackingNumber: 'RB12345678', historyIndex: 2, atMs: 1 };
 const email = { place, channel: 'email', outcome: 'delivered' } as const;

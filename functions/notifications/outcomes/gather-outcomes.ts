@@ -1,5 +1,5 @@
-import type { NoteOutcomeDependencies } from '../note-outcome.ts';
-import type { EntryOutcome, NotedOutcome, OutcomesRepository } from '../outcomes.repository.ts';
+import type { NoteOutcomeDependencies } from './note-outcome.ts';
+import type { EntryOutcome, NotedOutcome, OutcomesRepository } from './outcomes.repository.ts';
 
 type Waiting = { reported: EntryOutcome; nowMs: number } & PromiseWithResolvers<NotedOutcome>;
 

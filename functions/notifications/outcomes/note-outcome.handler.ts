@@ -1,13 +1,13 @@
 import { queueHandler } from '../../platform/entry/queue.ts';
 import { openRetryLater } from '../../platform/entry/retry-later.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { placeOfMessageId } from '../message.ts';
-import { noteOutcome, noteSmsOutcome, outcomesIn } from '../note-outcome.ts';
-import { outcomeOfEmail } from '../outcome-meanings.ts';
-import { outcomesRepository } from '../outcomes.repository.ts';
-import { reportedOutcome } from '../outcomes-queue.ts';
-import { sentSmsLookup } from '../sent-sms.repository.ts';
+import { sentSmsLookup } from '../providers/sent-sms.repository.ts';
 import { gatherOutcomes } from './gather-outcomes.ts';
+import { noteOutcome, noteSmsOutcome, outcomesIn } from './note-outcome.ts';
+import { outcomeOfEmail } from './outcome-meanings.ts';
+import { outcomesRepository } from './outcomes.repository.ts';
+import { reportedOutcome } from './outcomes-queue.ts';
 
 const table = openTable();
 const dependencies = {

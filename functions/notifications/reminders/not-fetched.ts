@@ -5,13 +5,13 @@ import {
 } from '../../../shared/notifications/reminders/reminder-words.ts';
 import { stepReached } from '../../../shared/notifications/reminders/reminders.ts';
 import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
-import type { Table } from '../../platform/table.ts';
-import { repairKey } from '../../platform/table-keys.ts';
-import type { TransactItem } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { repairKey } from '../../platform/table/table-keys.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { MessageName } from '../message.ts';
+import type { IsTextable } from '../providers/textable.ts';
 import { notFetchedReminder } from '../templates/reminder-email.ts';
-import type { IsTextable } from '../textable.ts';
 import {
   allowedWords,
   DAY_MS,

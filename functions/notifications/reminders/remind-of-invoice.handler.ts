@@ -1,17 +1,17 @@
 import { openBudgets } from '../../billing/budgets/spending.ts';
-import { openDocumentPrinter } from '../../documents/document-printer.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
+import { openDocumentPrinter } from '../../documents/prints/document-printer.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
-import { cardAccountsRepository } from '../../payments/card/card-accounts.repository.ts';
-import { paymentLinksRepository } from '../../payments/card/payment-links.repository.ts';
+import { cardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
+import { paymentLinksRepository } from '../../payments/card/payment-links/payment-links.repository.ts';
 import { knownPaymentsRepository } from '../../payments/known-payments.repository.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { paidClaims } from '../claim.ts';
 import { messagesRepository } from '../messages.repository.ts';
-import { openDocumentSender } from '../ses.ts';
+import { openDocumentSender } from '../providers/ses.ts';
 import { remindOfInvoice } from './remind-of-invoice.ts';
 
 const table = openTable();

@@ -4,13 +4,16 @@ import type { Reminded } from '../../../shared/notifications/reminders/reminders
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { daysBetween, parisDay } from '../../../shared/time.ts';
 import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
-import type { EmailDependencies } from '../../documents/open-emails.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
-import { type PaperCopyDependencies, paperCopyOf } from '../../documents/paper-copy.ts';
+import { type PaperCopyDependencies, paperCopyOf } from '../../documents/prints/paper-copy.ts';
 import type { PrintsRepository } from '../../documents/prints/prints.repository.ts';
+import type { EmailDependencies } from '../../documents/sending/open-emails.ts';
 import { deductedNow } from '../../payments/advances.ts';
-import { type PaymentLinkDependencies, paymentUrlOf } from '../../payments/card/payment-link.ts';
-import type { Table } from '../../platform/table.ts';
+import {
+  type PaymentLinkDependencies,
+  paymentUrlOf,
+} from '../../payments/card/payment-links/payment-link.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { messageRef } from '../message.ts';
 import type { MessageClaim, MessagesRepository } from '../messages.repository.ts';
 import { overdueEmail } from '../templates/overdue-email.ts';

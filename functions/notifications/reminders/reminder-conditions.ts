@@ -1,9 +1,9 @@
 import type { Reminders } from '../../../shared/notifications/reminders/reminders.ts';
 import { summaryKey } from '../../documents/document-keys.ts';
 import type { KnownSummary } from '../../documents/documents.ts';
-import type { Table } from '../../platform/table.ts';
-import { companyKey } from '../../platform/table-keys.ts';
-import type { TransactItem } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { companyKey } from '../../platform/table/table-keys.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 
 /**
  * The days after which a due reminder is not sent any more, so that a shop that has just turned reminders on sends none

@@ -2,10 +2,10 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type DeliveryOutcome, outweighed } from '../../../shared/repairs/notifications.ts';
-import { conditionHeld } from '../../platform/conditional-write.ts';
-import type { Table } from '../../platform/table.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import type { Table } from '../../platform/table/table.ts';
 import type { ReminderPlace } from '../message.ts';
-import type { NotedOutcome } from '../outcomes.repository.ts';
+import type { NotedOutcome } from '../outcomes/outcomes.repository.ts';
 import { messageKeyOf, messageKind } from '../stored-message.ts';
 
 export type ReminderOutcomes = ReturnType<typeof reminderOutcomes>;

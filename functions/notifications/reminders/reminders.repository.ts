@@ -1,6 +1,6 @@
 import type { Reminded } from '../../../shared/notifications/reminders/reminders.ts';
 import { isUndelivered } from '../../../shared/repairs/notifications.ts';
-import type { Table } from '../../platform/table.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { type MessageName, messageRef } from '../message.ts';
 import { storedMessages } from '../messages.repository.ts';
 

@@ -5,7 +5,7 @@ import { clientSettings } from '../../../local/resources.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import { type PlayedCloud, startPlayedCloud } from '../../../local/testing/played-cloud.ts';
 import { openShop } from '../../../local/testing/played-shop.ts';
-import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import type { RepairRecord } from '../../../shared/repairs/parts/parts.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';

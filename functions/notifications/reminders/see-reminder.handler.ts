@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { reminderSeenInput } from '../../../shared/notifications/reminders/reminders.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { reminderOutcomes } from './reminder-outcomes.repository.ts';
 
 const outcomes = reminderOutcomes(openTable());

@@ -1,5 +1,5 @@
-import { isExpired } from '../../../shared/documents/document-state.ts';
-import { type DocumentSummary, quotePath } from '../../../shared/documents/issued.ts';
+import { isExpired } from '../../../shared/documents/issued/document-state.ts';
+import { type DocumentSummary, quotePath } from '../../../shared/documents/issued/issued.ts';
 import {
   quoteWords,
   REMINDER_WORDS,
@@ -8,8 +8,8 @@ import type { Reminders } from '../../../shared/notifications/reminders/reminder
 import { parisDay } from '../../../shared/time.ts';
 import { approvalKey } from '../../documents/document-keys.ts';
 import { openRepair, quotedRepairs, stillOpen } from '../../documents/open-repair.ts';
-import type { Table } from '../../platform/table.ts';
-import type { TransactItem } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { MessageName } from '../message.ts';
 import { quoteReminder } from '../templates/reminder-email.ts';
 import {

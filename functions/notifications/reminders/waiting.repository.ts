@@ -1,16 +1,16 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { DocumentSummary } from '../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { SUMMARY_PREFIX } from '../../documents/document-keys.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
-import { readOr } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
+import { readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
 import {
   COUNTED_PREFIX,
   handOversPartition,
   shopPartition,
   statusPartition,
-} from '../../platform/table-keys.ts';
+} from '../../platform/table/table-keys.ts';
 
 /** The oldest items that were found, and whether the limit has left some out. */
 export type Oldest<Thing> = { found: Thing[]; more: boolean };

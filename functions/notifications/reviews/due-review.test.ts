@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newRepair } from '../../repairs/new-repair.ts';
+import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
 import { dueOfReview } from './due-review.ts';
 

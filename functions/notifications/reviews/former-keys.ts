@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Correction } from '../../../shared/repairs/repairs.ts';
-import { spelledEmail } from '../../platform/spelled-email.ts';
+import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import type { FormerKey, StoredRepair } from '../../repairs/repairs.ts';
 import { addressDigest } from './stored-opt-out.ts';
 

@@ -3,7 +3,7 @@ import { optOutQuery } from '../../../shared/notifications/reviews/opt-out.ts';
 import { trackingNumberSchema } from '../../../shared/tracking/tracking-number.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { optOut } from './opt-out.ts';
 import { optOutsRepository } from './opt-outs.repository.ts';

@@ -1,6 +1,6 @@
-import type { Table } from '../../platform/table.ts';
-import { closureKey, repairKey } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey, repairKey } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type optOutKey, optOutKind } from './stored-opt-out.ts';
 

@@ -1,6 +1,6 @@
-import type { Table } from '../../platform/table.ts';
-import { companyKey, repairKey } from '../../platform/table-keys.ts';
-import type { TransactItem } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { companyKey, repairKey } from '../../platform/table/table-keys.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { DueReview } from './due-review.ts';
 import { optOutKeys } from './stored-opt-out.ts';
 import { beginPause } from './stored-review-pause.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { spelledEmail } from '../../platform/spelled-email.ts';
-import { storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
+import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 
 export const OPT_OUT_PREFIX = 'OPT-OUT#';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { REVIEW_PAUSE_DAYS } from '../../../shared/notifications/reviews/reviews.ts';
-import { spelledEmail } from '../../platform/spelled-email.ts';
-import { storedKind } from '../../platform/stored-item.ts';
-import { expiresAtSeconds, shopPartition } from '../../platform/table-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { expiresAtSeconds, shopPartition } from '../../platform/table/table-keys.ts';
+import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { addressDigest } from './stored-opt-out.ts';
 
 export const REVIEW_PAUSE_PREFIX = 'REVIEW-PAUSE#';

@@ -1,14 +1,14 @@
 import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
+import { soldCents } from '../../../shared/documents/amounts/sold.ts';
 import { documentLabel, documentName } from '../../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { DeductedDeposit } from '../../../shared/documents/issued-parts.ts';
-import { soldCents } from '../../../shared/documents/sold.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import type { DeductedDeposit } from '../../../shared/documents/issued/issued-parts.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import type { CardGiven } from '../../../shared/payments/card.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import { depositsLeftToPay } from '../../payments/advances.ts';
-import { refundWords } from '../../payments/card/refund-words.ts';
-import type { EmailContent } from '../../platform/email-frame.ts';
+import { refundWords } from '../../payments/card/refunds/refund-words.ts';
+import type { EmailContent } from '../../platform/text/email-frame.ts';
 import { cardPayment, documentMessage } from './document-message.ts';
 import { action, words } from './shop-message.ts';
 

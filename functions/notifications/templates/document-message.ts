@@ -1,6 +1,6 @@
 import { documentName } from '../../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { EmailContent } from '../../platform/email-frame.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import type { EmailContent } from '../../platform/text/email-frame.ts';
 import { action, type MessagePart, shopMessage, words } from './shop-message.ts';
 
 /** The layout of an e-mail about a document, which names its device and its repair. */

@@ -1,11 +1,11 @@
+import { soldCents } from '../../../shared/documents/amounts/sold.ts';
 import { documentName } from '../../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { DeductedDeposit } from '../../../shared/documents/issued-parts.ts';
-import { soldCents } from '../../../shared/documents/sold.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import type { DeductedDeposit } from '../../../shared/documents/issued/issued-parts.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import { depositsLeftToPay } from '../../payments/advances.ts';
-import type { EmailContent } from '../../platform/email-frame.ts';
+import type { EmailContent } from '../../platform/text/email-frame.ts';
 import { cardPayment, documentMessage } from './document-message.ts';
 import { words } from './shop-message.ts';
 

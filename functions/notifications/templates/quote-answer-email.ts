@@ -1,4 +1,4 @@
-import type { IssuedDocument, QuoteDecision } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument, QuoteDecision } from '../../../shared/documents/issued/issued.ts';
 import { ofName } from '../../../shared/french.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { formatLongDate } from '../../../shared/time.ts';
@@ -9,7 +9,7 @@ import {
   emailText,
   paragraph,
   SENT_WITH_REBOND,
-} from '../../platform/email-frame.ts';
+} from '../../platform/text/email-frame.ts';
 import { documentMessage } from './document-message.ts';
 import { words } from './shop-message.ts';
 

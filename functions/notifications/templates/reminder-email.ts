@@ -1,10 +1,10 @@
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { deviceLabel } from '../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { trackingPath } from '../../../shared/tracking/tracking-number.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
-import type { EmailContent } from '../../platform/email-frame.ts';
+import type { EmailContent } from '../../platform/text/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { documentMessage } from './document-message.ts';
 import { greetingOf, returnOfLoan, senderOf } from './repair-message.ts';

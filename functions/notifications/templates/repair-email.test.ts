@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newRepair } from '../../repairs/new-repair.ts';
+import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { notFetchedReminder } from './reminder-email.ts';
 import { repairEmail } from './repair-email.ts';
 

@@ -16,7 +16,7 @@ import {
   quietLine,
   quietLink,
   remark,
-} from '../../platform/email-frame.ts';
+} from '../../platform/text/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { Named } from '../intake/joint-change.ts';
 import { greetingOf, returnOfLoan, senderOf } from './repair-message.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newRepair } from '../../repairs/new-repair.ts';
-import { rawEmail } from '../raw-email.ts';
+import { newRepair } from '../../repairs/intake/new-repair.ts';
+import { rawEmail } from '../providers/raw-email.ts';
 import { reviewEmail } from './review-email.ts';
 
 it('A review request names the page’s host and lets its reader opt out on the page and in the mail program', async () => {

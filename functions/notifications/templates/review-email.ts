@@ -5,7 +5,7 @@ import {
 import { deviceLabel } from '../../../shared/repairs/repairs.ts';
 import { trackingPath } from '../../../shared/tracking/tracking-number.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
-import { type EmailContent, quietLink } from '../../platform/email-frame.ts';
+import { type EmailContent, quietLink } from '../../platform/text/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { greetingOf, senderOf } from './repair-message.ts';
 import { action, shopMessage, words } from './shop-message.ts';

@@ -7,7 +7,7 @@ import {
   emailText,
   paragraph,
   SENT_WITH_REBOND,
-} from '../../platform/email-frame.ts';
+} from '../../platform/text/email-frame.ts';
 
 /** The shop as its e-mails show it. `logoUrl` is a path on our own site. */
 export type Sender = {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { stripeCalls, withEmailAllowed } from '../../billing/stripe-calls.ts';
+import { stripeCalls, withEmailAllowed } from '../../billing/stripe/stripe-calls.ts';
 import {
   DOCUMENT,
   type PaymentPage,

@@ -2,10 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { CardSurplus, FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { type CreditInvoiceDependencies, creditInvoice } from '../../documents/credit-invoice.ts';
+import {
+  type CreditInvoiceDependencies,
+  creditInvoice,
+} from '../../documents/credit-notes/credit-invoice.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';

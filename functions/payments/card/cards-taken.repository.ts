@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { DocumentSummary } from '../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { summaryKey } from '../../documents/document-keys.ts';
 import { startingWith } from '../../documents/starting-with.ts';
-import { conditionHeld } from '../../platform/conditional-write.ts';
-import type { Table } from '../../platform/table.ts';
-import { type TransactItem, transact } from '../../platform/transaction.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import {
   type CardPayment,
   cardPaymentItem,

@@ -1,14 +1,14 @@
-import { stripeClient } from '../../billing/stripe-client.ts';
-import { stripeDaysRepository } from '../../billing/stripe-days.repository.ts';
+import { stripeClient } from '../../billing/stripe/stripe-client.ts';
+import { stripeDaysRepository } from '../../billing/stripe/stripe-days.repository.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { raiseAlarm } from '../../platform/raise-alarm.ts';
-import type { Table } from '../../platform/table.ts';
-import { cardAccountsRepository } from './card-accounts.repository.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { cardAccountsRepository } from './accounts/card-accounts.repository.ts';
 import { cardGateway } from './card-gateway.ts';
-import { cardRefundsRepository } from './card-refunds.repository.ts';
-import { cardShopsRepository } from './card-shops.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
-import { paymentLinksRepository } from './payment-links.repository.ts';
+import { paymentLinksRepository } from './payment-links/payment-links.repository.ts';
+import { cardShopsRepository } from './reconciliation/card-shops.repository.ts';
+import { cardRefundsRepository } from './refunds/card-refunds.repository.ts';
 
 /** The dependencies of the Lambdas that call Stripe for a shop, as the environment sets them. */
 export const liveCards = (table: Table) => ({

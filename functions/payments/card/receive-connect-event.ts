@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
-import { eventEnvelope, stripeId, verifiedEvent } from '../../billing/verified-event.ts';
+import { eventEnvelope, stripeId, verifiedEvent } from '../../billing/stripe/verified-event.ts';
 import { addLogKeys } from '../../platform/logger.ts';
-import type { CardAccountsRepository } from './card-accounts.repository.ts';
+import type { CardAccountsRepository } from './accounts/card-accounts.repository.ts';
+import { isGone } from './accounts/connect-account.ts';
 import type { CardGateway } from './card-gateway.ts';
-import { isGone } from './connect-account.ts';
 import { type TakeOver, type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
 
 export type ReceiveConnectEventDependencies = TakeOverDependencies & {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REFUND_FAILURES, REFUND_WAITS } from '../../../shared/payments/card.ts';
-import { storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const CARD_PAYMENT_PREFIX = 'CARD-PAYMENT#';
 

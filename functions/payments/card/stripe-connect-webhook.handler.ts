@@ -1,10 +1,10 @@
-import { stripeSecret } from '../../billing/stripe-secrets.ts';
-import { withinStripeTimeout } from '../../billing/stripe-timeout.ts';
+import { stripeSecret } from '../../billing/stripe/stripe-secrets.ts';
+import { withinStripeTimeout } from '../../billing/stripe/stripe-timeout.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { bodyBytes } from '../../platform/entry/http-request.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { logger } from '../../platform/logger.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { liveCards } from './live-cards.ts';
 import { receiveConnectEvent } from './receive-connect-event.ts';

@@ -1,11 +1,11 @@
-import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { isMissing } from '../../billing/stripe-calls.ts';
+import { isMissing } from '../../billing/stripe/stripe-calls.ts';
 import { isDocumentId, newDocumentId } from '../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
-import { spreadOut } from '../../platform/spread-out.ts';
+import { spreadOut } from '../../platform/table/spread-out.ts';
 import { paidByCard } from '../paid-by-card.ts';
 import type { PaymentsRepository } from '../payments.repository.ts';
 import type { CardGateway } from './card-gateway.ts';

@@ -1,7 +1,7 @@
 import { tillClosingsQuery } from '../../../shared/payments/till/answers.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { listClosings } from './list-closings.ts';
 import { tillRepository } from './till.repository.ts';
 

@@ -1,5 +1,5 @@
 import { chainRepository } from '../../accounting/chain/chain.repository.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { tillRepository } from './till.repository.ts';
 import type { TillDependencies } from './till-standing.ts';
 

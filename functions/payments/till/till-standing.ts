@@ -4,7 +4,7 @@ import type { ChainRepository } from '../../accounting/chain/chain.repository.ts
 import { addEntry, noSums, statedSums, takenCents } from '../../accounting/chain/chain-totals.ts';
 import type { ChainStanding } from '../../accounting/chain/standing.ts';
 import type { Closing } from '../../accounting/chain/stored-chain-entry.ts';
-import { UnreadableItem } from '../../platform/stored-item.ts';
+import { UnreadableItem } from '../../platform/table/stored-item.ts';
 import type { TillSession } from './stored-till-session.ts';
 import type { TillRepository } from './till.repository.ts';
 import { addToTill, type EntryOf, expectedCents, noTillSums, type TillSums } from './till-sums.ts';

@@ -12,11 +12,11 @@ import {
 } from '../../accounting/chain/stored-chain-entry.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { lastDayKey } from '../../documents/document-keys.ts';
-import { batchGet } from '../../platform/batch-get.ts';
-import type { RawItem } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { closureKey, shopPartition } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import type { RawItem } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey, shopPartition } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
 import {
   TILL_PREFIX,
   type TillSession,

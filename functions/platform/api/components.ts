@@ -5,8 +5,8 @@ import {
   documentReferenceSchema,
   documentSummarySchema,
   quoteDecisionSchema,
-} from '../../../shared/documents/issued.ts';
-import { documentSellerSchema } from '../../../shared/documents/issued-parties.ts';
+} from '../../../shared/documents/issued/issued.ts';
+import { documentSellerSchema } from '../../../shared/documents/issued/issued-parties.ts';
 import { newAnswerSchema } from '../../../shared/documents/new-answers.ts';
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { refusedEmailSchema } from '../../../shared/repairs/follow-up/follow-up.ts';

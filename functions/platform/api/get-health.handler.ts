@@ -1,7 +1,7 @@
 import type { Health } from '../../../shared/service-contract.ts';
 import { json } from '../entry/http-answer.ts';
 import { publicHandler } from '../entry/public-http.ts';
-import { openTable } from '../table.ts';
+import { openTable } from '../table/table.ts';
 import { tableHealth } from './table-health.ts';
 
 const health = tableHealth(openTable(), () => Date.now());

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { TableHealth } from '../../../shared/service-contract.ts';
 import { logger } from '../logger.ts';
-import type { Table } from '../table.ts';
+import type { Table } from '../table/table.ts';
 
 const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
 

@@ -9,7 +9,7 @@ import { mayHaveWritten } from '../deadline.ts';
 import { addLogKeys, logger } from '../logger.ts';
 import { count } from '../metrics.ts';
 import { isPassing } from '../service-failure.ts';
-import { reportUnreadable, UnreadableItem } from '../stored-item.ts';
+import { reportUnreadable, UnreadableItem } from '../table/stored-item.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 import {
   type Answered,

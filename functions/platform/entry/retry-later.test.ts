@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { QUEUE_CONSUMERS } from '../../lambdas.ts';
-import { UnreadableItem } from '../stored-item.ts';
+import { UnreadableItem } from '../table/stored-item.ts';
 import { queueHandler } from './queue.ts';
 import { openRetryLater, retrySeconds } from './retry-later.ts';
 import { TryAgainLater } from './try-again-later.ts';

@@ -4,7 +4,7 @@ import { $ZodError } from 'zod/v4/core';
 import { CLIENT_SETTINGS } from '../clients.ts';
 import { readVariables } from '../config.ts';
 import { logger } from '../logger.ts';
-import { UnreadableItem } from '../stored-item.ts';
+import { UnreadableItem } from '../table/stored-item.ts';
 import { TryAgainLater } from './try-again-later.ts';
 
 /**

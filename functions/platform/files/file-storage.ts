@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { bucketClient, whileReachable } from '../bucket.ts';
 import { readVariables } from '../config.ts';
 import type { VariableName } from '../resources.ts';
+import { bucketClient, whileReachable } from './bucket.ts';
 import { type FilePlace, fileKey } from './file-place.ts';
 
 export type FileStorage = ReturnType<typeof openFileStorage>;

@@ -1,7 +1,7 @@
 import { parisDay } from '../../../shared/time.ts';
-import type { UploadsRepository } from '../uploads.repository.ts';
 import type { FilePlace } from './file-place.ts';
 import type { FileRemoval } from './file-removal.ts';
+import type { UploadsRepository } from './uploads.repository.ts';
 
 /**
  * Returns the files that each of these owners names, by the owner's id; `unreadable` for an owner that cannot be read.

@@ -1,7 +1,7 @@
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionHeld } from '../conditional-write.ts';
-import { type RawItem, readOr } from '../stored-item.ts';
-import type { Table } from '../table.ts';
+import { conditionHeld } from '../table/conditional-write.ts';
+import { type RawItem, readOr } from '../table/stored-item.ts';
+import type { Table } from '../table/table.ts';
 
 /** A shop of a daily job: the day on which it joined, and the day that was done last. Days are those of Paris. */
 export type JobShop = { since: string; done_day?: string };

@@ -1,10 +1,10 @@
 import { dashboardQuery } from '../../../shared/repairs/queries.ts';
 import { sessionDependencies } from '../../auth/load-session.ts';
-import { noticesRepository } from '../../documents/notices.repository.ts';
+import { noticesRepository } from '../../documents/sending/notices.repository.ts';
 import { ownShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
-import { searchableList } from '../searchable-list.ts';
+import { openTable } from '../../platform/table/table.ts';
+import { searchableList } from '../list/searchable-list.ts';
 import { getDashboard } from './get-dashboard.ts';
 
 const table = openTable();

@@ -1,14 +1,14 @@
 import type { NewAnswer } from '../../../shared/documents/new-answers.ts';
 import type { Dashboard } from '../../../shared/repairs/dashboard.ts';
 import { type LoadSessionDependencies, loadSession } from '../../auth/load-session.ts';
-import type { NoticesRepository } from '../../documents/notices.repository.ts';
-import type { Notice } from '../../documents/stored-notice.ts';
+import type { NoticesRepository } from '../../documents/sending/notices.repository.ts';
+import type { Notice } from '../../documents/sending/stored-notice.ts';
 import { statusCountsOf } from '../../statistics/shop-figures.ts';
 import {
   findRepairs,
   type RepairListRequest,
   type SearchableListDependencies,
-} from '../list-repairs.ts';
+} from '../list/list-repairs.ts';
 import { repairStats } from './repair-stats.ts';
 
 export type GetDashboardDependencies = LoadSessionDependencies &

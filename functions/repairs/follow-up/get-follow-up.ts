@@ -1,4 +1,4 @@
-import { documentState } from '../../../shared/documents/document-state.ts';
+import { documentState } from '../../../shared/documents/issued/document-state.ts';
 import {
   DEFAULT_REMINDERS,
   NOT_FETCHED_DAYS,
@@ -20,10 +20,10 @@ import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { daysBetween, parisDay, parisMinute, plusDays } from '../../../shared/time.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import { toSummary as toDocument } from '../../documents/documents.ts';
-import type { FollowedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
-import type { NoticesRepository } from '../../documents/notices.repository.ts';
+import type { FollowedInvoicesRepository } from '../../documents/follow-up/followed-invoices.repository.ts';
 import { openRepair, quotedRepairs } from '../../documents/open-repair.ts';
-import type { NewReceived } from '../../e-invoicing/new-received.ts';
+import type { NoticesRepository } from '../../documents/sending/notices.repository.ts';
+import type { NewReceived } from '../../e-invoicing/received/new-received.ts';
 import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import { PROMISED_FOR, TO_BE_CALLED, UNREAD_REPLY } from '../../search/repair-words.ts';

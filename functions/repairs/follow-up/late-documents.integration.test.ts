@@ -2,22 +2,25 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
-import { type DocumentState, documentState } from '../../../shared/documents/document-state.ts';
+import {
+  type DocumentState,
+  documentState,
+} from '../../../shared/documents/issued/document-state.ts';
 import type {
   DocumentPage,
   DocumentSummary,
   IssuedDocument,
-} from '../../../shared/documents/issued.ts';
+} from '../../../shared/documents/issued/issued.ts';
 import { DEFAULT_REMINDERS } from '../../../shared/notifications/reminders/reminders.ts';
 import { parisDay, plusDays } from '../../../shared/time.ts';
 import { companyRepository } from '../../company/company.repository.ts';
-import { documentListRepository } from '../../documents/document-list.repository.ts';
-import { followedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
-import { listDocuments } from '../../documents/list-documents.ts';
-import { noticesRepository } from '../../documents/notices.repository.ts';
+import { followedInvoicesRepository } from '../../documents/follow-up/followed-invoices.repository.ts';
+import { documentListRepository } from '../../documents/reading/document-list.repository.ts';
+import { listDocuments } from '../../documents/reading/list-documents.ts';
+import { noticesRepository } from '../../documents/sending/notices.repository.ts';
+import { undeliveredRepository } from '../../notifications/outcomes/undelivered.repository.ts';
 import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
-import { undeliveredRepository } from '../../notifications/undelivered.repository.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';

@@ -1,5 +1,5 @@
 import { hasUndelivered } from '../../../shared/repairs/notifications.ts';
-import type { UndeliveredRepository } from '../../notifications/undelivered.repository.ts';
+import type { UndeliveredRepository } from '../../notifications/outcomes/undelivered.repository.ts';
 import { isUntouched } from '../notification-states.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import type { StoredRepair } from '../repairs.ts';

@@ -4,7 +4,7 @@ import type {
   UndeliveredDocument,
   Untransmitted,
 } from '../../../shared/repairs/follow-up/follow-up.ts';
-import type { Notice } from '../../documents/stored-notice.ts';
+import type { Notice } from '../../documents/sending/stored-notice.ts';
 
 /** Each function turns one kind of notice into lines of the follow-up list, and drops the other notices. */
 

@@ -5,9 +5,9 @@ import { readOwnProfile } from '../../billing/own-profile.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
 import { selfGuardedHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
-import { createIntake } from '../create-repair.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
+import { createIntake } from './create-repair.ts';
 
 const table = openTable();
 const dependencies = { repairs: repairsRepository(table), now: () => Date.now() };

@@ -1,4 +1,4 @@
-import { printableText } from '../../../shared/documents/printable-text.ts';
+import { printableText } from '../../../shared/documents/input/printable-text.ts';
 import { LABEL_SIZES, type LabelSize } from '../../../shared/repairs/labels/labels.ts';
 import { formatDate } from '../../../shared/time.ts';
 import {

@@ -1,11 +1,11 @@
 import { labelsInput } from '../../../shared/repairs/labels/labels.ts';
 import { openBudgets } from '../../billing/budgets/spending.ts';
-import { pdfAnswer } from '../../documents/pdf-answer.ts';
 import { keptPrints } from '../../documents/prints/kept-prints.ts';
+import { pdfAnswer } from '../../documents/prints/pdf-answer.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { openSlips } from '../slip/open-slips.ts';
 import { labelsFile, printLabels } from './print-labels.ts';
 

@@ -4,7 +4,7 @@ import type { LabelSize, labelsInput } from '../../../shared/repairs/labels/labe
 import { deviceLabel } from '../../../shared/repairs/repairs.ts';
 import { shopScanPath } from '../../../shared/tracking/tracking-path.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
-import type { Attachment } from '../../notifications/raw-email.ts';
+import type { Attachment } from '../../notifications/providers/raw-email.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { StoredRepair } from '../repairs.ts';
 import type { SlipDependencies } from '../slip/get-slip.ts';

@@ -1,5 +1,5 @@
 import { lentSince, type RepairLoans } from '../../../shared/repairs/loans/answers.ts';
-import type { Table } from '../../platform/table.ts';
+import type { Table } from '../../platform/table/table.ts';
 import type { StoredRepair } from '../repairs.ts';
 import type { LastWrite } from '../stored-repair.ts';
 import { updateRepair } from '../update-repair.ts';

@@ -1,8 +1,8 @@
 import { repairLoansInput } from '../../../shared/repairs/loans/loans.ts';
-import { subscriptionsRepository } from '../../billing/subscriptions.repository.ts';
+import { subscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { loansRepository } from './loans.repository.ts';
 import { saveLoans } from './save-loans.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { LOAN_LIMITS, type RepairLoansInput } from '../../../shared/repairs/loans/loans.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
-import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
+import type { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { toRepair } from '../repairs.ts';

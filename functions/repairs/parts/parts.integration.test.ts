@@ -17,7 +17,7 @@ import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay, plusDays } from '../../../shared/time.ts';
 import { erasureRepository } from '../../account/closing/erasure.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { getRepair } from '../get-repair.ts';
+import { getRepair } from '../record/get-repair.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { awaitedParts } from './awaited-parts.ts';
 import { partsRepository } from './parts.repository.ts';

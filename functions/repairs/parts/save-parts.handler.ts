@@ -2,7 +2,7 @@ import { repairPartsInput } from '../../../shared/repairs/parts/parts.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { partsRepository } from './parts.repository.ts';
 import { saveParts } from './save-parts.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type RepairParts, repairPartsSchema } from '../../../shared/repairs/parts/answers.ts';
 import { firstExpected } from '../../../shared/repairs/parts/awaited.ts';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const PARTS_PREFIX = 'PARTS#';
 

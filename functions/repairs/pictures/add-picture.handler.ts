@@ -3,7 +3,7 @@ import { openBudgets } from '../../billing/budgets/spending.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { bodyBytes } from '../../platform/entry/http-request.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { addPicture } from './add-picture.ts';
 import { openPictures } from './picture-files.ts';
 import { pictureUploads } from './picture-uploads.ts';

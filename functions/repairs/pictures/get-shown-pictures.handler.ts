@@ -5,8 +5,8 @@ import {
 } from '../../../shared/tracking/tracking-number.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
-import { itemReader } from '../../platform/read-item.ts';
-import { repairKey } from '../../platform/table-keys.ts';
+import { itemReader } from '../../platform/table/read-item.ts';
+import { repairKey } from '../../platform/table/table-keys.ts';
 import { isKeyOf } from '../../tracking/public-repair.ts';
 import { isAnonymous } from '../repairs.ts';
 import { readRepair } from '../stored-repair.ts';

@@ -1,8 +1,8 @@
-import { batchGet } from '../../platform/batch-get.ts';
 import type { NamedFiles } from '../../platform/files/remove-stray-files.ts';
-import { readOr } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { repairKey } from '../../platform/table-keys.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import { readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { repairKey } from '../../platform/table/table-keys.ts';
 import { openClearing } from './open-clearing.ts';
 import { PICTURES_PREFIX, picturesKey, picturesKind, picturesNumber } from './stored-pictures.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
-import { spreadOut } from '../../platform/spread-out.ts';
-import type { Table } from '../../platform/table.ts';
+import { spreadOut } from '../../platform/table/spread-out.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { pictureUploads } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';
 

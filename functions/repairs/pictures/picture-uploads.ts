@@ -1,7 +1,7 @@
-import { storedKind } from '../../platform/stored-item.ts';
-import type { Table } from '../../platform/table.ts';
-import { uploadsRepository } from '../../platform/uploads.repository.ts';
-import { type UploadsKind, uploadsKey, uploadsShape } from '../../platform/uploads.ts';
+import { uploadsRepository } from '../../platform/files/uploads.repository.ts';
+import { type UploadsKind, uploadsKey, uploadsShape } from '../../platform/files/uploads.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
 
 /**
  * Partition of the shops that have lately uploaded or removed pictures. A job removes their files that no repair names.

@@ -15,7 +15,7 @@ import { PICTURES_A_REPAIR, type Pictures } from '../../../shared/repairs/pictur
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 import { removeStrayFiles } from '../../platform/files/remove-stray-files.ts';
-import { profileKey, repairKey } from '../../platform/table-keys.ts';
+import { profileKey, repairKey } from '../../platform/table/table-keys.ts';
 import { jpegPicture } from '../../testing/jpeg-picture.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { addPicture } from './add-picture.ts';

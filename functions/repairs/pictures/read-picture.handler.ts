@@ -1,6 +1,6 @@
 import { signedPictureQuery } from '../../../shared/repairs/pictures/pictures.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { openPictures } from './picture-files.ts';
 import { picturesRepository } from './pictures.repository.ts';

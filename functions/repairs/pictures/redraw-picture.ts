@@ -15,7 +15,7 @@ const MOST_PIXELS = PICTURE_SIDE * PICTURE_SIDE;
  */
 const LIMITS: ThreadLimits = { processorMs: 6_000, clockMs: 15_000, heapMb: 384 };
 
-/** The worker's file, which is next to this module or next to the bundle (infra/bundle-files.ts). */
+/** The worker's file, which is next to this module or next to the bundle (infra/bundles/bundle-files.ts). */
 const WORKER = path.join(
   import.meta.dirname,
   `redrawing-worker${path.extname(import.meta.filename)}`,

@@ -1,6 +1,6 @@
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { openPictureRemoval } from './picture-files.ts';
 import { pictureUploads } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';

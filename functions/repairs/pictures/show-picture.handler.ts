@@ -1,7 +1,7 @@
 import { pictureShownInput } from '../../../shared/repairs/pictures/pictures.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { picturesRepository } from './pictures.repository.ts';
 import { showPicture } from './show-picture.ts';
 

@@ -1,10 +1,10 @@
 import { idempotencyHeaders } from '../../../shared/idempotency.ts';
 import { newRepairInput } from '../../../shared/repairs/repair-input.ts';
 import { refuseLinks } from '../../billing/message-links.ts';
-import { subscriptionsRepository } from '../../billing/subscriptions.repository.ts';
+import { subscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import { selfGuardedHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { createReturn } from './create-return.ts';
 

@@ -1,9 +1,9 @@
 import type { NewRepairInput } from '../../../shared/repairs/repair-input.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
-import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
+import type { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import type { Caller } from '../../platform/ended-sessions.ts';
-import { type CreateRepairDependencies, createRepair } from '../create-repair.ts';
+import { type CreateRepairDependencies, createRepair } from '../intake/create-repair.ts';
 import { namedRepair } from '../own-repair.ts';
 
 export type CreateReturnDependencies = CreateRepairDependencies & {

@@ -1,6 +1,6 @@
-import type { Table } from '../../platform/table.ts';
-import { repairKey } from '../../platform/table-keys.ts';
-import type { Refusal, TransactItem } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { repairKey } from '../../platform/table/table-keys.ts';
+import type { Refusal, TransactItem } from '../../platform/table/transaction.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
 import { type LastWrite, readRepair } from '../stored-repair.ts';
 import { ownUpdate } from '../update-repair.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newRepair } from '../new-repair.ts';
+import { newRepair } from '../intake/new-repair.ts';
 import type { StoredRepair } from '../repairs.ts';
 import { notReturnable } from './link-return.ts';
 import { MOST_RETURNS, NOT_FINISHED, RETURNS_FULL, returnRefusal } from './returnable.ts';

@@ -1,11 +1,11 @@
 import { slipPdfQuery } from '../../../shared/repairs/slip/slip.ts';
 import { openBudgets } from '../../billing/budgets/spending.ts';
-import { pdfAnswer } from '../../documents/pdf-answer.ts';
 import { keptPrints } from '../../documents/prints/kept-prints.ts';
+import { pdfAnswer } from '../../documents/prints/pdf-answer.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { openSlips } from './open-slips.ts';
 import { printSlip, slipFile } from './print-slip.ts';
 

@@ -1,4 +1,4 @@
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import type { SlipDependencies } from './get-slip.ts';
 import { slipsRepository } from './slips.repository.ts';

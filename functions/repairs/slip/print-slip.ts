@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { SlipFormat } from '../../../shared/repairs/slip/slip.ts';
 import { shopScanPath, trackingPath } from '../../../shared/tracking/tracking-path.ts';
-import type { Attachment } from '../../notifications/raw-email.ts';
+import type { Attachment } from '../../notifications/providers/raw-email.ts';
 import { currentOf, openSlip, type SlipDependencies } from './get-slip.ts';
 import type { SlipPrint } from './pdf/slip-parts.ts';
 import { slipPdf } from './pdf/slip-pdf.ts';

@@ -3,10 +3,15 @@ import { DEFAULT_USER_NAME } from '../../../shared/account/session.ts';
 import { profileKind, type StoredProfile } from '../../billing/stored-profile.ts';
 import { toCompany } from '../../company/company.ts';
 import { companyKind } from '../../company/stored-company.ts';
-import { batchGet } from '../../platform/batch-get.ts';
-import type { Table } from '../../platform/table.ts';
-import { companyKey, profileKey, repairKey, shopPartition } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import type { Table } from '../../platform/table/table.ts';
+import {
+  companyKey,
+  profileKey,
+  repairKey,
+  shopPartition,
+} from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../repairs.ts';
 import type { SlipShop } from './slip-content.ts';
 import { type StoredSlip, slipItem, slipKind, slipPrefix } from './stored-slip.ts';

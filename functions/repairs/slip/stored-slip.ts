@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { slipContentSchema } from '../../../shared/repairs/slip/slip.ts';
-import { storedKind } from '../../platform/stored-item.ts';
-import { shopPartition } from '../../platform/table-keys.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const SLIP_PREFIX = 'SLIP#';
 

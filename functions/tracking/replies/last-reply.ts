@@ -1,7 +1,7 @@
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 import { isMove } from '../../notifications/reviews/former-keys.ts';
 import { logger } from '../../platform/logger.ts';
-import type { RawItem } from '../../platform/stored-item.ts';
+import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { readReplies, repliesKey } from './stored-replies.ts';
 

@@ -1,5 +1,5 @@
 import { openBudgets } from '../../billing/budgets/spending.ts';
-import { openTable } from '../../platform/table.ts';
+import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { repliesRepository } from './replies.repository.ts';
 

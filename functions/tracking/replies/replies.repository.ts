@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../../shared/billing/budgets.ts';
 import { papersItem, papersRefused } from '../../billing/budgets/papers.ts';
-import type { Table } from '../../platform/table.ts';
-import { companyKey, repairKey } from '../../platform/table-keys.ts';
-import { transact } from '../../platform/transaction.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { companyKey, repairKey } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { LastWrite } from '../../repairs/stored-repair.ts';
 import { type RepairWrite, updateRepair } from '../../repairs/update-repair.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EDGE_LIMITS, POOL_LIMITS } from '../../../infra/address-limits.ts';
+import { EDGE_LIMITS, POOL_LIMITS } from '../../../infra/edge/address-limits.ts';
 import { ERRORS } from '../../../shared/error-table.ts';
 import { type ApiCall, callApi } from '../../testing/call-api.ts';
 import { openLive } from '../../testing/live-client.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { AddressLimit } from '../../../infra/address-limits.ts';
+import type { AddressLimit } from '../../../infra/edge/address-limits.ts';
 import { createAddressLimits } from './address-limits.ts';
 
 const LIMITS: readonly AddressLimit[] = [

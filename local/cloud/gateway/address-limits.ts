@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { type AddressLimit, limitedPath, WINDOW_SECONDS } from '../../../infra/address-limits.ts';
+import {
+  type AddressLimit,
+  limitedPath,
+  WINDOW_SECONDS,
+} from '../../../infra/edge/address-limits.ts';
 import { ClearError } from '../../clear-error.ts';
 
 /** Counts a request, and returns whether its address is over a limit of the firewall. */

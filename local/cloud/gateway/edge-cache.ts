@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { EDGE_SECONDS, isKeptAtEdge } from '../../../infra/edge.ts';
+import { EDGE_SECONDS, isKeptAtEdge } from '../../../infra/edge/edge.ts';
 import type { HttpAnswer } from './http-answer.ts';
 
 type Answer = (request: IncomingMessage) => Promise<HttpAnswer>;

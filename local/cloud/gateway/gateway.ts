@@ -5,13 +5,13 @@ import {
   limitedPath,
   TOO_MANY_JSON,
   TOO_MANY_PAGE,
-} from '../../../infra/address-limits.ts';
+} from '../../../infra/edge/address-limits.ts';
 import {
   headersFor,
   isTrackingPage,
   REDIRECT_HEADERS,
   shortLinkTarget,
-} from '../../../infra/edge.ts';
+} from '../../../infra/edge/edge.ts';
 import type { IsOverLimit } from './address-limits.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 

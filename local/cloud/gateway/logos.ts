@@ -1,5 +1,5 @@
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
-import { LOGO_HEADERS, logoObjectPath } from '../../../infra/edge.ts';
+import { LOGO_HEADERS, logoObjectPath } from '../../../infra/edge/edge.ts';
 import { clientSettings, LOGOS_BUCKET } from '../../resources.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 

@@ -14,7 +14,7 @@ const FILTERED = { error: { code: 'FILTERED', message: ERRORS.FILTERED.message }
 
 describe('The firewall of the embedded edge', () => {
   // This test was seen to fail with GenericRFI_BODY or GenericRFI_QUERYARGUMENTS among the blocking rules of
-  // infra/managed-rules.ts.
+  // infra/edge/managed-rules.ts.
   it('A repair whose text resembles an attack is stored and found', async () => {
     // Only shops that pay may send links (shared/links.ts).
     const { token } = await createShop(cloud, { plan: 'pro' });

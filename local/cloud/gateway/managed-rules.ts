@@ -1,12 +1,12 @@
 /**
  * AWS's managed rules in front of the embedded edge, as far as AWS documents them. Each rule matches only the example
- * or the size in its description, so this edge lets through more than AWS's. infra/managed-rules.ts decides what
+ * or the size in its description, so this edge lets through more than AWS's. infra/edge/managed-rules.ts decides what
  * follows from a match, here and in the stage's firewall. Source:
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 import type { IncomingMessage } from 'node:http';
-import { API_PREFIX, limitedPath } from '../../../infra/address-limits.ts';
-import { MANAGED_GROUPS, type ManagedGroup } from '../../../infra/managed-rules.ts';
+import { API_PREFIX, limitedPath } from '../../../infra/edge/address-limits.ts';
+import { MANAGED_GROUPS, type ManagedGroup } from '../../../infra/edge/managed-rules.ts';
 
 type Groups = typeof MANAGED_GROUPS;
 type RuleName = {

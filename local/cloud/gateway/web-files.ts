@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { compressedCopy, pageFor } from '../../../infra/edge.ts';
+import { compressedCopy, pageFor } from '../../../infra/edge/edge.ts';
 import type { HttpAnswer } from './http-answer.ts';
 
 type Encoding = 'br' | 'gzip';

@@ -10,8 +10,10 @@ import { ROOT } from '../../root.ts';
 import type { KeptHandlers } from './kept-handlers.ts';
 
 const imported = watchImports();
-const { copyFilesReadAtRunTime, threadsOf } = await import('../../../infra/bundle-files.ts');
-const { BANNER, BUNDLING } = await import('../../../infra/bundling.ts');
+const { copyFilesReadAtRunTime, threadsOf } = await import(
+  '../../../infra/bundles/bundle-files.ts'
+);
+const { BANNER, BUNDLING } = await import('../../../infra/bundles/bundling.ts');
 const { LAMBDAS } = await import('../../../infra/lambdas.ts');
 
 /** A running cloud that was started from earlier sources still starts functions from its older bundles. */

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
-import { repairKey } from '../../../functions/platform/table-keys.ts';
+import { repairKey } from '../../../functions/platform/table/table-keys.ts';
 import type { LastWrite } from '../../../functions/repairs/stored-repair.ts';
 import type { TestTable } from '../../../functions/testing/test-table.ts';
 import type { Repair, RepairPage } from '../../../shared/repairs/repairs.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRequest } from '../../../shared/documents/input.ts';
+import type { DocumentRequest } from '../../../shared/documents/input/input.ts';
 
 /** A document of the demonstration shop, with its payments, credits and refunds. */
 export type DemonstrationDocument = {

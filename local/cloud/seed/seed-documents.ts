@@ -3,7 +3,7 @@ import type {
   DocumentDetails,
   DocumentPage,
   IssuedDocument,
-} from '../../../shared/documents/issued.ts';
+} from '../../../shared/documents/issued/issued.ts';
 import { deviceLabel, type Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { DEMONSTRATION_DOCUMENTS, type DemonstrationDocument } from './demonstration-documents.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { activationCode } from '../../../functions/e-invoicing/activation-code.ts';
-import { escapeHtml } from '../../../functions/platform/html.ts';
+import { activationCode } from '../../../functions/e-invoicing/reception/activation-code.ts';
+import { escapeHtml } from '../../../functions/platform/text/html.ts';
 import { supplierInvoice } from '../../../functions/testing/supplier-invoice.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { readBody } from '../../cloud/gateway/read-body.ts';

@@ -1,4 +1,4 @@
-import { readInvoice } from '../../../functions/e-invoicing/read-invoice.ts';
+import { readInvoice } from '../../../functions/e-invoicing/reading/read-invoice.ts';
 import {
   type ParsedStatusMessage,
   parseStatusMessage,

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { type EmailEvent, emailEvent } from '../../../functions/notifications/email-event.ts';
 import {
   type MessagePlace,
   messageIdOf,
   placeOfMessageId,
 } from '../../../functions/notifications/message.ts';
-import { outcomeOfEmail } from '../../../functions/notifications/outcome-meanings.ts';
+import {
+  type EmailEvent,
+  emailEvent,
+} from '../../../functions/notifications/outcomes/email-event.ts';
+import { outcomeOfEmail } from '../../../functions/notifications/outcomes/outcome-meanings.ts';
 import { eventOf, fatesOf } from './email-events.ts';
 import { handedOn } from './event-bus.ts';
 

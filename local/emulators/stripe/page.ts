@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../functions/platform/html.ts';
+import { escapeHtml } from '../../../functions/platform/text/html.ts';
 
 export type PageAnswer = { page: string } | { redirect: string };
 

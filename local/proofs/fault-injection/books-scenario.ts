@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ArchivePage } from '../../../shared/account/archive.ts';
-import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { Takings } from '../../../shared/payments/takings.ts';
 import { verifyArchive } from '../../../tools/archive/verify-archive.mjs';
 import type { PlayedCloud } from '../../testing/played-cloud.ts';

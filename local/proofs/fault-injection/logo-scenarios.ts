@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { UploadedLogo } from '../../../shared/company/answers.ts';
-import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { PlayedAnswer, PlayedCloud } from '../../testing/played-cloud.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
 import type { UserSession } from '../../../shared/account/session.ts';
 import type { StripePage } from '../../../shared/billing/billing.ts';
-import type { DocumentPage, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentPage, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 import { deliveryOf, signed } from '../fuzz/signature.ts';

@@ -1,7 +1,7 @@
 import { BONUS } from '../../../functions/testing/bonus-samples.ts';
 import type { BonusStandingAnswer } from '../../../shared/bonus/answers.ts';
-import type { DocumentRequest } from '../../../shared/documents/input.ts';
-import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentRequest } from '../../../shared/documents/input/input.ts';
+import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { keyIn } from '../model/clients.ts';
 import type { FixtureContext } from './fixture-context.ts';

@@ -3,7 +3,7 @@ import {
   CognitoIdentityProviderClient,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { activationCode } from '../../../functions/e-invoicing/activation-code.ts';
+import { activationCode } from '../../../functions/e-invoicing/reception/activation-code.ts';
 import { LABELLED } from '../../../functions/testing/bonus-samples.ts';
 import { supplierInvoice } from '../../../functions/testing/supplier-invoice.ts';
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DocumentDetails } from '../../../shared/documents/issued.ts';
+import type { DocumentDetails } from '../../../shared/documents/issued/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { ERRORS } from '../../../shared/error-table.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';

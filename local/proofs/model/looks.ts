@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { PLANS, type PlanRight } from '../../../shared/billing/plan-table.ts';
-import type { DocumentPage } from '../../../shared/documents/issued.ts';
+import type { DocumentPage } from '../../../shared/documents/issued/issued.ts';
 import type { Takings } from '../../../shared/payments/takings.ts';
 import type { Dashboard } from '../../../shared/repairs/dashboard.ts';
 import { REPAIR_STATUSES, type Repair, type RepairPage } from '../../../shared/repairs/repairs.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserSession } from '../../../shared/account/session.ts';
-import type { DocumentPage, DocumentSummary } from '../../../shared/documents/issued.ts';
+import type { DocumentPage, DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { NOTIFICATION_CHANNELS } from '../../../shared/repairs/notifications.ts';
 import type { Repair, RepairPage, RepairStats } from '../../../shared/repairs/repairs.ts';
 import type { OutboxMessage } from '../../emulators/messaging/outbox.ts';

@@ -1,5 +1,5 @@
 import type { ArchivePage } from '../../../shared/account/archive.ts';
-import type { DocumentDetails } from '../../../shared/documents/issued.ts';
+import type { DocumentDetails } from '../../../shared/documents/issued/issued.ts';
 import type { Takings } from '../../../shared/payments/takings.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { verifyArchive } from '../../../tools/archive/verify-archive.mjs';

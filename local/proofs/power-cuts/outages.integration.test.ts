@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createRepair } from '../../../functions/repairs/create-repair.ts';
+import { createRepair } from '../../../functions/repairs/intake/create-repair.ts';
 import { repairsRepository } from '../../../functions/repairs/repairs.repository.ts';
 import { startTestTable } from '../../../functions/testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { REPAIR_STATUSES, type Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { callApi } from '../../testing/call-api.ts';

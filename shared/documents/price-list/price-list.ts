@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { foldText } from '../../text.ts';
 import { DOCUMENT_LIMITS } from '../documents.ts';
-import { KIND } from '../input-lines.ts';
-import { LINE_KINDS, type LineKind } from '../line-kinds.ts';
-import { printableLine } from '../printable-text.ts';
+import { KIND } from '../input/input-lines.ts';
+import { LINE_KINDS, type LineKind } from '../input/line-kinds.ts';
+import { printableLine } from '../input/printable-text.ts';
 
 /** The whole list is one item of the table, which holds at most 400 kB. A letter takes up to three bytes. */
 export const PRICE_LIST_LIMITS = { entries: 500, description: 150, device: 80 } as const;

@@ -1,7 +1,7 @@
 import type { CsvFile } from '../../repairs/import/read-csv.ts';
 import { foldText } from '../../text.ts';
-import type { LineKind } from '../line-kinds.ts';
-import { readCents } from '../typed-numbers.ts';
+import { readCents } from '../amounts/typed-numbers.ts';
+import type { LineKind } from '../input/line-kinds.ts';
 import { entryIdentity, LISTED_TWICE, type PriceEntry, priceEntryInput } from './price-list.ts';
 
 /** The fields that a column may hold, with the names that identify it, the most certain first. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentSummarySchema } from '../../documents/issued.ts';
+import { documentSummarySchema } from '../../documents/issued/issued.ts';
 import { NOT_FETCHED_DAYS, remindedSchema } from '../../notifications/reminders/reminders.ts';
 import { repairLoansSchema } from '../loans/answers.ts';
 import { DELIVERY_OUTCOMES } from '../notifications.ts';

@@ -7,7 +7,7 @@ import { YourDataCard } from '../features/account/your-data-card.tsx';
 import { PricingPage } from '../features/billing/pricing/pricing-page.tsx';
 import { stateOf } from '../features/billing/subscription-card.tsx';
 import { PlanRequired } from '../features/statistics/statistics-page.tsx';
-import { INITIAL_SESSION, useSession } from '../lib/session.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session/session.ts';
 import { aPaidSubscription, aUser } from '../testing/builders.ts';
 import badge from '../ui/plan-badge.module.css';
 import { PlanBadge } from '../ui/plan-badge.tsx';

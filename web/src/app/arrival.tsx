@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { ArrivalState } from '../lib/arrival-state.ts';
-import { focusMainHeading } from '../ui/focus-main-heading.ts';
-import { pageMetaOf } from './page-meta.ts';
+import type { ArrivalState } from '../lib/navigation/arrival-state.ts';
+import { focusMainHeading } from '../ui/layout/focus-main-heading.ts';
+import { pageMetaOf } from './rendering/page-meta.ts';
 
 /** The scroll positions by history entry. They last until the tab loads the app again. */
 const positions = new Map<string, number>();

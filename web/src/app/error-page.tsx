@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx';
-import { PublicPage } from '../ui/public-page.tsx';
-import { SiteFooter } from '../ui/site-footer.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { PublicPage } from '../ui/layout/public-page.tsx';
+import { SiteFooter } from '../ui/layout/site-footer.tsx';
 import styles from './error-page.module.css';
 
 /** The apology for a failed page. It uses no router: its links reload the app, whose state may be broken. */

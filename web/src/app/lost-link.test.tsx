@@ -7,7 +7,7 @@ import { answerApi } from '../testing/api.ts';
 import { aPublicQuote } from '../testing/builders.ts';
 import { PageFrame } from './page-frame.tsx';
 
-vi.mock('../ui/tracking-link.tsx', () => {
+vi.mock('../ui/buttons/tracking-link.tsx', () => {
   throw new Error('No network');
 });
 

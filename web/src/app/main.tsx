@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { preload } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { watchSteps } from '../lib/history-steps.ts';
-import { startSession } from '../lib/start-session.ts';
+import { watchSteps } from '../lib/navigation/history-steps.ts';
+import { startSession } from '../lib/session/start-session.ts';
 import fontAddress from '../ui/fonts/inter-latin.woff2?url';
-import { HYDRATED } from './early-press.ts';
+import { HYDRATED } from './rendering/early-press.ts';
 import { preloadPage, Router } from './router.tsx';
 // The styles of every page follow, in the order in which they must apply.
 import '../ui/tokens.css';
@@ -43,7 +43,7 @@ watchSteps();
 window.addEventListener(
   'focusin',
   () => {
-    import('../ui/keep-focus.ts')
+    import('../ui/layout/keep-focus.ts')
       .then(({ keepFocus }) => keepFocus())
       .catch((error: unknown) => console.warn('The focus cannot be kept', error));
   },

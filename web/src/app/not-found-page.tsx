@@ -1,7 +1,7 @@
-import { PublicPage } from '../ui/public-page.tsx';
-import { SiteFooter } from '../ui/site-footer.tsx';
-import { SiteHeader } from '../ui/site-header.tsx';
-import { MissingState } from '../ui/state.tsx';
+import { MissingState } from '../ui/feedback/state.tsx';
+import { PublicPage } from '../ui/layout/public-page.tsx';
+import { SiteFooter } from '../ui/layout/site-footer.tsx';
+import { SiteHeader } from '../ui/layout/site-header.tsx';
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PageSpinner } from '../ui/spinner.tsx';
+import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 export function PageFrame({ children }: { children: ReactNode }) {

@@ -19,7 +19,7 @@ export const pages = {
     import('../features/tracking/tracking-result-page.tsx').then((m) => m.TrackingResultPage),
   ),
   notFound: lazyPage(() => import('./not-found-page.tsx').then((m) => m.NotFoundPage)),
-  login: lazyPage(() => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)),
+  login: lazyPage(() => import('../features/auth/login/login-page.tsx').then((m) => m.LoginPage)),
   quote: lazyPage(() =>
     import('../features/documents/quote/quote-page.tsx').then((m) => m.openQuote()),
   ),

@@ -1,7 +1,7 @@
-import { DashboardPage } from '../features/repairs/dashboard-page.tsx';
-import { openDashboard } from '../features/repairs/open-dashboard.ts';
-import { readSessionWithPage } from '../lib/session-reader.ts';
-import { SignedInLayout } from './signed-in-layout.tsx';
+import { DashboardPage } from '../features/repairs/dashboard/dashboard-page.tsx';
+import { openDashboard } from '../features/repairs/dashboard/open-dashboard.ts';
+import { readSessionWithPage } from '../lib/session/session-reader.ts';
+import { SignedInLayout } from './signed-in/signed-in-layout.tsx';
 
 readSessionWithPage('/dashboard', openDashboard);
 

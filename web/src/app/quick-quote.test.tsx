@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { issueDocument, sendDocument } from '../features/documents/document-requests.ts';
 import { QuickQuoteDialog } from '../features/documents/quick-quote/quick-quote-dialog.tsx';
-import { RepairCard } from '../features/repairs/repair-card.tsx';
-import { callApi } from '../lib/api-client.ts';
-import { documentsOf } from '../lib/documents-of-repair.ts';
-import { emitSessionEvent } from '../lib/session-events.ts';
+import { RepairCard } from '../features/repairs/list/repair-card.tsx';
+import { callApi } from '../lib/api/api-client.ts';
+import { documentsOf } from '../lib/documents/documents-of-repair.ts';
+import { emitSessionEvent } from '../lib/session/session-events.ts';
 import { apiError } from '../testing/api-error.ts';
 import { aCompany, aDocument, aQuote, aRepair } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 
-vi.mock(import('../lib/api-client.ts'), async (original) => ({
+vi.mock(import('../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));
@@ -22,8 +22,10 @@ vi.mock(import('../features/documents/document-requests.ts'), async (original) =
   issueDocument: vi.fn(),
   sendDocument: vi.fn(),
 }));
-vi.mock('../lib/documents-of-repair.ts');
-vi.mock('../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('../lib/documents/documents-of-repair.ts');
+vi.mock('../ui/feedback/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
 
 const REPAIR = aRepair({
   deviceModel: 'iPhone 13',

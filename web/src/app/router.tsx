@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
-import { PROFILE_PAGES } from '../lib/profile-pages.ts';
+import { PROFILE_PAGES } from '../lib/navigation/profile-pages.ts';
 import { Arrival } from './arrival.tsx';
 import { type LazyPage, PageSlot } from './lazy-page.tsx';
 import { PageFrame } from './page-frame.tsx';

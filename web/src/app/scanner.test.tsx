@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { signIn } from '../testing/sign-in.ts';
-import { SignedInLayout } from './signed-in-layout.tsx';
+import { SignedInLayout } from './signed-in/signed-in-layout.tsx';
 
 const Path = () => <p>{useLocation().pathname}</p>;
 

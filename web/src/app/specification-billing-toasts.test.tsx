@@ -9,18 +9,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { forgetCompanyForm } from '../features/company/company-store.ts';
 import { loadConfig } from '../lib/config.ts';
-import { INITIAL_SESSION, useSession } from '../lib/session.ts';
-import { leaveSession } from '../lib/session-keeper.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session/session.ts';
+import { leaveSession } from '../lib/session/session-keeper.ts';
 import { answerApi, refusal } from '../testing/api.ts';
 import { aCompany, aPaidSubscription } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { clearToasts, toasts } from '../testing/toasts.ts';
 import { Router } from './router.tsx';
 
-vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../lib/config.ts', () => ({ loadConfig: vi.fn(async () => ({ stripePriceIds: {} })) }));
-vi.mock('../lib/tokens.ts', () => {
+vi.mock('../lib/session/tokens.ts', () => {
   const token = async () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });
   return { accessToken: token, refreshAccessToken: token };
 });

@@ -8,20 +8,20 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { forgetCompanyForm } from '../features/company/company-store.ts';
-import { resend } from '../features/repairs/resend-request.ts';
-import { goTo } from '../lib/go-to.ts';
-import { leaveSession } from '../lib/session-keeper.ts';
-import { shopCache } from '../lib/shop-cache.ts';
+import { resend } from '../features/repairs/notifications/resend-request.ts';
+import { shopCache } from '../lib/cache/shop-cache.ts';
+import { goTo } from '../lib/navigation/go-to.ts';
+import { leaveSession } from '../lib/session/session-keeper.ts';
 import { answerApi } from '../testing/api.ts';
 import { aCompany, aPaidSubscription, aRepair, aUser, someStats } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { clearToasts } from '../testing/toasts.ts';
 import { Router } from './router.tsx';
 
-vi.mock('../lib/go-to.ts', () => ({ goTo: vi.fn() }));
-vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../lib/tokens.ts', () => {
+vi.mock('../lib/navigation/go-to.ts', () => ({ goTo: vi.fn() }));
+vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/session/tokens.ts', () => {
   const token = async () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });
   return { accessToken: token, refreshAccessToken: token };
 });

@@ -6,20 +6,20 @@ import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REALTIME } from '../../../shared/live/realtime.ts';
-import { newDraft } from '../features/documents/editor/document-draft.ts';
+import { newDraft } from '../features/documents/draft/document-draft.ts';
 import { printDocument } from '../features/documents/print-document.ts';
-import { INITIAL_SESSION, useSession } from '../lib/session.ts';
-import { leaveSession, recoverSession } from '../lib/session-keeper.ts';
-import { accessToken } from '../lib/tokens.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session/session.ts';
+import { leaveSession, recoverSession } from '../lib/session/session-keeper.ts';
+import { accessToken } from '../lib/session/tokens.ts';
 import { answerApi } from '../testing/api.ts';
 import { aUser } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { Router } from './router.tsx';
 
 const auth = vi.hoisted(() => ({ fetchAuthSession: vi.fn() }));
-vi.mock('../lib/amplify.ts', () => ({ loadAuth: async () => auth }));
-vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/session/amplify.ts', () => ({ loadAuth: async () => auth }));
+vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 
 beforeEach(() => {
   localStorage.clear();

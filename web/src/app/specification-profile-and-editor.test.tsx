@@ -9,20 +9,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { saveCompany } from '../features/company/company-requests.ts';
 import { forgetCompanyForm } from '../features/company/company-store.ts';
-import { callApi } from '../lib/api-client.ts';
+import { callApi } from '../lib/api/api-client.ts';
 import { keepPlanChoice } from '../lib/plan-choice.ts';
-import { emitSessionEvent } from '../lib/session-events.ts';
+import { emitSessionEvent } from '../lib/session/session-events.ts';
 import { aCompany, aPaidSubscription, aSubscription } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { Router } from './router.tsx';
 
-vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../features/company/company-requests.ts', () => ({ saveCompany: vi.fn() }));
-vi.mock(import('../lib/session-keeper.ts'), async (original) => ({
+vi.mock(import('../lib/session/session-keeper.ts'), async (original) => ({
   ...(await original()),
   reloadProfile: vi.fn(async () => undefined),
 }));
-vi.mock(import('../lib/api-client.ts'), async (original) => ({
+vi.mock(import('../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));

@@ -7,9 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { INITIAL_SESSION, useSession } from '../lib/session.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session/session.ts';
 import { repairThrough } from '../testing/builders.ts';
-import { notify } from '../ui/notify.ts';
+import { notify } from '../ui/feedback/notify.ts';
 import { Router } from './router.tsx';
 
 // Another test covers the tracking page after it is drawn.
@@ -18,7 +18,7 @@ vi.mock('../features/auth/auth-requests.ts', () => ({ signUp: async () => 'sent'
 vi.mock('../lib/config.ts', () => ({
   loadConfig: async () => ({ stripePriceIds: { essential: 'price_e', pro: 'price_p' } }),
 }));
-vi.mock('../ui/notify.ts', () => ({
+vi.mock('../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

@@ -7,18 +7,18 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery, DeliveryCause } from '../../../shared/repairs/notifications.ts';
-import { leaveSession } from '../lib/session-keeper.ts';
-import { shopCache } from '../lib/shop-cache.ts';
-import { openShopChannel } from '../lib/shop-channel.ts';
+import { shopCache } from '../lib/cache/shop-cache.ts';
+import { openShopChannel } from '../lib/cache/shop-channel.ts';
+import { leaveSession } from '../lib/session/session-keeper.ts';
 import { answerApi, refusal } from '../testing/api.ts';
 import { aRepair, someStats } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { clearToasts, toasts } from '../testing/toasts.ts';
 import { Router } from './router.tsx';
 
-vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../lib/tokens.ts', () => {
+vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/session/tokens.ts', () => {
   const token = async () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });
   return { accessToken: token, refreshAccessToken: token };
 });

@@ -9,20 +9,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import * as auth from '../features/auth/auth-requests.ts';
 import { forgetCompanyForm } from '../features/company/company-store.ts';
-import { INITIAL_SESSION, useSession } from '../lib/session.ts';
-import { leaveSession, recoverSession } from '../lib/session-keeper.ts';
-import { accessToken, refreshAccessToken } from '../lib/tokens.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session/session.ts';
+import { leaveSession, recoverSession } from '../lib/session/session-keeper.ts';
+import { accessToken, refreshAccessToken } from '../lib/session/tokens.ts';
 import { answerApi, refusal } from '../testing/api.ts';
 import { aCompany, aUser } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { clearToasts, toasts } from '../testing/toasts.ts';
-import { notify } from '../ui/notify.ts';
-import { TOAST_DURATION_MS } from '../ui/toaster.tsx';
+import { notify } from '../ui/feedback/notify.ts';
+import { TOAST_DURATION_MS } from '../ui/feedback/toaster.tsx';
 import { Router } from './router.tsx';
 
-vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../lib/tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
+vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/session/tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
 vi.mock('../features/auth/auth-requests.ts');
 
 const token = () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });

@@ -7,17 +7,17 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as requests from '../features/repairs/repair-requests.ts';
-import { INITIAL_SESSION, useSession } from '../lib/session.ts';
-import { shopCache } from '../lib/shop-cache.ts';
+import { shopCache } from '../lib/cache/shop-cache.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session/session.ts';
 import { aPaidSubscription, aRepair, aSubscription, someStats } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { notify } from '../ui/notify.ts';
-import { showToast } from '../ui/toaster.tsx';
+import { notify } from '../ui/feedback/notify.ts';
+import { showToast } from '../ui/feedback/toaster.tsx';
 import { Router } from './router.tsx';
 
 vi.mock('../features/repairs/repair-requests.ts');
-vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../ui/notify.ts', () => ({
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

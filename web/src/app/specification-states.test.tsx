@@ -6,32 +6,32 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LoginPage } from '../features/auth/login-page.tsx';
+import { LoginPage } from '../features/auth/login/login-page.tsx';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { DocumentEditorPage } from '../features/documents/editor/document-editor-page.tsx';
-import { callApi } from '../lib/api-client.ts';
-import { uploadLogo } from '../lib/logo.ts';
-import { useSession } from '../lib/session.ts';
-import { onSessionEvent, type SessionEvent } from '../lib/session-events.ts';
+import { callApi } from '../lib/api/api-client.ts';
+import { uploadLogo } from '../lib/files/logo.ts';
+import { useSession } from '../lib/session/session.ts';
+import { onSessionEvent, type SessionEvent } from '../lib/session/session-events.ts';
 import {
   enterSession,
   leaveSession,
   recoverSession,
   reloadProfile,
-} from '../lib/session-keeper.ts';
-import { accessToken, refreshAccessToken } from '../lib/tokens.ts';
+} from '../lib/session/session-keeper.ts';
+import { accessToken, refreshAccessToken } from '../lib/session/tokens.ts';
 import { aPaidSubscription, aSubscription, aUser } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { RepairSteps } from '../ui/repair-steps.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
-vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
-vi.mock(import('../lib/logo.ts'), async (original) => ({
+vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/session/tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
+vi.mock(import('../lib/files/logo.ts'), async (original) => ({
   ...(await original()),
   uploadLogo: vi.fn(),
 }));
-vi.mock(import('../lib/api-client.ts'), async (original) => ({
+vi.mock(import('../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));

@@ -9,19 +9,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import * as auth from '../features/auth/auth-requests.ts';
 import { forgetCompanyForm } from '../features/company/company-store.ts';
-import { INITIAL_SESSION, useSession } from '../lib/session.ts';
-import { leaveSession } from '../lib/session-keeper.ts';
-import { shopCache } from '../lib/shop-cache.ts';
+import { shopCache } from '../lib/cache/shop-cache.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session/session.ts';
+import { leaveSession } from '../lib/session/session-keeper.ts';
 import { answerApi, refusal } from '../testing/api.ts';
 import { aPaidSubscription, someStats } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { clearToasts, toasts } from '../testing/toasts.ts';
 import { Router } from './router.tsx';
 
-vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../features/auth/auth-requests.ts');
-vi.mock('../lib/tokens.ts', () => {
+vi.mock('../lib/session/tokens.ts', () => {
   const token = async () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });
   return { accessToken: token, refreshAccessToken: token };
 });

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_WAITING_DAYS } from '../../../shared/repairs/follow-up/waiting-days.ts';
-import { CreditDialog } from '../features/documents/issued/credit-dialog.tsx';
-import { DepositDialog } from '../features/documents/issued/deposit-dialog.tsx';
-import { InvoiceDialog } from '../features/documents/issued/invoice-dialog.tsx';
+import { CreditDialog } from '../features/documents/actions/credit-dialog.tsx';
+import { DepositDialog } from '../features/documents/actions/deposit-dialog.tsx';
+import { InvoiceDialog } from '../features/documents/actions/invoice-dialog.tsx';
+import { SendDialog } from '../features/documents/actions/send-dialog.tsx';
 import { MarginCard } from '../features/documents/issued/margin-card.tsx';
 import { PaymentDialog } from '../features/documents/issued/payment-dialog.tsx';
-import { SendDialog } from '../features/documents/issued/send-dialog.tsx';
+import { NewRepairButton } from '../features/repairs/creation/new-repair-button.tsx';
 import { WaitingLimits } from '../features/repairs/follow-up/waiting-limits.tsx';
 import { MessageDialog } from '../features/repairs/message/message-dialog.tsx';
-import { NewRepairButton } from '../features/repairs/new-repair-button.tsx';
 import { CorrectDialog } from '../features/repairs/record/correct-dialog.tsx';
 import { NotesCard } from '../features/repairs/record/notes-card.tsx';
 import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
@@ -22,19 +22,19 @@ const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;
 
 /** The components that ask before the text of a file's fields is lost. */
 const ASKED_IN: Record<string, string> = {
-  'repairs/new-repair-form.tsx': 'repairs/new-repair-dialog.tsx',
-  'repairs/customer-fields.tsx': 'repairs/new-repair-dialog.tsx',
-  'repairs/device-fields.tsx': 'repairs/new-repair-dialog.tsx',
-  'repairs/promised/promised-field.tsx': 'repairs/new-repair-dialog.tsx',
+  'repairs/creation/new-repair-form.tsx': 'repairs/creation/new-repair-dialog.tsx',
+  'repairs/creation/customer-fields.tsx': 'repairs/creation/new-repair-dialog.tsx',
+  'repairs/creation/device-fields.tsx': 'repairs/creation/new-repair-dialog.tsx',
+  'repairs/promised/promised-field.tsx': 'repairs/creation/new-repair-dialog.tsx',
   'repairs/parts/part-dialog.tsx': 'repairs/record/list-item-dialog.tsx',
   'repairs/loans/loan-dialog.tsx': 'repairs/record/list-item-dialog.tsx',
-  'documents/issued/credit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
-  'documents/issued/invoice-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
-  'documents/issued/credit-lines.tsx': 'documents/issued/document-action-dialog.tsx',
+  'documents/actions/credit-dialog.tsx': 'documents/actions/document-action-dialog.tsx',
+  'documents/actions/invoice-dialog.tsx': 'documents/actions/document-action-dialog.tsx',
+  'documents/actions/credit-lines.tsx': 'documents/actions/document-action-dialog.tsx',
   // The editor uses these fields too, but it stores its draft on the device.
-  'documents/bonus-fields.tsx': 'documents/issued/document-action-dialog.tsx',
-  'documents/issued/deposit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
-  'documents/issued/payment-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
+  'documents/bonus-fields.tsx': 'documents/actions/document-action-dialog.tsx',
+  'documents/actions/deposit-dialog.tsx': 'documents/actions/document-action-dialog.tsx',
+  'documents/issued/payment-dialog.tsx': 'documents/actions/document-action-dialog.tsx',
 };
 const ASKED_BY_FOLDER: Record<string, string> = {
   'company/': 'company/company-form.tsx',

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../shared/error-table.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 
 type Details = Partial<ConstructorParameters<typeof ApiError>[1]> & { requestId: string };
 

@@ -4,7 +4,7 @@ import {
   documentSummarySchema,
   issuedDocumentSchema,
   publicQuoteSchema,
-} from '../../../shared/documents/issued.ts';
+} from '../../../shared/documents/issued/issued.ts';
 import { repairStatsSchema, repairSummarySchema } from '../../../shared/repairs/repairs.ts';
 import { publicRepairSchema } from '../../../shared/tracking/answers.ts';
 import {

@@ -6,8 +6,8 @@ import type {
   DocumentSummary,
   IssuedDocument,
   PublicQuote,
-} from '../../../shared/documents/issued.ts';
-import { LAYOUT } from '../../../shared/documents/layout.ts';
+} from '../../../shared/documents/issued/issued.ts';
+import { LAYOUT } from '../../../shared/documents/issued/layout.ts';
 import { readPhone } from '../../../shared/repairs/phone.ts';
 import type {
   HistoryEntry,

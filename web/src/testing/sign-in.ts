@@ -1,5 +1,5 @@
 import type { UserSession } from '../../../shared/account/session.ts';
-import { INITIAL_SESSION, useSession } from '../lib/session.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session/session.ts';
 import { aUser } from './builders.ts';
 
 /** Signs a test user in, replacing any earlier session. */

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Phone } from 'lucide-react';
 import { expect, it } from 'vitest';
 import { Avatar, initialsOf } from './avatar.tsx';
+import { ProgressBar } from './feedback/progress-bar.tsx';
 import { PlanBadge } from './plan-badge.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import { StatusBadge, StatusMark } from './status-badge.tsx';
 
 it.each([

@@ -1,5 +1,5 @@
+import { Skeleton } from './feedback/skeleton.tsx';
 import styles from './figures.module.css';
-import { Skeleton } from './skeleton.tsx';
 
 /** A strip of figures, each below its name. */
 export function Figures({ figures }: { figures: readonly { label: string; value: string }[] }) {

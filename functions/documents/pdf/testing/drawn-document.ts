@@ -1,6 +1,6 @@
 /** Lists, for tests, each text that a document draws, with its page and position. */
-import type { IssuedDocument } from '../../../../shared/documents/issued.ts';
-import type { PaperCopy } from '../../paper-copy.ts';
+import type { IssuedDocument } from '../../../../shared/documents/issued/issued.ts';
+import type { PaperCopy } from '../../prints/paper-copy.ts';
 import { drawDocument, openDocument } from '../document-pdf.ts';
 import { newPage, type Paper } from '../paper.ts';
 import type { PrintableLogo } from '../printable-logo.ts';

@@ -1,4 +1,4 @@
-import { printableText } from '../../../../shared/documents/printable-text.ts';
+import { printableText } from '../../../../shared/documents/input/printable-text.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { loanedText } from '../../../../shared/repairs/slip/loaned-text.ts';
 import { otherDeviceText } from '../../../../shared/repairs/slip/other-device.ts';

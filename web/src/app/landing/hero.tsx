@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import heroStyles from './hero.module.css';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
+import { INITIAL_SESSION, useSession } from '../../lib/session/session.ts';
 import { LandingPage } from './landing-page.tsx';
 
 afterEach(() => {

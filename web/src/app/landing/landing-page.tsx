@@ -1,9 +1,9 @@
-import { useIsSignedIn } from '../../lib/session.ts';
+import { useIsSignedIn } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PublicPage } from '../../ui/public-page.tsx';
-import { SiteFooter } from '../../ui/site-footer.tsx';
-import { SiteHeader, SiteHeaderLink } from '../../ui/site-header.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { PublicPage } from '../../ui/layout/public-page.tsx';
+import { SiteFooter } from '../../ui/layout/site-footer.tsx';
+import { SiteHeader, SiteHeaderLink } from '../../ui/layout/site-header.tsx';
 import { Hero } from './hero.tsx';
 import { ProcessSteps } from './process-steps.tsx';
 import { Reasons } from './reasons.tsx';

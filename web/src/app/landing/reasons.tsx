@@ -1,6 +1,6 @@
 import { Bell, Clock, HandCoins, type LucideIcon, ShieldCheck } from 'lucide-react';
-import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './section.module.css';
 
 const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [

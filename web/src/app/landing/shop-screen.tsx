@@ -1,6 +1,6 @@
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repairs.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import { StatusBadge, StatusIcon } from '../../ui/status-badge.tsx';
 import styles from './product-view.module.css';
 

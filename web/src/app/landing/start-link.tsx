@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useIsSignedIn } from '../../lib/session.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useIsSignedIn } from '../../lib/session/session.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
 /**
  * A link to start: to the dashboard for a signed-in shop, otherwise to /login in sign-up mode. Specification, section

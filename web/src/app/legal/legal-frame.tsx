@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { OPERATOR } from '../../lib/operator.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PublicPage } from '../../ui/public-page.tsx';
-import { SiteFooter } from '../../ui/site-footer.tsx';
-import { SiteHeader } from '../../ui/site-header.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { PublicPage } from '../../ui/layout/public-page.tsx';
+import { SiteFooter } from '../../ui/layout/site-footer.tsx';
+import { SiteHeader } from '../../ui/layout/site-header.tsx';
 import styles from './legal.module.css';
 
 /** The layout of a legal page, with a notice when the operator's details are missing. */

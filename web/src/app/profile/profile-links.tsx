@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
+import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import styles from './profile-links.module.css';
 
 export function ProfileLinks({ onFollow }: { onFollow?: () => void }) {

@@ -1,8 +1,8 @@
 import { IdentityCard } from '../../features/account/identity-card.tsx';
-import { SecurityCard } from '../../features/auth/security-card.tsx';
-import { profilePartId } from '../../lib/profile-links.ts';
-import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
-import { ProfileSubpage } from '../../ui/page.tsx';
+import { SecurityCard } from '../../features/auth/security/security-card.tsx';
+import { profilePartId } from '../../lib/navigation/profile-links.ts';
+import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
+import { ProfileSubpage } from '../../ui/layout/page.tsx';
 
 /** /profil/securite: the protection of the account, and the shop's confirmed mobile. */
 export function SecurityPage() {

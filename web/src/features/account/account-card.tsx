@@ -1,9 +1,9 @@
 import { FileText, LogOut } from 'lucide-react';
-import { useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonStack } from '../../ui/button-group.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../ui/buttons/button-group.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import styles from './account-card.module.css';
 
 export function AccountCard({ onSignOut }: { onSignOut: () => void }) {

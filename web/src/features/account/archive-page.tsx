@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
-import { entriesText } from '../../lib/save-export.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { BackLink, Page, PageHead } from '../../ui/page.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { entriesText } from '../../lib/files/save-export.ts';
+import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { BackLink, Page, PageHead } from '../../ui/layout/page.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import styles from './archive-page.module.css';
 import { useExport } from './use-export.ts';
 

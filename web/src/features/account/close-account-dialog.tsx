@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Unsettled } from '../../../../shared/account/account.ts';
-import { Button } from '../../ui/button.tsx';
-import { EndButtons } from '../../ui/button-group.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EndButtons } from '../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './close-account-dialog.module.css';
 import { readUnsettled } from './export-requests.ts';
 import { OpenWithCustomers } from './open-with-customers.tsx';

@@ -5,8 +5,8 @@ import {
   unsettledSchema,
 } from '../../../../shared/account/account.ts';
 import { archivePageSchema } from '../../../../shared/account/archive.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { LONG_TIMEOUT_MS, type ReadPage, readCsv, readJson } from '../../lib/save-export.ts';
+import { callApi } from '../../lib/api/api-client.ts';
+import { LONG_TIMEOUT_MS, type ReadPage, readCsv, readJson } from '../../lib/files/save-export.ts';
 
 export const readRepairs = readCsv('GET /api/export/repairs');
 export const readDocuments = readCsv('GET /api/export/documents');

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
-import { emitSessionEvent } from '../../lib/session-events.ts';
+import { emitSessionEvent } from '../../lib/session/session-events.ts';
 import { apiError } from '../../testing/api-error.ts';
 import { aCompany, aPaidSubscription } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { IdentityCard } from './identity-card.tsx';
 import * as requests from './identity-requests.ts';
 
 vi.mock('./identity-requests.ts', () => ({ askMobileCode: vi.fn(), confirmMobile: vi.fn() }));
-vi.mock('../../ui/notify.ts', () => ({ notify: { success: vi.fn() } }));
+vi.mock('../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn() } }));
 
 afterEach(() => emitSessionEvent('signed-out'));
 

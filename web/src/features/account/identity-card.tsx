@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isUnidentified } from '../../../../shared/account/session.ts';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
-import { useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonStack } from '../../ui/button-group.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../ui/buttons/button-group.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { IdentityDialog } from './identity-dialog.tsx';
 
 /** Lets a free shop confirm its mobile, so that other free shops' messages no longer limit its own. */

@@ -1,16 +1,16 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { profileLinkTo } from '../../lib/profile-links.ts';
-import { updateUser } from '../../lib/session.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { EndButtons } from '../../ui/button-group.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failure } from '../../ui/note.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useAction } from '../../lib/cache/use-action.ts';
+import { profileLinkTo } from '../../lib/navigation/profile-links.ts';
+import { updateUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EndButtons } from '../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Failure } from '../../ui/feedback/note.tsx';
+import { notify } from '../../ui/feedback/notify.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './close-account-dialog.module.css';
 import { askMobileCode, confirmMobile } from './identity-requests.ts';
 

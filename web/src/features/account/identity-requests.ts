@@ -4,7 +4,7 @@ import {
   mobileCodeSchema,
 } from '../../../../shared/account/identity.ts';
 import { identitySchema } from '../../../../shared/account/session.ts';
-import { callApi } from '../../lib/api-client.ts';
+import { callApi } from '../../lib/api/api-client.ts';
 
 /** Sends a code to the shop's own mobile. Throws ApiError. */
 export const askMobileCode = (body: MobileCodeInput) =>

@@ -1,6 +1,6 @@
 import type { Unsettled } from '../../../../shared/account/account.ts';
 import { formatEuros } from '../../../../shared/money.ts';
-import { Failure, Note } from '../../ui/note.tsx';
+import { Failure, Note } from '../../ui/feedback/note.tsx';
 import styles from './close-account-dialog.module.css';
 
 const s = (count: number) => (count > 1 ? 's' : '');

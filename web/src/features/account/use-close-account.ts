@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { forgetClosing, noteClosing } from '../../lib/device-memory.ts';
-import { useSession } from '../../lib/session.ts';
-import { leaveSession } from '../../lib/session-keeper.ts';
-import { notify } from '../../ui/notify.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { leaveSession } from '../../lib/session/session-keeper.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { closeAccount } from './export-requests.ts';
 
 /** The word that confirms that the account is closed on purpose. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { parisDay } from '../../../../shared/time.ts';
-import { messageOf } from '../../lib/api-client.ts';
-import { entriesText, type ReadPage, saveExport } from '../../lib/save-export.ts';
-import { notify } from '../../ui/notify.ts';
+import { messageOf } from '../../lib/api/api-client.ts';
+import { entriesText, type ReadPage, saveExport } from '../../lib/files/save-export.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { readAccount, readArchive, readDocuments, readRepairs } from './export-requests.ts';
 
 type ExportKind = {

@@ -1,13 +1,13 @@
 import { Download, ShieldCheck, Trash2, Upload, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { nameOfPlanWith, planOf } from '../../../../shared/billing/plans.ts';
-import { entriesText } from '../../lib/save-export.ts';
-import { useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonStack } from '../../ui/button-group.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { entriesText } from '../../lib/files/save-export.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../ui/buttons/button-group.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { type ExportName, useExport } from './use-export.ts';
 

@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { UNEXPECTED } from '../../../../shared/failure.ts';
-import { isNotFetched } from '../../lib/not-fetched.ts';
+import { isNotFetched } from '../../lib/api/not-fetched.ts';
 import { CREDENTIALS_MISSING, NOT_CONFIRMED } from './auth-words.ts';
 
 const WRONG_CREDENTIALS = 'Adresse e-mail ou mot de passe incorrect.';

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './auth-form.module.css';
 
 type EmailFieldProps = { defaultValue?: string; error: string | undefined };

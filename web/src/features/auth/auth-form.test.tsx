@@ -2,13 +2,13 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { CodeField, EmailField } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 
 vi.mock('./auth-requests.ts');
-vi.mock('../../lib/session-keeper.ts', () => ({}));
-vi.mock('../../ui/notify.ts', () => ({
+vi.mock('../../lib/session/session-keeper.ts', () => ({}));
+vi.mock('../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { Failure } from '../../ui/note.tsx';
-import { notify } from '../../ui/notify.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Failure } from '../../ui/feedback/note.tsx';
+import { notify } from '../../ui/feedback/notify.ts';
+import { focusFirstError } from '../../ui/forms/focus-first-error.ts';
 import styles from './auth-form.module.css';
 import {
   type FieldErrors,

@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ERRORS } from '../../../../shared/error-table.ts';
-import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
+import { RequestFailure, requestPublic } from '../../lib/api/public-request.ts';
 import { authErrorMessage } from './auth-errors.ts';
 import { requestRecovery, resendConfirmation, signUp } from './auth-requests.ts';
 
 const send = vi.fn<() => Promise<void>>();
-vi.mock('../../lib/amplify.ts', () => ({
+vi.mock('../../lib/session/amplify.ts', () => ({
   loadAuth: async () => ({
     resendSignUpCode: () => send(),
     resetPassword: () => send(),
     signUp: () => send(),
   }),
 }));
-vi.mock('./common-passwords.ts', () => ({ refuseCommon: vi.fn() }));
-vi.mock(import('../../lib/public-request.ts'), async (original) => ({
+vi.mock('./security/common-passwords.ts', () => ({ refuseCommon: vi.fn() }));
+vi.mock(import('../../lib/api/public-request.ts'), async (original) => ({
   ...(await original()),
   requestPublic: vi.fn(),
 }));

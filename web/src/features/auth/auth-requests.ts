@@ -1,9 +1,9 @@
 import { PASSWORD_CHOICE } from '../../../../shared/account/password-choice.ts';
 import { SIGN_UP_REFUSAL } from '../../../../shared/auth/sign-up-refusal.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
-import { loadAuth } from '../../lib/amplify.ts';
+import { loadAuth } from '../../lib/session/amplify.ts';
 import { authErrorName } from './auth-errors.ts';
-import { noteSignUp } from './own-sign-ups.ts';
+import { noteSignUp } from './login/own-sign-ups.ts';
 
 /** Loads and configures Amplify, ahead of the first request. */
 export async function prepareRequests(): Promise<void> {
@@ -36,7 +36,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 
 /** Throws ExpectedError for a common password; the list is fetched here. */
 async function refuseCommonPassword(email: string, password: string): Promise<void> {
-  const { refuseCommon } = await import('./common-passwords.ts');
+  const { refuseCommon } = await import('./security/common-passwords.ts');
   await refuseCommon(email, password);
 }
 
@@ -45,7 +45,7 @@ async function refuseCommonPassword(email: string, password: string): Promise<vo
  * address in a day.
  */
 async function permitSignUp(email: string): Promise<void> {
-  const { RequestFailure, requestPublic } = await import('../../lib/public-request.ts');
+  const { RequestFailure, requestPublic } = await import('../../lib/api/public-request.ts');
   try {
     await requestPublic('POST /api/auth/sign-up', { body: { email }, has: ['state'] });
   } catch (error) {

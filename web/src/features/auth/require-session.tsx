@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
-import { ErrorState } from '../../ui/state.tsx';
-import type { LoginState } from './redirection.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/state.tsx';
+import { MAIN_ID, SkipLink } from '../../ui/layout/skip-link.tsx';
+import type { LoginState } from './login/redirection.ts';
 import styles from './require-session.module.css';
 import { PROBLEM_TEXTS, useSessionNotices } from './use-session-notices.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -49,7 +49,7 @@ function ToSignIn({ state }: { state: LoginState }) {
 function SessionProblem({ problem }: { problem: keyof typeof PROBLEM_TEXTS }) {
   const signOut = useSignOut();
   const again = async () => {
-    const { recoverSession } = await import('../../lib/session-keeper.ts');
+    const { recoverSession } = await import('../../lib/session/session-keeper.ts');
     await recoverSession();
   };
   const { title, description } = PROBLEM_TEXTS[problem];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { SESSION_OVER } from '../../../../shared/failure.ts';
-import { useSession } from '../../lib/session.ts';
-import { notify } from '../../ui/notify.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 
 /** The texts of a failed profile load. Specification, section 8. */
 export const PROBLEM_TEXTS = {

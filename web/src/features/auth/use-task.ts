@@ -11,7 +11,7 @@ function fetchAhead(): void {
   const modules = [
     import('./auth-requests.ts').then(({ prepareRequests }) => prepareRequests()),
     import('./auth-errors.ts'),
-    import('../../lib/session-keeper.ts'),
+    import('../../lib/session/session-keeper.ts'),
   ];
   Promise.all(modules).catch((error: unknown) => {
     console.warn('The sign-in code could not be preloaded; it is fetched when needed', error);

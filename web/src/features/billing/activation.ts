@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Subscription } from '../../../../shared/account/session.ts';
 import { planOf } from '../../../../shared/billing/plans.ts';
-import { useSession } from '../../lib/session.ts';
-import { notify } from '../../ui/notify.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
 /** The page reads the profile again during this time, until the paid plan is active. */

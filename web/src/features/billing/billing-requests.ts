@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { stripePageSchema } from '../../../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
-import { callApi } from '../../lib/api-client.ts';
+import { callApi } from '../../lib/api/api-client.ts';
 
 /**
  * The fields are optional, because the page has a message for an error, and one for an answer without an address:

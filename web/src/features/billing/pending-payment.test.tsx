@@ -4,22 +4,22 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '../../../../shared/account/session.ts';
 import type { ErrorCode } from '../../../../shared/error-table.ts';
-import { goTo } from '../../lib/go-to.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
 import { keepPlanChoice } from '../../lib/plan-choice.ts';
-import { INITIAL_SESSION, updateUser, useSession } from '../../lib/session.ts';
-import { reloadProfile } from '../../lib/session-keeper.ts';
+import { INITIAL_SESSION, updateUser, useSession } from '../../lib/session/session.ts';
+import { reloadProfile } from '../../lib/session/session-keeper.ts';
 import { apiError } from '../../testing/api-error.ts';
 import { aPaidSubscription, aSubscription } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { INITIAL_ACTIVATION, useActivation } from './activation.ts';
 import { startCheckout } from './billing-requests.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
 
-vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
+vi.mock('../../lib/navigation/go-to.ts', () => ({ goTo: vi.fn() }));
 vi.mock('./billing-requests.ts', () => ({ startCheckout: vi.fn() }));
-vi.mock('../../lib/session-keeper.ts', () => ({ reloadProfile: vi.fn() }));
-vi.mock('../../ui/notify.ts', () => ({
+vi.mock('../../lib/session/session-keeper.ts', () => ({ reloadProfile: vi.fn() }));
+vi.mock('../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

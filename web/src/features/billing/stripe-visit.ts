@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../../shared/account/session.ts';
-import { goTo } from '../../lib/go-to.ts';
-import { sleep } from '../../lib/retry.ts';
-import { useSession } from '../../lib/session.ts';
+import { sleep } from '../../lib/api/retry.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
 /** The subscription's state when the shop left for a Stripe page. The tab keeps it until the shop returns. */

@@ -3,19 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, test, vi } from 'vitest';
 import type { Subscription } from '../../../../shared/account/session.ts';
-import { goTo } from '../../lib/go-to.ts';
-import { reloadProfile } from '../../lib/session-keeper.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { reloadProfile } from '../../lib/session/session-keeper.ts';
 import { apiError } from '../../testing/api-error.ts';
 import { aPaidSubscription, aSubscription } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { cancelSubscription, openPortal } from './billing-requests.ts';
 import { SubscriptionCard, stateOf } from './subscription-card.tsx';
 
-vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
+vi.mock('../../lib/navigation/go-to.ts', () => ({ goTo: vi.fn() }));
 vi.mock('./billing-requests.ts', () => ({ openPortal: vi.fn(), cancelSubscription: vi.fn() }));
-vi.mock('../../lib/session-keeper.ts', () => ({ reloadProfile: vi.fn(async () => undefined) }));
-vi.mock('../../ui/notify.ts', () => ({
+vi.mock('../../lib/session/session-keeper.ts', () => ({
+  reloadProfile: vi.fn(async () => undefined),
+}));
+vi.mock('../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { forgetPlanChoice } from '../../lib/plan-choice.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { awaitActivation, useActivation } from './activation.ts';
 import { resumeVisit } from './stripe-visit.ts';
 
-/** The values in the return addresses of a checkout, which functions/billing/start-checkout.ts creates. */
+/**
+ * The values in the return addresses of a checkout, which functions/billing/subscriptions/start-checkout.ts creates.
+ */
 const OUTCOME = 'paiement';
 const PAID = 'reussi';
 const ABANDONED = 'abandonne';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Subscription } from '../../../../shared/account/session.ts';
 import { ERRORS, type ErrorCode } from '../../../../shared/error-table.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
-import { useSession } from '../../lib/session.ts';
-import { reloadProfile } from '../../lib/session-keeper.ts';
-import { notify } from '../../ui/notify.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { reloadProfile } from '../../lib/session/session-keeper.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { cancelSubscription, openPortal } from './billing-requests.ts';
 import { leaveForStripe } from './stripe-visit.ts';
 

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../../shared/account/session.ts';
-import { useSession } from '../../lib/session.ts';
-import { reloadProfile } from '../../lib/session-keeper.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { reloadProfile } from '../../lib/session/session-keeper.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 8_000;

@@ -1,7 +1,7 @@
-import { profilePartId } from '../../lib/profile-links.ts';
-import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
-import { ProfileSubpage } from '../../ui/page.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { profilePartId } from '../../lib/navigation/profile-links.ts';
+import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
+import { ProfileSubpage } from '../../ui/layout/page.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { LabelSettings } from './label-settings.tsx';
 

@@ -7,8 +7,8 @@ import {
   readyMessagesOf,
 } from '../../../../shared/company/messages.ts';
 import type { Schedule } from '../../../../shared/company/schedule.ts';
-import { parseDecimal } from '../../../../shared/documents/typed-numbers.ts';
-import type { FranchiseMention, VatRegime } from '../../../../shared/documents/vat-regimes.ts';
+import { parseDecimal } from '../../../../shared/documents/amounts/typed-numbers.ts';
+import type { FranchiseMention, VatRegime } from '../../../../shared/documents/vat/vat-regimes.ts';
 import {
   DEFAULT_REMINDERS,
   type Reminders,

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { COMPANY_LIMITS, isValidSiret } from '../../../../shared/company/company.ts';
-import { profilePartId } from '../../lib/profile-links.ts';
-import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import { profilePartId } from '../../lib/navigation/profile-links.ts';
+import { TextareaField, TextField } from '../../ui/forms/text-field.tsx';
 import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import styles from './company-fields.module.css';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { onStep, watchSteps } from '../../lib/history-steps.ts';
+import { onStep, watchSteps } from '../../lib/navigation/history-steps.ts';
 import { LeaveGuard } from './company-form.tsx';
 
 // As in the app, this listens to Back and Forward before the router does.

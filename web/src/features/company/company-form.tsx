@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type ArrivalState, DRAFT_DEMANDS } from '../../lib/arrival-state.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { Button } from '../../ui/button.tsx';
+import { type ArrivalState, DRAFT_DEMANDS } from '../../lib/navigation/arrival-state.ts';
+import { useLeaveGuard } from '../../lib/navigation/use-leave-guard.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
+import { focusFirstError } from '../../ui/forms/focus-first-error.ts';
 import type { CompanyDraft, CompanyErrors, CompanyPart } from './company-draft.ts';
 import styles from './company-form.module.css';
 import { forgetCompanyPart } from './company-store.ts';

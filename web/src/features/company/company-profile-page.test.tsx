@@ -4,13 +4,13 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/error-table.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import type { ArrivalState } from '../../lib/arrival-state.ts';
-import { uploadLogo } from '../../lib/logo.ts';
-import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
+import { uploadLogo } from '../../lib/files/logo.ts';
+import type { ArrivalState } from '../../lib/navigation/arrival-state.ts';
+import { INITIAL_SESSION, useSession } from '../../lib/session/session.ts';
 import { apiError } from '../../testing/api-error.ts';
 import { aCompany } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { CompanyProfilePage } from './company-profile-page.tsx';
 import { saveCompany } from './company-requests.ts';
 import { forgetCompanyForm } from './company-store.ts';
@@ -18,12 +18,14 @@ import { DocumentSettingsPage } from './document-settings-page.tsx';
 import { MessageSettingsPage } from './message-settings-page.tsx';
 
 vi.mock('./company-requests.ts', () => ({ saveCompany: vi.fn() }));
-vi.mock('../../lib/session-keeper.ts', () => ({ reloadProfile: vi.fn(async () => undefined) }));
-vi.mock(import('../../lib/logo.ts'), async (original) => ({
+vi.mock('../../lib/session/session-keeper.ts', () => ({
+  reloadProfile: vi.fn(async () => undefined),
+}));
+vi.mock(import('../../lib/files/logo.ts'), async (original) => ({
   ...(await original()),
   uploadLogo: vi.fn(),
 }));
-vi.mock('../../ui/notify.ts', () => ({
+vi.mock('../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { profilePartId } from '../../lib/profile-links.ts';
-import { BackToDashboard, NarrowColumn, Page, PageHead } from '../../ui/page.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { profilePartId } from '../../lib/navigation/profile-links.ts';
+import { BackToDashboard, NarrowColumn, Page, PageHead } from '../../ui/layout/page.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { LogoField } from './logo-field.tsx';

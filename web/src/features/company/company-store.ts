@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onSessionEvent } from '../../lib/session-events.ts';
+import { onSessionEvent } from '../../lib/session/session-events.ts';
 import type { CompanyDraft, CompanyPart } from './company-draft.ts';
 
 type CompanyFormState = {

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { COMPANY_LIMITS } from '../../../../shared/company/company.ts';
-import { profilePartId } from '../../lib/profile-links.ts';
+import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import type { SettingsProps } from './company-form.tsx';
 
 type TextSetting =

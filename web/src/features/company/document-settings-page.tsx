@@ -1,6 +1,6 @@
-import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
-import { ProfileSubpage } from '../../ui/page.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
+import { ProfileSubpage } from '../../ui/layout/page.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { LegalSettings, PaymentSettings } from './document-settings.tsx';
 import { VatSettings } from './vat-settings.tsx';

@@ -1,7 +1,7 @@
-import { penaltyProblem } from '../../../../shared/documents/legal-rate.ts';
-import { parseDecimal } from '../../../../shared/documents/typed-numbers.ts';
+import { parseDecimal } from '../../../../shared/documents/amounts/typed-numbers.ts';
+import { penaltyProblem } from '../../../../shared/documents/missing/legal-rate.ts';
 import { parisDay } from '../../../../shared/time.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { SettingsProps } from './company-form.tsx';
 import { documentField, documentText } from './document-field.ts';
 import styles from './document-settings.module.css';

@@ -4,8 +4,8 @@ import {
   type BonusOrganism,
   type BonusScheme,
 } from '../../../../shared/bonus/schemes.ts';
-import { Note } from '../../ui/note.tsx';
-import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { SelectField, TextField } from '../../ui/forms/text-field.tsx';
 import type { SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 

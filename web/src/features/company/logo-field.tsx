@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { LOGO_ACCEPT, logoProblem } from '../../lib/logo.ts';
-import { useSession } from '../../lib/session.ts';
-import { FileField } from '../../ui/file-field.tsx';
+import { LOGO_ACCEPT, logoProblem } from '../../lib/files/logo.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { FileField } from '../../ui/forms/file-field.tsx';
 import { useCompanyForm } from './company-store.ts';
 import styles from './logo-field.module.css';
 

@@ -1,9 +1,9 @@
-import { profilePartId } from '../../lib/profile-links.ts';
-import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Note } from '../../ui/note.tsx';
-import { ProfileSubpage } from '../../ui/page.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { profilePartId } from '../../lib/navigation/profile-links.ts';
+import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ProfileSubpage } from '../../ui/layout/page.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CompanyForm, type SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 import { MessageSettings } from './message-settings.tsx';

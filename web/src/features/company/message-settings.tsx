@@ -1,7 +1,7 @@
 import { DEFAULT_HOLD_SECONDS, HOLD_CHOICES } from '../../../../shared/company/hold.ts';
 import { READY_MESSAGES_MAX } from '../../../../shared/company/messages.ts';
 import { REPAIR_STATUSES, STATUSES } from '../../../../shared/repairs/repair-status.ts';
-import { SelectField, TextareaField } from '../../ui/text-field.tsx';
+import { SelectField, TextareaField } from '../../ui/forms/text-field.tsx';
 import type { SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 

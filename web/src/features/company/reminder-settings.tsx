@@ -1,8 +1,8 @@
 import { REMINDER_WORDS } from '../../../../shared/notifications/reminders/reminder-words.ts';
 import { REMINDER_WORDS_MAX } from '../../../../shared/notifications/reminders/reminders.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { TextareaField, TextField } from '../../ui/forms/text-field.tsx';
 import type { SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 

@@ -1,10 +1,10 @@
 import { nameOfPlanWith, planOf } from '../../../../shared/billing/plans.ts';
 import { REVIEW_URL_MAX } from '../../../../shared/notifications/reviews/reviews.ts';
-import { useSession } from '../../lib/session.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { DayHours, Schedule } from '../../../../shared/company/schedule.ts';
 import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from '../../../../shared/company/weekdays.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import type { CompanyErrors } from './company-draft.ts';
 import styles from './schedule-editor.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
-import { messageOf } from '../../lib/api-client.ts';
-import { uploadLogo } from '../../lib/logo.ts';
-import { updateUser, useSession } from '../../lib/session.ts';
-import { reloadProfile } from '../../lib/session-keeper.ts';
-import { notify } from '../../ui/notify.ts';
+import { messageOf } from '../../lib/api/api-client.ts';
+import { uploadLogo } from '../../lib/files/logo.ts';
+import { updateUser, useSession } from '../../lib/session/session.ts';
+import { reloadProfile } from '../../lib/session/session-keeper.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import {
   besideStored,
   type CompanyDraft,

@@ -9,9 +9,9 @@ import {
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
-} from '../../../../shared/documents/vat-regimes.ts';
-import { profilePartId } from '../../lib/profile-links.ts';
-import { SelectField, TextField } from '../../ui/text-field.tsx';
+} from '../../../../shared/documents/vat/vat-regimes.ts';
+import { profilePartId } from '../../lib/navigation/profile-links.ts';
+import { SelectField, TextField } from '../../ui/forms/text-field.tsx';
 import type { SettingsProps } from './company-form.tsx';
 import { documentText } from './document-field.ts';
 import styles from './document-settings.module.css';

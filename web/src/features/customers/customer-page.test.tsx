@@ -4,23 +4,23 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { shopCache } from '../../lib/shop-cache.ts';
+import { callApi } from '../../lib/api/api-client.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
+import { saveFile } from '../../lib/files/save-file.ts';
 import { apiError } from '../../testing/api-error.ts';
 import { aCustomer, anInvoice, aRepair } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/feedback/notify.ts';
+import { keepFocus } from '../../ui/layout/keep-focus.ts';
 import { CustomerPage } from './customer-page.tsx';
 import { CustomersPage } from './customers-page.tsx';
 
-vi.mock('../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/api-client.ts')>()),
+vi.mock('../../lib/api/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/api/api-client.ts')>()),
   callApi: vi.fn(),
 }));
-vi.mock('../../lib/save-file.ts');
-vi.mock('../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../lib/files/save-file.ts');
+vi.mock('../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const conflict = apiError('CONFLICT', { requestId: 'r' });
 const TYPO = aCustomer({ id: 'c2', name: 'Durant', trackingNumber: 'RB22222222', email: '' });

@@ -6,10 +6,10 @@ import {
   customerListSchema,
   customerNoteSchema,
 } from '../../../../shared/customers/customers.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { LONG_TIMEOUT_MS, readJson } from '../../lib/save-export.ts';
-import { listKey, listQuery } from '../../lib/shop-list.ts';
-import { answerKey, shopQuery } from '../../lib/shop-query.ts';
+import { callApi } from '../../lib/api/api-client.ts';
+import { listKey, listQuery } from '../../lib/cache/shop-list.ts';
+import { answerKey, shopQuery } from '../../lib/cache/shop-query.ts';
+import { LONG_TIMEOUT_MS, readJson } from '../../lib/files/save-export.ts';
 
 /** The customer of the shop's repair with this id or tracking number. */
 export const customerQuery = (repair: string) =>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Customer } from '../../../../shared/customers/customers.ts';
-import { useList } from '../../lib/shop-list.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { EndButtons } from '../../ui/button-group.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Line, LineList } from '../../ui/line-list.tsx';
-import { Failure, Note } from '../../ui/note.tsx';
-import { notify } from '../../ui/notify.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { useList } from '../../lib/cache/shop-list.ts';
+import { useAction } from '../../lib/cache/use-action.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EndButtons } from '../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Failure, Note } from '../../ui/feedback/note.tsx';
+import { notify } from '../../ui/feedback/notify.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Line, LineList } from '../../ui/lists/line-list.tsx';
 import { contactsOf, nameOf } from './customer-name.ts';
 import { customersQuery, mergeCustomers } from './customer-requests.ts';
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { CUSTOMER_NOTE_MAX, type CustomerNote } from '../../../../shared/customers/customers.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { Button } from '../../ui/button.tsx';
-import { EndButtons } from '../../ui/button-group.tsx';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
-import { notify } from '../../ui/notify.ts';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { TextareaField } from '../../ui/text-field.tsx';
+import { useAction } from '../../lib/cache/use-action.ts';
+import { useLeaveGuard } from '../../lib/navigation/use-leave-guard.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EndButtons } from '../../ui/buttons/button-group.tsx';
+import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
+import { notify } from '../../ui/feedback/notify.ts';
+import { TextareaField } from '../../ui/forms/text-field.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { noteCustomer } from './customer-requests.ts';
 
 type NoteCardProps = {

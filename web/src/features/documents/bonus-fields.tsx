@@ -6,10 +6,10 @@ import {
 } from '../../../../shared/bonus/categories.ts';
 import { BONUS_SCHEMES, type BonusScheme } from '../../../../shared/bonus/schemes.ts';
 import { formatEuros } from '../../../../shared/money.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField, TextField } from '../../ui/forms/text-field.tsx';
 import styles from './bonus-fields.module.css';
-import type { DraftBonus } from './editor/document-draft.ts';
+import type { DraftBonus } from './draft/document-draft.ts';
 
 type BonusFieldsProps = {
   bonus: DraftBonus;

@@ -1,5 +1,5 @@
 import { foreignCountryName } from '../../../../shared/documents/countries.ts';
-import { placedMentions } from '../../../../shared/documents/layout.ts';
+import { placedMentions } from '../../../../shared/documents/issued/layout.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import styles from './document-paper.module.css';
 import type { PaperContent } from './paper-content.ts';

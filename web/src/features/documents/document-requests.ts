@@ -8,7 +8,8 @@ import type {
   DocumentRequest,
   QuoteInvoiceInput,
   SendDocumentInput,
-} from '../../../../shared/documents/input.ts';
+} from '../../../../shared/documents/input/input.ts';
+import type { Purchase } from '../../../../shared/documents/input/purchases.ts';
 import {
   approvalLinkSchema,
   type DocumentDelivery,
@@ -16,16 +17,15 @@ import {
   documentPageSchema,
   issuedDocumentSchema,
   sentDocumentSchema,
-} from '../../../../shared/documents/issued.ts';
-import { purchasesSchema } from '../../../../shared/documents/margin-lines.ts';
-import type { Purchase } from '../../../../shared/documents/purchases.ts';
+} from '../../../../shared/documents/issued/issued.ts';
+import { purchasesSchema } from '../../../../shared/documents/issued/margin-lines.ts';
 import { suggestionsSchema } from '../../../../shared/documents/suggestions.ts';
 import { sendingAskedSchema } from '../../../../shared/e-invoicing/sending.ts';
 import { cardRefundSchema, paymentLinkSchema } from '../../../../shared/payments/card.ts';
 import type { DepositInput } from '../../../../shared/payments/schemas.ts';
 import { repairSchema, repairSummarySchema } from '../../../../shared/repairs/repairs.ts';
-import { callApi, downloadFile } from '../../lib/api-client.ts';
-import type { QuotedRepair } from '../../lib/quick-quote.ts';
+import { callApi, downloadFile } from '../../lib/api/api-client.ts';
+import type { QuotedRepair } from '../../lib/documents/quick-quote.ts';
 
 /** Issuing waits for a document number, and sending creates a PDF first. */
 const LONG_TIMEOUT_MS = 30_000;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Failure, Note } from '../../ui/note.tsx';
+import { useAction } from '../../lib/cache/use-action.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Failure, Note } from '../../ui/feedback/note.tsx';
 import styles from './link-field.module.css';
 
 const RENEWED =

@@ -1,8 +1,8 @@
 import type { RowBelowTotal } from '../../../../shared/bonus/bonus.ts';
-import type { VatAmount } from '../../../../shared/documents/amounts.ts';
-import type { Discount } from '../../../../shared/documents/discounts.ts';
-import type { PaperWords } from '../../../../shared/documents/layout.ts';
-import type { Unit } from '../../../../shared/documents/units.ts';
+import type { VatAmount } from '../../../../shared/documents/amounts/amounts.ts';
+import type { Discount } from '../../../../shared/documents/amounts/discounts.ts';
+import type { Unit } from '../../../../shared/documents/input/units.ts';
+import type { PaperWords } from '../../../../shared/documents/issued/layout.ts';
 
 /** All that is printed on a document. Amounts are in cents, days are 'YYYY-MM-DD', absent texts are empty. */
 export type PaperContent = {

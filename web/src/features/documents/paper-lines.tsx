@@ -1,11 +1,11 @@
+import { formatUnitPrice } from '../../../../shared/documents/amounts/unit-prices.ts';
+import { quantityText } from '../../../../shared/documents/input/units.ts';
 import {
   lineNotes,
   printedTotal,
   subtotalRows,
   vatRows,
-} from '../../../../shared/documents/layout.ts';
-import { formatUnitPrice } from '../../../../shared/documents/unit-prices.ts';
-import { quantityText } from '../../../../shared/documents/units.ts';
+} from '../../../../shared/documents/issued/layout.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { PaperContent } from './paper-content.ts';

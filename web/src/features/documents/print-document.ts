@@ -1,6 +1,6 @@
 import { documentTitle } from '../../../../shared/documents/documents.ts';
-import { sleep } from '../../lib/retry.ts';
-import type { DocumentDraft } from './editor/document-draft.ts';
+import { sleep } from '../../lib/api/retry.ts';
+import type { DocumentDraft } from './draft/document-draft.ts';
 
 /** The time that the preview gets to settle before it is printed. Specification, section 9. */
 const SETTLING_MS = 500;

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonStack } from '../../ui/button-group.tsx';
-import { Failure } from '../../ui/note.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useAction } from '../../lib/cache/use-action.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../ui/buttons/button-group.tsx';
+import { Failure } from '../../ui/feedback/note.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import styles from './activation-card.module.css';
 import { activateReception } from './received-requests.ts';
 

@@ -7,9 +7,9 @@ import type {
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
 import { REFUSAL_REASONS } from '../../../../shared/e-invoicing/refusal-reasons.ts';
 import { formatDate } from '../../../../shared/time.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/note.tsx';
+import { useAction } from '../../lib/cache/use-action.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Failure } from '../../ui/feedback/note.tsx';
 import styles from './received-answer.module.css';
 import { changeReceived } from './received-queries.ts';
 import { answerReceived } from './received-requests.ts';

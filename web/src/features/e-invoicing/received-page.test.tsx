@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
-import { callApi } from '../../lib/api-client.ts';
-import * as files from '../../lib/save-file.ts';
-import { shopCache } from '../../lib/shop-cache.ts';
+import { callApi } from '../../lib/api/api-client.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
+import * as files from '../../lib/files/save-file.ts';
 import { apiError } from '../../testing/api-error.ts';
 import { ReceivedPage } from './received-page.tsx';
 import * as requests from './received-requests.ts';
 
 vi.mock('./received-requests.ts');
-vi.mock(import('../../lib/api-client.ts'), async (original) => ({
+vi.mock(import('../../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
-import { useShopLookup } from '../../lib/shop-query.ts';
-import { LookupView } from '../../ui/lookup-view.tsx';
-import { BackLink, Page, PageHead } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { useShopLookup } from '../../lib/cache/shop-query.ts';
+import { LookupView } from '../../ui/feedback/lookup-view.tsx';
+import { EmptyState } from '../../ui/feedback/state.tsx';
+import { BackLink, Page, PageHead } from '../../ui/layout/page.tsx';
 import { ActivationCard } from './activation-card.tsx';
 import { ReceivedList } from './received-list.tsx';
 import { receptionQuery, showReception } from './received-queries.ts';

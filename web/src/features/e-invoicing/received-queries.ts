@@ -3,9 +3,9 @@ import {
   type Reception,
   receptionSchema,
 } from '../../../../shared/e-invoicing/reception.ts';
-import { shopCache } from '../../lib/shop-cache.ts';
-import { changeLists, listQuery } from '../../lib/shop-list.ts';
-import { answerKey, shopQuery } from '../../lib/shop-query.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
+import { changeLists, listQuery } from '../../lib/cache/shop-list.ts';
+import { answerKey, shopQuery } from '../../lib/cache/shop-query.ts';
 import { listReceived } from './received-requests.ts';
 
 /** Whether the shop receives its suppliers' invoices. */

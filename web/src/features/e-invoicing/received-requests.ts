@@ -6,7 +6,7 @@ import {
   receivedPageSchema,
   receptionSchema,
 } from '../../../../shared/e-invoicing/reception.ts';
-import { callApi, downloadFile } from '../../lib/api-client.ts';
+import { callApi, downloadFile } from '../../lib/api/api-client.ts';
 
 /** Turns on the reception of invoices for a SIREN. Throws ApiError. */
 export const activateReception = (body: ReceptionInput) =>

@@ -1,9 +1,9 @@
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonStack } from '../../ui/button-group.tsx';
-import { Failure } from '../../ui/note.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { useAction } from '../../lib/cache/use-action.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../ui/buttons/button-group.tsx';
+import { Failure } from '../../ui/feedback/note.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { switchReceptionOff } from './received-requests.ts';
 
 type ReceptionCardProps = {

@@ -4,12 +4,12 @@ import {
   REFUSAL_REASONS,
   type RefusalReason,
 } from '../../../../shared/e-invoicing/refusal-reasons.ts';
-import { Button } from '../../ui/button.tsx';
-import { EndButtons } from '../../ui/button-group.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { enterMovesOn } from '../../ui/enter-moves-on.ts';
-import { Failure, Note } from '../../ui/note.tsx';
-import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EndButtons } from '../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Failure, Note } from '../../ui/feedback/note.tsx';
+import { enterMovesOn } from '../../ui/forms/enter-moves-on.ts';
+import { SelectField, TextField } from '../../ui/forms/text-field.tsx';
 
 type RefusalDialogProps = {
   open: boolean;

@@ -4,17 +4,17 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { shopCache } from '../../lib/shop-cache.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
 import { aRepair, someStats } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { notify } from '../../ui/notify.ts';
-import { RepairList } from './repair-list.tsx';
+import { notify } from '../../ui/feedback/notify.ts';
+import { StatsStrip } from './dashboard/stats-strip.tsx';
+import { RepairList } from './list/repair-list.tsx';
 import * as requests from './repair-requests.ts';
 import { NO_FILTER, replaceRepair, seedRepairs } from './repairs-cache.ts';
-import { StatsStrip } from './stats-strip.tsx';
 
 vi.mock('./repair-requests.ts');
-vi.mock('../../ui/notify.ts', () => ({
+vi.mock('../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

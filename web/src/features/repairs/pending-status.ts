@@ -1,6 +1,6 @@
 import { MutationObserver, useMutationState } from '@tanstack/react-query';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { shopCache } from '../../lib/shop-cache.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
 
 /** A change of status that the server has not answered. */
 type PendingStatus = {

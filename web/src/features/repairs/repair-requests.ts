@@ -10,7 +10,7 @@ import {
   repairStatsSchema,
   repairSummarySchema,
 } from '../../../../shared/repairs/repairs.ts';
-import { callApi } from '../../lib/api-client.ts';
+import { callApi } from '../../lib/api/api-client.ts';
 
 /** The filter on the shop's repairs; an empty value does not filter. */
 export type RepairFilter = { status: ListChoice | ''; q: string };

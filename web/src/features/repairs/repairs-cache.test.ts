@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emitSessionEvent } from '../../lib/session-events.ts';
-import { shopCache } from '../../lib/shop-cache.ts';
-import { useList } from '../../lib/shop-list.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
+import { useList } from '../../lib/cache/shop-list.ts';
+import { emitSessionEvent } from '../../lib/session/session-events.ts';
 import { aRepair, aUser, someStats } from '../../testing/builders.ts';
-import { useFigures } from './figures.ts';
-import { openDashboard } from './open-dashboard.ts';
+import { useFigures } from './dashboard/figures.ts';
+import { openDashboard } from './dashboard/open-dashboard.ts';
 import * as requests from './repair-requests.ts';
 import {
   leaveFigures,

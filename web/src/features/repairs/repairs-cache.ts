@@ -5,13 +5,13 @@ import type {
   RepairSummary,
   UnreadableRepair,
 } from '../../../../shared/repairs/repairs.ts';
-import { seedAnswers } from '../../lib/new-answers.ts';
-import { shopCache } from '../../lib/shop-cache.ts';
-import { changeLists, type List, listKey, listQuery } from '../../lib/shop-list.ts';
-import { answerKey } from '../../lib/shop-query.ts';
-import { count, figuresQuery } from './figures.ts';
+import { seedAnswers } from '../../lib/cache/new-answers.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
+import { changeLists, type List, listKey, listQuery } from '../../lib/cache/shop-list.ts';
+import { answerKey } from '../../lib/cache/shop-query.ts';
+import { count, figuresQuery } from './dashboard/figures.ts';
+import { countedStatus } from './dashboard/repair-stats.ts';
 import { getDashboard, listRepairs, type RepairFilter } from './repair-requests.ts';
-import { countedStatus } from './repair-stats.ts';
 
 const ROUTE = 'GET /api/repairs';
 export const NO_FILTER: RepairFilter = { status: '', q: '' };

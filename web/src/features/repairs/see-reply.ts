@@ -1,4 +1,4 @@
-import { seeReplies } from '../../lib/see-replies.ts';
+import { seeReplies } from '../../lib/repairs/see-replies.ts';
 import { replaceRepair } from './repairs-cache.ts';
 
 /** Marks the reply that a page showed as read. After a failure, the reply stays unread. */

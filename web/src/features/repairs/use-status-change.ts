@@ -6,11 +6,11 @@ import {
   type RepairStatus,
   type RepairSummary,
 } from '../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { isAbout, newAnswers, seeQuietly } from '../../lib/new-answers.ts';
-import { useSession } from '../../lib/session.ts';
-import { notify } from '../../ui/notify.ts';
+import { messageOf } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { isAbout, newAnswers, seeQuietly } from '../../lib/cache/new-answers.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { notify } from '../../ui/feedback/notify.ts';
 import { sendStatus, usePendingStatuses } from './pending-status.ts';
 import { changeStatus, undoChange } from './repair-requests.ts';
 import { replaceRepair } from './repairs-cache.ts';

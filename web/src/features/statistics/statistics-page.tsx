@@ -1,14 +1,14 @@
 import { nameOfPlanWith } from '../../../../shared/billing/plans.ts';
 import { statisticsSchema } from '../../../../shared/statistics/statistics.ts';
-import { shopQuery, useShopLookup } from '../../lib/shop-query.ts';
+import { shopQuery, useShopLookup } from '../../lib/cache/shop-query.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LookupView } from '../../ui/feedback/lookup-view.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import drawing from '../../ui/feedback/state.module.css';
+import { EmptyState } from '../../ui/feedback/state.tsx';
 import { FiguresToCome } from '../../ui/figures.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { LookupView } from '../../ui/lookup-view.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import drawing from '../../ui/state.module.css';
-import { EmptyState } from '../../ui/state.tsx';
+import { Page, PageHead } from '../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 

@@ -1,8 +1,8 @@
 import { DEVICE_TYPES, STATUSES } from '../../../../shared/repairs/repairs.ts';
 import { ISSUE_KINDS, type Statistics } from '../../../../shared/statistics/statistics.ts';
+import { Note } from '../../ui/feedback/note.tsx';
 import { Figures } from '../../ui/figures.tsx';
-import { Note } from '../../ui/note.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { ShareBars } from '../../ui/share-bars.tsx';
 import { MonthChart } from './month-chart.tsx';
 import styles from './statistics-page.module.css';

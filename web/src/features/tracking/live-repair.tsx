@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { STATUSES } from '../../../../shared/repairs/repairs.ts';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
-import type { LiveState } from '../../lib/live-channel.ts';
+import type { LiveState } from '../../lib/cache/live-channel.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import liveRepairStyles from './live-repair.module.css';

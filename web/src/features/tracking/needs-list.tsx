@@ -5,7 +5,7 @@ import { numberToDial, phoneLink } from '../../../../shared/repairs/phone-text.t
 import { STATUSES } from '../../../../shared/repairs/repair-status.ts';
 import { formatLongDate } from '../../../../shared/time.ts';
 import type { Asks, PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/buttons/button.tsx';
 import styles from './needs-list.module.css';
 import { type Reply, repliedAt, SentReply } from './sent-reply.tsx';
 

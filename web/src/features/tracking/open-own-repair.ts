@@ -1,6 +1,6 @@
-import { repairPath } from '../../lib/repair-path.ts';
-import { addressOf } from '../../lib/route-request.ts';
-import { accessToken } from '../../lib/tokens.ts';
+import { addressOf } from '../../lib/api/route-request.ts';
+import { repairPath } from '../../lib/repairs/repair-path.ts';
+import { accessToken } from '../../lib/session/tokens.ts';
 
 /**
  * Opens the repair's own page when the repair belongs to the shop that is signed in on this device. To any other

@@ -5,9 +5,9 @@ import {
   OPT_OUT_LABEL,
   OPT_OUT_PLACE,
 } from '../../../../shared/notifications/reviews/opt-out-words.ts';
-import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { RequestFailure, requestPublic } from '../../lib/api/public-request.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './opt-out.module.css';
 
 type OptOutProps = {

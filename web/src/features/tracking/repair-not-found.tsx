@@ -1,7 +1,7 @@
 import type { TrackedShop } from '../../../../shared/tracking/answers.ts';
-import { Card } from '../../ui/card.tsx';
+import { MissingState } from '../../ui/feedback/state.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { ShopContact } from '../../ui/shop-contact.tsx';
-import { MissingState } from '../../ui/state.tsx';
 import styles from './repair-not-found.module.css';
 
 type RepairNotFoundProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { isAnswered } from './needs-list.tsx';
 import styles from './reply-card.module.css';
 import { SentReply } from './sent-reply.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { UNEXPECTED } from '../../../../shared/failure.ts';
 import { REPLY_MAX, REPLY_MISSING } from '../../../../shared/tracking/tracking.ts';
+import { RequestFailure, requestPublic } from '../../lib/api/public-request.ts';
 import { useKeptText } from '../../lib/kept-text.ts';
-import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextareaField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextareaField } from '../../ui/forms/text-field.tsx';
 import styles from './reply-card.module.css';
 
 type ReplyFormProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ShownPictures as Shown } from '../../../../shared/repairs/pictures/pictures.ts';
-import { requestPublic } from '../../lib/public-request.ts';
-import { Card } from '../../ui/card.tsx';
+import { requestPublic } from '../../lib/api/public-request.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './shown-pictures.module.css';
 
 type ShownPicturesProps = {

@@ -5,7 +5,7 @@ import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repai
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import type { PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { progressIndex, skippedSteps } from '../../../../shared/tracking/tracking.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { ShopContact } from '../../ui/shop-contact.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,7 +1,7 @@
-import { Card } from '../../ui/card.tsx';
-import { PublicPage } from '../../ui/public-page.tsx';
-import { SiteFooter } from '../../ui/site-footer.tsx';
-import { SiteHeader } from '../../ui/site-header.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PublicPage } from '../../ui/layout/public-page.tsx';
+import { SiteFooter } from '../../ui/layout/site-footer.tsx';
+import { SiteHeader } from '../../ui/layout/site-header.tsx';
 import styles from './tracking-entry-page.module.css';
 import { TrackingForm } from './tracking-form.tsx';
 

@@ -5,8 +5,8 @@ import {
   TRACKING_NUMBER_EXAMPLE,
   trackingPath,
 } from '../../../../shared/tracking/tracking-path.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import styles from './tracking-form.module.css';
 
 /** The name of the field, and of the parameter in which a browser sends it before hydration. */

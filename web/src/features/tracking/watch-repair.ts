@@ -1,8 +1,8 @@
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { SHOP_SCAN } from '../../../../shared/tracking/tracking-path.ts';
+import { type LiveState, openLiveChannel } from '../../lib/cache/live-channel.ts';
 import { loadConfig } from '../../lib/config.ts';
-import { type LiveState, openLiveChannel } from '../../lib/live-channel.ts';
-import { hasStoredTokens } from '../../lib/session.ts';
+import { hasStoredTokens } from '../../lib/session/session.ts';
 import { fetchRepair } from './fetch-repair.ts';
 
 /**

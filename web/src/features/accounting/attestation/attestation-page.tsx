@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import { OPERATOR } from '../../../lib/operator.ts';
-import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { BackLink, Page, PageHead } from '../../../ui/page.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { BackLink, Page, PageHead } from '../../../ui/layout/page.tsx';
 import { AttestationPaper } from './attestation-paper.tsx';
 
 /** The fields that the publisher's part requires and the configuration contains. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { saveFile } from '../../../lib/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import styles from './second-factor.module.css';
 
 type RecoveryCodesSheetProps = { codes: readonly string[]; email: string; onKept: () => void };

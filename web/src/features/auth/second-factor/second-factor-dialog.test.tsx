@@ -2,16 +2,16 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
-import { INITIAL_SESSION, useSession } from '../../../lib/session.ts';
+import { INITIAL_SESSION, useSession } from '../../../lib/session/session.ts';
 import { aUser } from '../../../testing/builders.ts';
-import { notify } from '../../../ui/notify.ts';
-import { endOthersByPassword } from '../account-security.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { endOthersByPassword } from '../security/account-security.ts';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import * as settings from './second-factor-settings.ts';
 
 vi.mock('./second-factor-settings.ts');
-vi.mock('../account-security.ts');
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../security/account-security.ts');
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const close = vi.fn();
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { endOthersByPassword } from '../account-security.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { authErrorMessage } from '../auth-errors.ts';
 import { AuthForm } from '../auth-form.tsx';
-import { CurrentPassword } from '../current-password.tsx';
+import { endOthersByPassword } from '../security/account-security.ts';
+import { CurrentPassword } from '../security/current-password.tsx';
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx';
 import { SecondFactorOn } from './second-factor-on.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { notify } from '../../../ui/notify.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { CodeField } from '../auth-fields.tsx';
 import { AuthForm } from '../auth-form.tsx';
 import { TextButton } from '../text-button.tsx';

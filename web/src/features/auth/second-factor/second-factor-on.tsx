@@ -1,7 +1,7 @@
-import { messageOf } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonStack } from '../../../ui/button-group.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { useTask } from '../use-task.ts';
 import styles from './second-factor.module.css';
 import { makeRecoveryCodes, turnOff } from './second-factor-settings.ts';

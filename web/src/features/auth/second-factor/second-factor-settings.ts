@@ -3,8 +3,8 @@ import {
   secondFactorOffSchema,
   secondFactorOnSchema,
 } from '../../../../../shared/account/second-factor.ts';
-import { loadAuth } from '../../../lib/amplify.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { loadAuth } from '../../../lib/session/amplify.ts';
 import { codeFailure } from './second-factor-sign-in.ts';
 
 /** The data for an authenticator application: the secret to type, or the address for a QR code. */

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
-import { RequestFailure, requestPublic } from '../../../lib/public-request.ts';
+import { RequestFailure, requestPublic } from '../../../lib/api/public-request.ts';
 import { signIn } from '../auth-requests.ts';
 import { confirmCode, recoverSignIn } from './second-factor-sign-in.ts';
 
 const { confirmSignIn } = vi.hoisted(() => ({ confirmSignIn: vi.fn() }));
-vi.mock('../../../lib/amplify.ts', () => ({ loadAuth: async () => ({ confirmSignIn }) }));
+vi.mock('../../../lib/session/amplify.ts', () => ({ loadAuth: async () => ({ confirmSignIn }) }));
 vi.mock('../auth-requests.ts');
-vi.mock(import('../../../lib/public-request.ts'), async (original) => ({
+vi.mock(import('../../../lib/api/public-request.ts'), async (original) => ({
   ...(await original()),
   requestPublic: vi.fn(),
 }));

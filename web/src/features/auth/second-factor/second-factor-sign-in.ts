@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
-import { loadAuth } from '../../../lib/amplify.ts';
-import { RequestFailure, requestPublic } from '../../../lib/public-request.ts';
+import { RequestFailure, requestPublic } from '../../../lib/api/public-request.ts';
+import { loadAuth } from '../../../lib/session/amplify.ts';
 import { signIn } from '../auth-requests.ts';
 
 const WRONG_CODE =

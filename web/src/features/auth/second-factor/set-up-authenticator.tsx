@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { encode } from 'uqr';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { CodeField } from '../auth-fields.tsx';
 import { AuthForm } from '../auth-form.tsx';
 import styles from './second-factor.module.css';

@@ -1,6 +1,6 @@
 import { type PlanId, planOf } from '../../../../../shared/billing/plans.ts';
 import { keepPlanChoice } from '../../../lib/plan-choice.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 
 export type PlanChoice = 'free' | 'login-required' | 'unavailable' | 'chosen';
 

@@ -2,10 +2,10 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PLAN_OFFERS } from '../../../../../shared/billing/plans.ts';
-import { type ArrivalState, PAYMENT_ANCHOR } from '../../../lib/arrival-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { type ArrivalState, PAYMENT_ANCHOR } from '../../../lib/navigation/arrival-state.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { choosePlan } from './choose-plan.ts';
 import styles from './plan-card.module.css';
 

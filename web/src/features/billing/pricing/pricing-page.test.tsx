@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { INITIAL_SESSION, useSession } from '../../../lib/session.ts';
+import { INITIAL_SESSION, useSession } from '../../../lib/session/session.ts';
 import { PricingPage } from './pricing-page.tsx';
 
 const { toasts, config } = vi.hoisted(() => ({
   toasts: [] as (string | undefined)[][],
   config: { stripePriceIds: undefined as Record<string, string> | undefined, fails: false },
 }));
-vi.mock('../../../ui/notify.ts', () => ({
+vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: {
     error: (...texts: string[]) => toasts.push(['error', ...texts]),
     info: (...texts: string[]) => toasts.push(['info', ...texts]),

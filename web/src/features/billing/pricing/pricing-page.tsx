@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { PLAN_OFFERS } from '../../../../../shared/billing/plans.ts';
-import { useIsSignedIn } from '../../../lib/session.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { PublicPage } from '../../../ui/public-page.tsx';
-import { SiteFooter } from '../../../ui/site-footer.tsx';
-import { SiteHeader } from '../../../ui/site-header.tsx';
+import { useIsSignedIn } from '../../../lib/session/session.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { PublicPage } from '../../../ui/layout/public-page.tsx';
+import { SiteFooter } from '../../../ui/layout/site-footer.tsx';
+import { SiteHeader } from '../../../ui/layout/site-header.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing-page.module.css';
 

@@ -1,9 +1,9 @@
 import { formatEuros } from '../../../../../shared/money.ts';
-import { BILL_AGAIN, type Billing, toInvoice } from '../../../lib/billing-of.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { BILL_AGAIN, type Billing, toInvoice } from '../../../lib/documents/billing-of.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 type BilledDialogProps = {
   /** `isOfOther`: the invoice belongs to another device of the same intake, and may include this device. */

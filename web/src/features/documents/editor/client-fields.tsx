@@ -3,11 +3,11 @@ import { isValidSiren } from '../../../../../shared/company/company.ts';
 import { countryName, HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import { COUNTRY_CODES } from '../../../../../shared/documents/country-codes.ts';
 import { CLIENT_KINDS } from '../../../../../shared/documents/documents.ts';
-import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import type { DocumentDraft } from './document-draft.ts';
-import { changeDraft } from './document-store.ts';
-import { draftField } from './draft-field.ts';
-import type { DraftErrors } from './draft-request.ts';
+import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
+import type { DocumentDraft } from '../draft/document-draft.ts';
+import { changeDraft } from '../draft/document-store.ts';
+import { draftField } from '../draft/draft-field.ts';
+import type { DraftErrors } from '../draft/draft-request.ts';
 
 type ClientFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
 

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { documentsOf } from '../../../lib/documents-of-repair.ts';
-import { getDocument } from '../../../lib/get-document.ts';
-import { updateUser } from '../../../lib/session.ts';
-import { emitSessionEvent } from '../../../lib/session-events.ts';
+import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
+import { getDocument } from '../../../lib/documents/get-document.ts';
+import { updateUser } from '../../../lib/session/session.ts';
+import { emitSessionEvent } from '../../../lib/session/session-events.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aCompany, aDocument, anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import {
   getRepairSource,
   issueDocument,
@@ -26,9 +26,9 @@ vi.mock('../document-requests.ts', () => ({
   listDocuments: vi.fn(),
   listSuggestions: vi.fn(),
 }));
-vi.mock('../../../lib/documents-of-repair.ts');
-vi.mock('../../../lib/get-document.ts');
-vi.mock('../../../ui/notify.ts', () => ({
+vi.mock('../../../lib/documents/documents-of-repair.ts');
+vi.mock('../../../lib/documents/get-document.ts');
+vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

@@ -5,24 +5,25 @@ import { orderProblem } from '../../../../../shared/documents/issue-order.ts';
 import {
   INVOICE_LAW,
   type MissingInformation,
-} from '../../../../../shared/documents/missing-information.ts';
+} from '../../../../../shared/documents/missing/missing-information.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { NarrowColumn, Page } from '../../../ui/page.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { TextareaField, TextField } from '../../../ui/text-field.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import { NarrowColumn, Page } from '../../../ui/layout/page.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { BonusFields } from '../bonus-fields.tsx';
 import { listDocuments } from '../document-requests.ts';
+import type { DocumentDraft } from '../draft/document-draft.ts';
+import { changeDraft, followCompany, openDraft, useDocument } from '../draft/document-store.ts';
+import { draftField } from '../draft/draft-field.ts';
+import { type DraftErrors, draftErrors, fieldsOf, missingIn } from '../draft/draft-request.ts';
+import { useSuggestions } from '../draft/suggestions.ts';
 import { printDocument } from '../print-document.ts';
-import type { DocumentDraft } from './document-draft.ts';
 import documentEditorPageStyles from './document-editor-page.module.css';
 import { DocumentPreview } from './document-preview.tsx';
-import { changeDraft, followCompany, openDraft, useDocument } from './document-store.ts';
-import { draftField } from './draft-field.ts';
 import { DraftHead } from './draft-head.tsx';
-import { type DraftErrors, draftErrors, fieldsOf, missingIn } from './draft-request.ts';
 import { FromQuote } from './from-quote.tsx';
 import { FromRepair } from './from-repair.tsx';
 import { IssueCard } from './issue-card.tsx';
@@ -30,7 +31,6 @@ import { LinesCard } from './lines-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
-import { useSuggestions } from './suggestions.ts';
 
 /**
  * Writes a quote or an invoice beside its live preview, prints it and issues it. Specification, section 2.

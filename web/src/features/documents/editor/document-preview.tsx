@@ -2,32 +2,32 @@ import type { UserSession } from '../../../../../shared/account/session.ts';
 import { bonusRows } from '../../../../../shared/bonus/bonus.ts';
 import { bonusOf } from '../../../../../shared/bonus/bonus-of.ts';
 import { frenchVatNumber, sirenOf } from '../../../../../shared/company/company.ts';
-import { toCents } from '../../../../../shared/documents/amounts.ts';
-import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
-import { documentDays } from '../../../../../shared/documents/days.ts';
-import { issuedDiscount } from '../../../../../shared/documents/discounts.ts';
-import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
-import { groupedNumber, paperWords } from '../../../../../shared/documents/layout.ts';
-import { hasMarginScheme } from '../../../../../shared/documents/margin-scheme.ts';
-import { type Mention, mentionsOf } from '../../../../../shared/documents/mentions.ts';
-import { paymentOf } from '../../../../../shared/documents/payment.ts';
+import { toCents } from '../../../../../shared/documents/amounts/amounts.ts';
+import { issuedDiscount } from '../../../../../shared/documents/amounts/discounts.ts';
 import {
   parsePrice,
   parseQuantity,
   parseVatRate,
   readDiscount,
-} from '../../../../../shared/documents/typed-numbers.ts';
-import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat-exemption.ts';
+} from '../../../../../shared/documents/amounts/typed-numbers.ts';
+import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
+import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import { documentDays } from '../../../../../shared/documents/input/days.ts';
+import { paymentOf } from '../../../../../shared/documents/input/payment.ts';
+import { groupedNumber, paperWords } from '../../../../../shared/documents/issued/layout.ts';
+import { type Mention, mentionsOf } from '../../../../../shared/documents/issued/mentions.ts';
+import { hasMarginScheme } from '../../../../../shared/documents/vat/margin-scheme.ts';
+import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat/vat-exemption.ts';
 import { DocumentPaper } from '../document-paper.tsx';
-import type { PaperContent } from '../paper-content.ts';
 import {
   amountsOf,
   categoryOfDraft,
   type DocumentDraft,
   rateOf,
   unitMicrosOf,
-} from './document-draft.ts';
-import { bonusRequest, requestOf } from './draft-request.ts';
+} from '../draft/document-draft.ts';
+import { bonusRequest, requestOf } from '../draft/draft-request.ts';
+import type { PaperContent } from '../paper-content.ts';
 
 type DocumentPreviewProps = { draft: DocumentDraft; user: UserSession };
 

@@ -1,13 +1,13 @@
 import { FilePlus, Save, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { BackLink, PageHead } from '../../../ui/page.tsx';
-import { isUntouched } from './document-draft.ts';
-import { startAnew, useDocument } from './document-store.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { BackLink, PageHead } from '../../../ui/layout/page.tsx';
+import { isUntouched } from '../draft/document-draft.ts';
+import { startAnew, useDocument } from '../draft/document-store.ts';
 import styles from './draft-head.module.css';
 
 /** The editor's title, a line that says where the draft is stored, and the button for a new draft. */

@@ -1,22 +1,22 @@
 import { Trash2 } from 'lucide-react';
 import { type ChangeEvent, useMemo } from 'react';
-import { LINE_KINDS, type LineKind } from '../../../../../shared/documents/line-kinds.ts';
-import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { LINE_KINDS, type LineKind } from '../../../../../shared/documents/input/line-kinds.ts';
+import { UNITS, type Unit } from '../../../../../shared/documents/input/units.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Fold } from '../../../ui/fold.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { SuggestField } from '../../../ui/suggest-field.tsx';
-import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Segments } from '../../../ui/forms/segments.tsx';
+import { SuggestField } from '../../../ui/forms/suggest-field.tsx';
+import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import type { DocumentDraft, DraftLine } from '../draft/document-draft.ts';
+import { changeLine, removeLine } from '../draft/document-store.ts';
+import { discountError } from '../draft/draft-field.ts';
+import type { DraftErrors } from '../draft/draft-request.ts';
+import { filledFrom, suggestionText } from '../draft/matching-lines.ts';
+import type { useSuggestions } from '../draft/suggestions.ts';
 import { PURCHASE_HELP, PURCHASE_LABEL } from '../field-words.ts';
-import type { DocumentDraft, DraftLine } from './document-draft.ts';
-import { changeLine, removeLine } from './document-store.ts';
-import { discountError } from './draft-field.ts';
-import type { DraftErrors } from './draft-request.ts';
 import styles from './lines-card.module.css';
-import { filledFrom, suggestionText } from './matching-lines.ts';
-import type { useSuggestions } from './suggestions.ts';
 
 const KINDS = (Object.keys(LINE_KINDS) as LineKind[]).map(
   (kind) => [kind, LINE_KINDS[kind].label] as const,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Company } from '../../../../../shared/company/answers.ts';
-import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { QUOTE_PARAMETER } from '../../../lib/billing-of.ts';
-import { getDocument } from '../../../lib/get-document.ts';
-import { notify } from '../../../ui/notify.ts';
-import { isUntouched } from './document-draft.ts';
-import { changeType, freshLine, startAnew, useDocument } from './document-store.ts';
-import { draftOfQuote } from './draft-of-quote.ts';
+import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { QUOTE_PARAMETER } from '../../../lib/documents/billing-of.ts';
+import { getDocument } from '../../../lib/documents/get-document.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { isUntouched } from '../draft/document-draft.ts';
+import { changeType, freshLine, startAnew, useDocument } from '../draft/document-store.ts';
+import { draftOfQuote } from '../draft/draft-of-quote.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** Starts the draft from the quote that the address names (`?devis={id}`). */

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { compactTrackingNumber } from '../../../../../shared/tracking/tracking-path.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import { useDocument } from '../draft/document-store.ts';
 import { BilledDialog } from './billed-dialog.tsx';
-import { useDocument } from './document-store.ts';
 import styles from './from-repair.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { useFromRepair } from './use-from-repair.ts';

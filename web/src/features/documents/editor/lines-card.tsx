@@ -1,20 +1,20 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { DocumentDraft } from './document-draft.ts';
-import { addKnownLine, addLine, changeDraft } from './document-store.ts';
-import { discountError, draftField } from './draft-field.ts';
+import type { DocumentDraft } from '../draft/document-draft.ts';
+import { addKnownLine, addLine, changeDraft } from '../draft/document-store.ts';
+import { discountError, draftField } from '../draft/draft-field.ts';
+import type { DraftErrors } from '../draft/draft-request.ts';
+import { filledFrom, linesFor, suggestionText } from '../draft/matching-lines.ts';
+import type { useSuggestions } from '../draft/suggestions.ts';
 import { DraftLineFields } from './draft-line-fields.tsx';
-import type { DraftErrors } from './draft-request.ts';
 import styles from './lines-card.module.css';
-import { filledFrom, linesFor, suggestionText } from './matching-lines.ts';
-import type { useSuggestions } from './suggestions.ts';
 
 type LinesCardProps = {
   draft: DocumentDraft;

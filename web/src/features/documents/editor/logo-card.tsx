@@ -1,14 +1,14 @@
 import { Upload } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../../lib/logo.ts';
-import { updateUser, useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../../lib/files/logo.ts';
+import { updateUser, useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { FileField } from '../../../ui/file-field.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { FileField } from '../../../ui/forms/file-field.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 
 import styles from './logo-card.module.css';
 

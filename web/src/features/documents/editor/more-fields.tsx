@@ -1,12 +1,12 @@
-import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/payment.ts';
-import { Fold } from '../../../ui/fold.tsx';
-import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
+import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/input/payment.ts';
+import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import type { DocumentDraft } from '../draft/document-draft.ts';
+import { changeDraft } from '../draft/document-store.ts';
+import { draftField, isShown } from '../draft/draft-field.ts';
+import type { DraftErrors } from '../draft/draft-request.ts';
 import { EMPTY_MEANS } from '../field-words.ts';
 import { ClientFields } from './client-fields.tsx';
-import type { DocumentDraft } from './document-draft.ts';
-import { changeDraft } from './document-store.ts';
-import { draftField, isShown } from './draft-field.ts';
-import type { DraftErrors } from './draft-request.ts';
 import styles from './settings-card.module.css';
 
 type MoreFieldsProps = { draft: DocumentDraft; errors: DraftErrors };

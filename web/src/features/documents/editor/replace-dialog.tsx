@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 type ReplaceDialogProps = {
   open: boolean;

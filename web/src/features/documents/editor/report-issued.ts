@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { notify } from '../../../ui/notify.ts';
+import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { sendDocument } from '../document-requests.ts';
 
 const ending = ({ documentType }: IssuedDocument) =>

@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import { DOCUMENT_TYPES, EDITABLE_TYPES } from '../../../../../shared/documents/documents.ts';
-import { vatRatesOn } from '../../../../../shared/documents/vat-rates.ts';
+import { vatRatesOn } from '../../../../../shared/documents/vat/vat-rates.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
-import type { DocumentDraft } from './document-draft.ts';
-import { changeDraft, changeType } from './document-store.ts';
-import { draftField } from './draft-field.ts';
-import type { DraftErrors } from './draft-request.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import type { DocumentDraft } from '../draft/document-draft.ts';
+import { changeDraft, changeType } from '../draft/document-store.ts';
+import { draftField } from '../draft/draft-field.ts';
+import type { DraftErrors } from '../draft/draft-request.ts';
+import { proposeTaxIncluded, type useSuggestions } from '../draft/suggestions.ts';
 import { MoreFields } from './more-fields.tsx';
 import styles from './settings-card.module.css';
-import { proposeTaxIncluded, type useSuggestions } from './suggestions.ts';
 
 type SettingsCardProps = {
   draft: DocumentDraft;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { type Billing, billingOf } from '../../../lib/billing-of.ts';
-import { documentsOf } from '../../../lib/documents-of-repair.ts';
-import type { QuotedRepair } from '../../../lib/quick-quote.ts';
-import { notify } from '../../../ui/notify.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { type Billing, billingOf } from '../../../lib/documents/billing-of.ts';
+import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
+import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { getRepairSource, type RepairSource } from '../document-requests.ts';
-import { isUntouched } from './document-draft.ts';
-import { changeDraft, changeType, startAnew, useDocument } from './document-store.ts';
-import { draftOfRepair } from './draft-of-repair.ts';
+import { isUntouched } from '../draft/document-draft.ts';
+import { changeDraft, changeType, startAnew, useDocument } from '../draft/document-store.ts';
+import { draftOfRepair } from '../draft/draft-of-repair.ts';
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { DRAFT_DEMANDS } from '../../../lib/arrival-state.ts';
-import { showFirstError } from '../../../ui/show-first-error.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { DRAFT_DEMANDS } from '../../../lib/navigation/arrival-state.ts';
+import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import { issueDocument } from '../document-requests.ts';
-import type { DocumentDraft } from './document-draft.ts';
-import { changeDraft, keyOfAttempt, startAnew, useDocument } from './document-store.ts';
-import { draftErrors, requestOf } from './draft-request.ts';
+import type { DocumentDraft } from '../draft/document-draft.ts';
+import { changeDraft, keyOfAttempt, startAnew, useDocument } from '../draft/document-store.ts';
+import { draftErrors, requestOf } from '../draft/draft-request.ts';
 import { reportIssued } from './report-issued.ts';
 
 const INCOMPLETE = 'Complétez ou corrigez ce qui est signalé, puis réessayez.';

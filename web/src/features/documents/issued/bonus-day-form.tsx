@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { BonusChange } from '../../../../../shared/bonus/change.ts';
 import type { BonusState } from '../../../../../shared/bonus/schemes.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonStack } from '../../../ui/button-group.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 
 type BonusDayFormProps = {
   state: BonusState;

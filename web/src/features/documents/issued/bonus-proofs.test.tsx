@@ -2,11 +2,11 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PROOF_MAX_BYTES, PROOFS_AN_INVOICE } from '../../../../../shared/bonus/proof-files.ts';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { addBonusProof, getBonusProof, removeBonusProof } from '../document-requests.ts';
 import { BonusStateCard } from './bonus-state-card.tsx';
 
@@ -16,8 +16,8 @@ vi.mock('../document-requests.ts', () => ({
   getBonusProof: vi.fn(),
   removeBonusProof: vi.fn(),
 }));
-vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const read = vi.fn(async () => {});
 beforeEach(() => vi.clearAllMocks());

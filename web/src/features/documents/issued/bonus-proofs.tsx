@@ -12,14 +12,14 @@ import {
   PROOF_TYPES,
   type ProofFileKind,
 } from '../../../../../shared/bonus/schemes.ts';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonStack } from '../../../ui/button-group.tsx';
-import { FileButtons } from '../../../ui/file-buttons.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
-import { SelectField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { FileButtons } from '../../../ui/buttons/file-buttons.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { SelectField } from '../../../ui/forms/text-field.tsx';
+import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { useBonusProofs } from './use-bonus-proofs.ts';
 
 type BonusProofsProps = { details: DocumentDetails; onChange: () => Promise<void> };

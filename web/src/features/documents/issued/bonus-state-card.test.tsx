@@ -1,16 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { changeBonus } from '../document-requests.ts';
 import { BonusStateCard } from './bonus-state-card.tsx';
 
 vi.mock('../document-requests.ts', () => ({ changeBonus: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const read = vi.fn(async () => {});
 beforeEach(() => vi.clearAllMocks());

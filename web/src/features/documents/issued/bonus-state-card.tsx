@@ -13,18 +13,18 @@ import {
   type BonusProof,
   type BonusState,
 } from '../../../../../shared/bonus/schemes.ts';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { firstPaymentDay } from '../../../../../shared/payments/payments.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { ButtonStack } from '../../../ui/button-group.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { SelectField } from '../../../ui/text-field.tsx';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../../ui/forms/text-field.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { changeBonus } from '../document-requests.ts';
 import { BonusDayForm } from './bonus-day-form.tsx';
 import { BonusProofs } from './bonus-proofs.tsx';

@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { refundCards } from '../document-requests.ts';
 import { CardRefund } from './card-refund.tsx';
 
 vi.mock('../document-requests.ts', () => ({ refundCards: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const read = vi.fn(async () => {});
 beforeEach(() => vi.clearAllMocks());

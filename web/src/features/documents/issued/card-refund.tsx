@@ -1,14 +1,14 @@
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { CardRefundAnswer } from '../../../../../shared/payments/card.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
 import { refundCards } from '../document-requests.ts';
-import { DocumentActionDialog } from './document-action-dialog.tsx';
 
 const MEANING = {
   made: 'Votre client le verra sur son compte sous 5 à 10 jours ouvrés.',

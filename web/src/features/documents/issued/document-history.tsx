@@ -1,9 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { DocumentEvent, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import type {
+  DocumentEvent,
+  IssuedDocument,
+} from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
-import { repairPath } from '../../../lib/repair-path.ts';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { repairPath } from '../../../lib/repairs/repair-path.ts';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import styles from './document-history.module.css';
 
 type DocumentHistoryProps = {

@@ -1,7 +1,7 @@
+import { beforeDeposits } from '../../../../../shared/documents/amounts/sold.ts';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
-import type { IssuedDocument, PublicQuote } from '../../../../../shared/documents/issued.ts';
-import { groupedNumber, paperWords } from '../../../../../shared/documents/layout.ts';
-import { beforeDeposits } from '../../../../../shared/documents/sold.ts';
+import type { IssuedDocument, PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
+import { groupedNumber, paperWords } from '../../../../../shared/documents/issued/layout.ts';
 import type { PaperContent } from '../paper-content.ts';
 
 export function contentOfDocument(document: IssuedDocument): PaperContent {

@@ -2,22 +2,22 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
-import { getDocument } from '../../../lib/get-document.ts';
-import { recordPayment } from '../../../lib/record-payment.ts';
-import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { getDocument } from '../../../lib/documents/get-document.ts';
+import { recordPayment } from '../../../lib/documents/record-payment.ts';
+import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import * as requests from '../document-requests.ts';
 import { IssuedDocumentPage, TransmissionNote } from './issued-document-page.tsx';
 
 vi.mock('../document-requests.ts');
-vi.mock('../../../lib/get-document.ts');
-vi.mock('../../../lib/record-payment.ts');
-vi.mock('../../../lib/remind-of-invoice.ts');
-vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
-vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../lib/documents/get-document.ts');
+vi.mock('../../../lib/documents/record-payment.ts');
+vi.mock('../../../lib/documents/remind-of-invoice.ts');
+vi.mock('../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -4,30 +4,36 @@ import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { customerPayments } from '../../../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
-import type { DocumentDetails, IssuedDocument } from '../../../../../shared/documents/issued.ts';
-import { TRANSMITTED_FROM, transmissionOf } from '../../../../../shared/documents/transmission.ts';
+import type {
+  DocumentDetails,
+  IssuedDocument,
+} from '../../../../../shared/documents/issued/issued.ts';
+import {
+  TRANSMITTED_FROM,
+  transmissionOf,
+} from '../../../../../shared/documents/issued/transmission.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
 import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
-import { getDocument } from '../../../lib/get-document.ts';
-import { seeQuietly } from '../../../lib/new-answers.ts';
-import { type NextAct, nextActOn } from '../../../lib/next-act.ts';
-import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
-import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { BackLink, NarrowColumn, Page, PageHead } from '../../../ui/page.tsx';
-import { MissingState } from '../../../ui/state.tsx';
+import { seeQuietly } from '../../../lib/cache/new-answers.ts';
+import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { getDocument } from '../../../lib/documents/get-document.ts';
+import { type NextAct, nextActOn } from '../../../lib/documents/next-act.ts';
+import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { MissingState } from '../../../ui/feedback/state.tsx';
+import { BackLink, NarrowColumn, Page, PageHead } from '../../../ui/layout/page.tsx';
+import { DocumentActions } from '../actions/document-actions.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { DocumentStateBadge } from '../list/document-state-badge.tsx';
 import { useLiveDocuments } from '../list/use-live-documents.ts';
 import { QuoteAnswerCard } from '../quote/quote-answer-card.tsx';
 import { BonusStateCard } from './bonus-state-card.tsx';
 import { CardRefund } from './card-refund.tsx';
-import { DocumentActions } from './document-actions.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { contentOfDocument } from './issued-content.ts';
 import { MarginCard } from './margin-card.tsx';

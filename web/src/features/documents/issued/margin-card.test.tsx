@@ -2,15 +2,15 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { MarginLine } from '../../../../../shared/documents/margin-lines.ts';
+import type { MarginLine } from '../../../../../shared/documents/issued/margin-lines.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { notePurchases } from '../document-requests.ts';
 import { MarginCard } from './margin-card.tsx';
 
 vi.mock('../document-requests.ts', () => ({ notePurchases: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const read = vi.fn(async () => {});
 beforeEach(() => vi.clearAllMocks());

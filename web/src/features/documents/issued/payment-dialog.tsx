@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
-import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
 import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { recordPayment } from '../../../lib/record-payment.ts';
-import { useCashWarning } from '../../../lib/use-cash-warning.ts';
-import { Note } from '../../../ui/note.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { showFirstError } from '../../../ui/show-first-error.ts';
-import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { recordPayment } from '../../../lib/documents/record-payment.ts';
+import { useCashWarning } from '../../../lib/documents/use-cash-warning.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { showFirstError } from '../../../ui/forms/show-first-error.ts';
+import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
+import { actionErrors } from '../actions/action-errors.ts';
+import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
 import { WRONG_SUM } from '../field-words.ts';
-import { actionErrors } from './action-errors.ts';
-import { DocumentActionDialog } from './document-action-dialog.tsx';
 
 type PaymentDialogProps = {
   details: DocumentDetails;

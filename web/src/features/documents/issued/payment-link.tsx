@@ -1,9 +1,9 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../../../lib/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
 import { openPaymentLink } from '../document-requests.ts';
 import { LinkField } from '../link-field.tsx';
 

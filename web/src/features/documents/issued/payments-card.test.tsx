@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { PaymentsCard } from './payments-card.tsx';
 

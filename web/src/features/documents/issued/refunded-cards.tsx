@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { CardGiven } from '../../../../../shared/payments/card.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { Failure, Note } from '../../../ui/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 
 /** Explains why a refund is pending. */
 const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {

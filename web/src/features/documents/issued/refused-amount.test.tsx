@@ -4,13 +4,13 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
-import { recordPayment } from '../../../lib/record-payment.ts';
+import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { aDocument, anInvoice, aQuote } from '../../../testing/builders.ts';
+import { DepositDialog } from '../actions/deposit-dialog.tsx';
 import { billDeposit } from '../document-requests.ts';
-import { DepositDialog } from './deposit-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
-vi.mock('../../../lib/record-payment.ts');
+vi.mock('../../../lib/documents/record-payment.ts');
 vi.mock('../document-requests.ts');
 
 const stay = () => {};

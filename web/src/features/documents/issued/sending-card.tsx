@@ -3,11 +3,11 @@ import { statusWords } from '../../../../../shared/e-invoicing/life-cycle.ts';
 import type { Sending, SendingReceipt } from '../../../../../shared/e-invoicing/sending.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { askSending } from '../document-requests.ts';
 
 const STATES = {

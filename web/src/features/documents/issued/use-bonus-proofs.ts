@@ -5,10 +5,10 @@ import {
   proofFileName,
 } from '../../../../../shared/bonus/proof-files.ts';
 import type { ProofFileKind } from '../../../../../shared/bonus/schemes.ts';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { notify } from '../../../ui/notify.ts';
+import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { addBonusProof, getBonusProof, removeBonusProof } from '../document-requests.ts';
 
 /** The files that prove an invoice's bonus; one action on them runs at a time. */

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import * as requests from '../document-requests.ts';
 import { DocumentListPage } from './document-list-page.tsx';
 

@@ -1,11 +1,11 @@
 import { FilePlus, Inbox, Wallet } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DOCUMENT_TYPES, type DocumentType } from '../../../../../shared/documents/documents.ts';
-import { useAddressFilter } from '../../../lib/use-address-filter.ts';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Page, PageHead } from '../../../ui/page.tsx';
-import { focusResults, Results } from '../../../ui/results.tsx';
+import { useAddressFilter } from '../../../lib/navigation/use-address-filter.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Page, PageHead } from '../../../ui/layout/page.tsx';
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
+import { focusResults, Results } from '../../../ui/lists/results.tsx';
 import type { DocumentFilter } from '../document-requests.ts';
 import { DocumentList } from './document-list.tsx';
 import { replaceDocument, useIssuedTypes } from './documents-query.ts';

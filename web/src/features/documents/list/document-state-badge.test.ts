@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { anInvoice, aQuote } from '../../../testing/builders.ts';
 import { stateShown } from './document-state-badge.tsx';
 

@@ -2,8 +2,8 @@ import { Check, CircleAlert, Hourglass, type LucideIcon, Stamp } from 'lucide-re
 import {
   type DocumentState,
   documentState,
-} from '../../../../../shared/documents/document-state.ts';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+} from '../../../../../shared/documents/issued/document-state.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentType } from '../../../../../shared/documents/documents.ts';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { changeLists, type List, listQuery } from '../../../lib/shop-list.ts';
-import { answerKey } from '../../../lib/shop-query.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { changeLists, type List, listQuery } from '../../../lib/cache/shop-list.ts';
+import { answerKey } from '../../../lib/cache/shop-query.ts';
 import { type DocumentFilter, listDocuments } from '../document-requests.ts';
 
 export const documentsQuery = (filter: DocumentFilter) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
-import { openShopChannel } from '../../../lib/shop-channel.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
+import { openShopChannel } from '../../../lib/cache/shop-channel.ts';
 
 /**
  * Calls `onChange` for each document that changes elsewhere. Calls `onOpen` when the channel has opened, because

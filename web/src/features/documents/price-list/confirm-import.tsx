@@ -7,8 +7,8 @@ import {
   type ReadPrices,
   withImported,
 } from '../../../../../shared/documents/price-list/read-prices.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import styles from './price-list.module.css';
 import { countedEntries } from './price-words.ts';
 

@@ -5,17 +5,17 @@ import {
   type PriceEntry,
 } from '../../../../../shared/documents/price-list/price-list.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Failure } from '../../../ui/note.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { showFirstError } from '../../../ui/show-first-error.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { Segments } from '../../../ui/forms/segments.tsx';
+import { showFirstError } from '../../../ui/forms/show-first-error.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import {
   checkEntry,
   draftOfEntry,

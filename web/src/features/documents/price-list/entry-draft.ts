@@ -1,4 +1,5 @@
-import type { LineKind } from '../../../../../shared/documents/line-kinds.ts';
+import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
+import type { LineKind } from '../../../../../shared/documents/input/line-kinds.ts';
 import {
   entryIdentity,
   LIST_FULL,
@@ -7,8 +8,7 @@ import {
   type PriceEntry,
   priceEntryInput,
 } from '../../../../../shared/documents/price-list/price-list.ts';
-import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
-import { fieldErrors } from '../../../lib/field-errors.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
 
 export type EntryDraft = {
   description: string;

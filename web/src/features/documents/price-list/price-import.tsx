@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LineKind } from '../../../../../shared/documents/line-kinds.ts';
+import type { LineKind } from '../../../../../shared/documents/input/line-kinds.ts';
 import type { PriceEntry } from '../../../../../shared/documents/price-list/price-list.ts';
 import {
   guessPriceColumns,
@@ -18,12 +18,12 @@ import {
   fileInWords,
   lineInWords,
 } from '../../../../../shared/repairs/import/words.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { FileField } from '../../../ui/file-field.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { SelectField } from '../../../ui/text-field.tsx';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { FileField } from '../../../ui/forms/file-field.tsx';
+import { SelectField } from '../../../ui/forms/text-field.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
 import styles from './price-list.module.css';
 import { changePriceList } from './price-list-query.ts';

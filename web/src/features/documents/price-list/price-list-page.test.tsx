@@ -7,19 +7,19 @@ import {
   type PriceEntry,
   type PriceList,
 } from '../../../../../shared/documents/price-list/price-list.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aCompany } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { PriceListPage } from './price-list-page.tsx';
 
-vi.mock(import('../../../lib/api-client.ts'), async (original) => ({
+vi.mock(import('../../../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));
-vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
 
 const SCREEN: PriceEntry = {
   description: 'Écran',

@@ -1,6 +1,6 @@
 import { Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { LINE_KINDS } from '../../../../../shared/documents/line-kinds.ts';
+import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
 import {
   entryIdentity,
   PRICE_LIST_LIMITS,
@@ -8,16 +8,16 @@ import {
   type PriceList,
 } from '../../../../../shared/documents/price-list/price-list.ts';
 import { foldText } from '../../../../../shared/text.ts';
-import { PROFILE_PAGES } from '../../../lib/profile-pages.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useShopLookup } from '../../../lib/shop-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { ProfileSubpage } from '../../../ui/page.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { chargesVat } from '../editor/draft-vat.ts';
+import { useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { PROFILE_PAGES } from '../../../lib/navigation/profile-pages.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { ProfileSubpage } from '../../../ui/layout/page.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { chargesVat } from '../draft/draft-vat.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import styles from './price-list.module.css';
 import { priceListQuery } from './price-list-query.ts';

@@ -3,9 +3,9 @@ import {
   priceListSchema,
 } from '../../../../../shared/documents/price-list/price-list.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { answerKey, shopQuery } from '../../../lib/shop-query.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { answerKey, shopQuery } from '../../../lib/cache/shop-query.ts';
 
 export const priceListQuery = shopQuery('GET /api/price-list', priceListSchema);
 

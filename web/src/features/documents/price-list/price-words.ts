@@ -1,4 +1,4 @@
-import { LINE_KINDS, type LineKind } from '../../../../../shared/documents/line-kinds.ts';
+import { LINE_KINDS, type LineKind } from '../../../../../shared/documents/input/line-kinds.ts';
 import type { PriceEntry } from '../../../../../shared/documents/price-list/price-list.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 

@@ -1,6 +1,6 @@
 import type { Suggestion, Suggestions } from '../../../../../shared/documents/suggestions.ts';
-import type { QuotedRepair } from '../../../lib/quick-quote.ts';
-import { type DocumentDraft, isUntouched } from '../editor/document-draft.ts';
+import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
+import { type DocumentDraft, isUntouched } from '../draft/document-draft.ts';
 import {
   changeType,
   freshDraft,
@@ -8,9 +8,9 @@ import {
   openDraft,
   startAnew,
   useDocument,
-} from '../editor/document-store.ts';
-import { draftOfRepair } from '../editor/draft-of-repair.ts';
-import { filledFrom, inOrder, linesFor, matchingLines } from '../editor/matching-lines.ts';
+} from '../draft/document-store.ts';
+import { draftOfRepair } from '../draft/draft-of-repair.ts';
+import { filledFrom, inOrder, linesFor, matchingLines } from '../draft/matching-lines.ts';
 
 /** At most this many lines are listed at once. The field above finds the others. */
 const MOST_LISTED = 12;

@@ -2,22 +2,26 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
-import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
+import type { MissingInformation } from '../../../../../shared/documents/missing/missing-information.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
-import { profileLinkTo } from '../../../lib/profile-links.ts';
-import { PROFILE_PAGES } from '../../../lib/profile-pages.ts';
-import { type QuotedRepair, quoteRepair, useQuickQuote } from '../../../lib/quick-quote.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
-import { PageSpinner } from '../../../ui/spinner.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { suggestionText } from '../editor/matching-lines.ts';
+import {
+  type QuotedRepair,
+  quoteRepair,
+  useQuickQuote,
+} from '../../../lib/documents/quick-quote.ts';
+import { profileLinkTo } from '../../../lib/navigation/profile-links.ts';
+import { PROFILE_PAGES } from '../../../lib/navigation/profile-pages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { suggestionText } from '../draft/matching-lines.ts';
 import { QUOTE_IS_FINAL } from '../field-words.ts';
 import styles from './quick-quote.module.css';
 import { useQuote } from './use-quote.ts';

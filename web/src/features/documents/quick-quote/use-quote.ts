@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import { type Suggestion, suggestionsSchema } from '../../../../../shared/documents/suggestions.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { documentsOf } from '../../../lib/documents-of-repair.ts';
-import type { QuotedRepair } from '../../../lib/quick-quote.ts';
-import { useSession } from '../../../lib/session.ts';
-import { shopQuery, useShopLookup } from '../../../lib/shop-query.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { shopQuery, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
+import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { issueDocument } from '../document-requests.ts';
-import { amountsOf } from '../editor/document-draft.ts';
-import { draftErrors, missingIn, requestOf } from '../editor/draft-request.ts';
+import { amountsOf } from '../draft/document-draft.ts';
+import { draftErrors, missingIn, requestOf } from '../draft/draft-request.ts';
 import { reportIssued } from '../editor/report-issued.ts';
 import { editorWith, offeredLines, quickQuote } from './quick-draft.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import type { PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
-import { Note } from '../../../ui/note.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { contentOfQuote } from '../issued/issued-content.ts';
 import { headTexts } from './head-texts.ts';
@@ -17,7 +17,7 @@ const QuoteAnswerForm = lazy(() =>
 
 /** The way back to the repair is loaded after the quote too, because it is shown once the quote is answered. */
 const TrackingLink = lazy(() =>
-  import('../../../ui/tracking-link.tsx').then(
+  import('../../../ui/buttons/tracking-link.tsx').then(
     ({ TrackingLink }) => ({ default: TrackingLink }),
     // Without its code, the page lacks only the link.
     () => ({ default: () => <></> }),

@@ -1,4 +1,4 @@
-import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import type { PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
 import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
 import { headTexts } from './head-texts.ts';
 

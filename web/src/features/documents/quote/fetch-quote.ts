@@ -1,7 +1,7 @@
-import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued.ts';
-import { takeAhead } from '../../../lib/asked-ahead.ts';
-import { RequestFailure, requestPublic } from '../../../lib/public-request.ts';
-import { addressOf } from '../../../lib/route-request.ts';
+import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued/issued.ts';
+import { takeAhead } from '../../../lib/api/asked-ahead.ts';
+import { RequestFailure, requestPublic } from '../../../lib/api/public-request.ts';
+import { addressOf } from '../../../lib/api/route-request.ts';
 
 const HAS = ['number', 'lines', 'mentions', 'decision'] as const;
 

@@ -1,4 +1,4 @@
-import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import type { PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatLongDate } from '../../../../../shared/time.ts';
 

@@ -1,15 +1,18 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { isExpired } from '../../../../../shared/documents/document-state.ts';
-import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { isExpired } from '../../../../../shared/documents/issued/document-state.ts';
+import type {
+  DocumentSummary,
+  IssuedDocument,
+} from '../../../../../shared/documents/issued/issued.ts';
 import { QUOTE_OVER } from '../../../../../shared/documents/words.ts';
 import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { SectionCard } from '../../../ui/section-card.tsx';
 import { type LinkRequest, openApproval } from '../document-requests.ts';
 import { LinkField } from '../link-field.tsx';
 import styles from './quote-answer-card.module.css';

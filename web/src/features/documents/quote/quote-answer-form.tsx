@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued.ts';
+import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued/issued.ts';
 import { UNEXPECTED } from '../../../../../shared/failure.ts';
 import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { RequestFailure } from '../../../lib/api/public-request.ts';
 import { useKeptText } from '../../../lib/kept-text.ts';
-import { RequestFailure } from '../../../lib/public-request.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { answerQuote } from './fetch-quote.ts';
 import styles from './quote-page.module.css';
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import type { PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
 import { ERRORS, type ErrorCode } from '../../../../../shared/error-table.ts';
 import { aPublicQuote } from '../../../testing/builders.ts';
 import { openQuote, QuotePage } from './quote-page.tsx';

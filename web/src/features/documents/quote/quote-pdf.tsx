@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { documentTitle } from '../../../../../shared/documents/documents.ts';
-import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import type { PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
 import { UNEXPECTED } from '../../../../../shared/failure.ts';
-import { RequestFailure } from '../../../lib/public-request.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/note.tsx';
+import { RequestFailure } from '../../../lib/api/public-request.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { buttonClass } from '../../../ui/buttons/button.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
 import { fetchQuotePdf, quotePdfAddress } from './fetch-quote.ts';
 
 type QuotePdfProps = {

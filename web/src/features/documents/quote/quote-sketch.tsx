@@ -1,4 +1,4 @@
-import { PageSketch } from '../../../ui/page-sketch.tsx';
+import { PageSketch } from '../../../ui/feedback/page-sketch.tsx';
 import { QuoteHead } from './quote-head.tsx';
 
 /**

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ERRORS } from '../../../../../shared/error-table.ts';
-import * as leaving from '../../../lib/go-to.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import * as leaving from '../../../lib/navigation/go-to.ts';
 import { CardPaymentsCard } from './card-payments-card.tsx';
 import * as requests from './card-payments-requests.ts';
 

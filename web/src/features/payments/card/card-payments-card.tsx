@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CardConnection } from '../../../../../shared/payments/card.ts';
-import { goTo } from '../../../lib/go-to.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonStack } from '../../../ui/button-group.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
-import { Failure } from '../../../ui/note.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { goTo } from '../../../lib/navigation/go-to.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import {
   connectCardPayments,
   getCardPayments,

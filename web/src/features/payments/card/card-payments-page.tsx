@@ -1,5 +1,5 @@
-import { PROFILE_PAGES } from '../../../lib/profile-pages.ts';
-import { ProfileSubpage } from '../../../ui/page.tsx';
+import { PROFILE_PAGES } from '../../../lib/navigation/profile-pages.ts';
+import { ProfileSubpage } from '../../../ui/layout/page.tsx';
 import { CardPaymentsCard } from './card-payments-card.tsx';
 
 /** /profil/paiements: how customers can pay. */

@@ -1,5 +1,5 @@
 import { cardConnectionSchema } from '../../../../../shared/payments/card.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 export const getCardPayments = (signal: AbortSignal) =>
   callApi('GET /api/card-payments', cardConnectionSchema, { signal });

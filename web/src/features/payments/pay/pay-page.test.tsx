@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../../../../shared/error-table.ts';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
-import * as leaving from '../../../lib/go-to.ts';
+import * as leaving from '../../../lib/navigation/go-to.ts';
 import { PayPage } from './pay-page.tsx';
 
 const DUE: PayableInvoice = {

@@ -4,25 +4,25 @@ import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
 import { formatLongDate } from '../../../../../shared/time.ts';
-import { goTo } from '../../../lib/go-to.ts';
-import { RequestFailure } from '../../../lib/public-request.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { LostArc } from '../../../ui/illustrations.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
+import { RequestFailure } from '../../../lib/api/public-request.ts';
+import { goTo } from '../../../lib/navigation/go-to.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LostArc } from '../../../ui/feedback/illustrations.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { EmptyState } from '../../../ui/feedback/state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PublicPage } from '../../../ui/layout/public-page.tsx';
+import { SiteFooter } from '../../../ui/layout/site-footer.tsx';
+import { SiteHeader } from '../../../ui/layout/site-header.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
-import { PublicPage } from '../../../ui/public-page.tsx';
 import { ShopContact } from '../../../ui/shop-contact.tsx';
-import { SiteFooter } from '../../../ui/site-footer.tsx';
-import { SiteHeader } from '../../../ui/site-header.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
 import styles from './pay-page.module.css';
 import { startPayment } from './pay-requests.ts';
 import { usePayable } from './use-payable.ts';
 
 /** The way back to the repair is loaded after the page, because it is shown once the invoice is paid. */
 const TrackingLink = lazy(() =>
-  import('../../../ui/tracking-link.tsx').then(
+  import('../../../ui/buttons/tracking-link.tsx').then(
     ({ TrackingLink }) => ({ default: TrackingLink }),
     // Without its code, the page lacks only the link.
     () => ({ default: () => <></> }),

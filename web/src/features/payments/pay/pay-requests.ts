@@ -1,5 +1,5 @@
-import { takeAhead } from '../../../lib/asked-ahead.ts';
-import { requestPublic } from '../../../lib/public-request.ts';
+import { takeAhead } from '../../../lib/api/asked-ahead.ts';
+import { requestPublic } from '../../../lib/api/public-request.ts';
 
 /** The amount due for the invoice of a link. Throws RequestFailure: 404 when there is none. */
 export const fetchPayable = (id: string, cle: string, signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
-import { RequestFailure } from '../../../lib/public-request.ts';
-import { useLookup } from '../../../lib/use-lookup.ts';
+import { RequestFailure } from '../../../lib/api/public-request.ts';
+import { useLookup } from '../../../lib/cache/use-lookup.ts';
 import { fetchPayable } from './pay-requests.ts';
 
 type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'missing' };

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { ofName } from '../../../../../shared/french.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonStack } from '../../../ui/button-group.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
 import { ACCOUNTING_FILES, type Period, useAccountingExport } from './use-accounting-export.ts';

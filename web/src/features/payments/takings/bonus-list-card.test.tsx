@@ -3,21 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BonusPage } from '../../../../../shared/bonus/answers.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { emitSessionEvent } from '../../../lib/session-events.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { emitSessionEvent } from '../../../lib/session/session-events.ts';
 import { aCompany } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { BonusListCard } from './bonus-list-card.tsx';
 import { shownMonth } from './takings-months.ts';
 
-vi.mock('../../../lib/api-client.ts', async (actual) => ({
+vi.mock('../../../lib/api/api-client.ts', async (actual) => ({
   ...(await actual<object>()),
   callApi: vi.fn(),
 }));
-vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 beforeEach(() => vi.resetAllMocks());
 afterEach(() => emitSessionEvent('signed-out'));

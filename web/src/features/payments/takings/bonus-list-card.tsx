@@ -11,17 +11,17 @@ import { BONUS_STATES, type BonusState } from '../../../../../shared/bonus/schem
 import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { useSession } from '../../../lib/session.ts';
-import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonStack } from '../../../ui/button-group.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
 

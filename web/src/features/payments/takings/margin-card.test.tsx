@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarginSums } from '../../../../../shared/payments/margin.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { emitSessionEvent } from '../../../lib/session-events.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { emitSessionEvent } from '../../../lib/session/session-events.ts';
 import { aCompany } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { MarginCard } from './margin-card.tsx';
 import { shownMonth } from './takings-months.ts';
 
-vi.mock('../../../lib/api-client.ts', async (actual) => ({
+vi.mock('../../../lib/api/api-client.ts', async (actual) => ({
   ...(await actual<object>()),
   callApi: vi.fn(),
 }));

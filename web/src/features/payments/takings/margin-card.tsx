@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { type MarginSums, marginSchema } from '../../../../../shared/payments/margin.ts';
-import { useSession } from '../../../lib/session.ts';
-import { shopQuery, useShopLookup } from '../../../lib/shop-query.ts';
-import { ButtonStack } from '../../../ui/button-group.tsx';
+import { shopQuery, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
 

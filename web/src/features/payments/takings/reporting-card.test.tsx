@@ -1,19 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callApi } from '../../../lib/api-client.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { notify } from '../../../ui/notify.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { ReportingCard } from './reporting-card.tsx';
 import { reportingPeriods } from './reporting-periods.ts';
 import { shownMonth } from './takings-months.ts';
 
-vi.mock('../../../lib/api-client.ts', async (actual) => ({
+vi.mock('../../../lib/api/api-client.ts', async (actual) => ({
   ...(await actual<object>()),
   callApi: vi.fn(),
 }));
-vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({
+vi.mock('../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

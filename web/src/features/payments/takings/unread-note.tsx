@@ -1,4 +1,4 @@
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 
 export const UnreadNote = ({ count }: { count: number }) =>
   count > 0 && (

@@ -1,9 +1,14 @@
 import { useRef, useState } from 'react';
 import { type ZipPiece, zipPieceSchema } from '../../../../../shared/account/zip.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
-import { entriesText, LONG_TIMEOUT_MS, readCsv, saveExport } from '../../../lib/save-export.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { notify } from '../../../ui/notify.ts';
+import { callApi, messageOf } from '../../../lib/api/api-client.ts';
+import {
+  entriesText,
+  LONG_TIMEOUT_MS,
+  readCsv,
+  saveExport,
+} from '../../../lib/files/save-export.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 
 /** A period from its first to its last day, and the name that its files get. */
 export type Period = { from: string; to: string; file: string };

@@ -5,10 +5,10 @@ import {
   eReportSchema,
   type ReportContent,
 } from '../../../../../shared/payments/e-report.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
-import { entriesText, LONG_TIMEOUT_MS } from '../../../lib/save-export.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { notify } from '../../../ui/notify.ts';
+import { callApi, messageOf } from '../../../lib/api/api-client.ts';
+import { entriesText, LONG_TIMEOUT_MS } from '../../../lib/files/save-export.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import type { ReportingPeriod } from './reporting-periods.ts';
 
 /**

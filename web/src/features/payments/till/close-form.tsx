@@ -7,8 +7,8 @@ import {
   TILL_LIMITS,
   tillCloseInput,
 } from '../../../../../shared/payments/till/till.ts';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { pieceName } from './piece-name.ts';
 import styles from './till-form.module.css';
 import { TillForm } from './till-form.tsx';

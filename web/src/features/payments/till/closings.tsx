@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { TillClosing } from '../../../../../shared/payments/till/answers.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useShopLookup } from '../../../lib/shop-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
+import { useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { closingsQuery } from './till-requests.ts';
 import { ZPaper } from './z-paper.tsx';
 

@@ -5,9 +5,9 @@ import {
   type TillMoveKind,
   tillMoveInput,
 } from '../../../../../shared/payments/till/till.ts';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { Segments } from '../../../ui/segments.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { Segments } from '../../../ui/forms/segments.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TillForm } from './till-form.tsx';
 import type { TillFormProps } from './till-props.ts';
 import { moveTillCash } from './till-requests.ts';

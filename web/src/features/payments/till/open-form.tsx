@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { TILL_LIMITS, tillOpenInput } from '../../../../../shared/payments/till/till.ts';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TillForm } from './till-form.tsx';
 import type { TillFormProps } from './till-props.ts';
 import { openTill } from './till-requests.ts';

@@ -5,15 +5,15 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { Till, TillClosing } from '../../../../../shared/payments/till/answers.ts';
 import { TILL_ROUTES } from '../../../../../shared/payments/till/contract.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { aUser } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { keepFocus } from '../../../ui/keep-focus.ts';
+import { keepFocus } from '../../../ui/layout/keep-focus.ts';
 import { TillCard } from './till-card.tsx';
 
-vi.mock('../../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/api-client.ts')>()),
+vi.mock('../../../lib/api/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../../lib/api/api-client.ts')>()),
   callApi: vi.fn(),
 }));
 

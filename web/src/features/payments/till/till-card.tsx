@@ -7,14 +7,14 @@ import {
   type TillMoveKind,
 } from '../../../../../shared/payments/till/till.ts';
 import { formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
-import { useShopLookup } from '../../../lib/shop-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
+import { useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import type { TillDialog } from './till-props.ts';
 import { tillQuery } from './till-requests.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Till } from '../../../../../shared/payments/till/answers.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { CloseForm } from './close-form.tsx';
 import { Closings } from './closings.tsx';
 import { MoveForm } from './move-form.tsx';

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { enterMovesOn } from '../../../ui/enter-moves-on.ts';
-import { Failure } from '../../../ui/note.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
+import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import styles from './till-form.module.css';
 
 type TillFormProps = {

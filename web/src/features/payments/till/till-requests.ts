@@ -10,9 +10,9 @@ import type {
   TillMoveInput,
   TillOpenInput,
 } from '../../../../../shared/payments/till/till.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { shopQuery } from '../../../lib/shop-query.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { shopQuery } from '../../../lib/cache/shop-query.ts';
 
 /** The server reads many entries for a till that was open for a long time. */
 const TIMEOUT_MS = 20_000;

@@ -1,4 +1,4 @@
-import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
+import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 
 /** Typed euros as cents. Any other text becomes NaN, which the schema refuses with its message. */
 export const typedCents = (typed: string): number => readCents(typed) ?? Number.NaN;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { fieldErrors } from '../../../lib/field-errors.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { readTillAgain } from './till-requests.ts';
 
 /** French messages by field. A nested field has a name such as 'counts.500'. */

@@ -1,9 +1,9 @@
 import { FileCheck, Stamp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { repairPath } from '../../../lib/repair-path.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { repairPath } from '../../../lib/repairs/repair-path.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './fresh-offers.module.css';
 
 const LabelDialog = lazy(async () => ({

@@ -2,7 +2,7 @@ import { MutationObserver, useMutationState } from '@tanstack/react-query';
 import type { IntakeInput } from '../../../../../shared/repairs/intake/intake.ts';
 import type { NewRepairInput } from '../../../../../shared/repairs/repair-input.ts';
 import type { DeviceType, RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 
 export type RepairsInput = NewRepairInput | IntakeInput;
 export type CreatedRepairs = readonly [RepairSummary, ...RepairSummary[]];

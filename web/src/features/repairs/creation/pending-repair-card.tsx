@@ -1,6 +1,6 @@
 import { DEVICE_TYPES } from '../../../../../shared/repairs/repairs.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import type { PendingRepair } from './pending-creation.ts';
 import styles from './pending-repair-card.module.css';
 

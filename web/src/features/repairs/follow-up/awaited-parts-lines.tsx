@@ -4,8 +4,8 @@ import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts'
 import { isAwaited } from '../../../../../shared/repairs/parts/awaited.ts';
 import { deviceLabel } from '../../../../../shared/repairs/repair-status.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { repairPath } from '../../../lib/repair-path.ts';
-import { Line } from '../../../ui/line-list.tsx';
+import { repairPath } from '../../../lib/repairs/repair-path.ts';
+import { Line } from '../../../ui/lists/line-list.tsx';
 import { nextStep, partText } from '../parts/part-words.ts';
 import { saveParts } from '../parts/parts-requests.ts';
 import { withItem } from '../record/use-list-change.ts';

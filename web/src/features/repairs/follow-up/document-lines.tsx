@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type {
   CardSurplus,
@@ -10,10 +10,10 @@ import type {
   Untransmitted,
 } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { seeDocument } from '../../../lib/new-answers.ts';
-import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
-import { Line } from '../../../ui/line-list.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { seeDocument } from '../../../lib/cache/new-answers.ts';
+import { adviceOn, outcomeWord } from '../../../lib/repairs/outcome-text.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Line } from '../../../ui/lists/line-list.tsx';
 import { sendQuoteAgain } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';

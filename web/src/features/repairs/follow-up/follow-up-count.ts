@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { countOf, type FollowUpCount } from '../../../../../shared/repairs/follow-up/count.ts';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { answerKey } from '../../../lib/shop-query.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { answerKey } from '../../../lib/cache/shop-query.ts';
 
 /** Three digits do not fit beside the word on a phone. */
 const MOST_SHOWN = 99;

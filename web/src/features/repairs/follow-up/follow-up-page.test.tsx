@@ -6,15 +6,15 @@ import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up
 import { DEFAULT_WAITING_DAYS } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { dayInWords } from '../../../../../shared/repairs/promised-day.ts';
 import { parisDay, plusDays } from '../../../../../shared/time.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { seeDocument } from '../../../lib/new-answers.ts';
-import { recordPayment } from '../../../lib/record-payment.ts';
-import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { openShopChannel } from '../../../lib/shop-channel.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { seeDocument } from '../../../lib/cache/new-answers.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { openShopChannel } from '../../../lib/cache/shop-channel.ts';
+import { recordPayment } from '../../../lib/documents/record-payment.ts';
+import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
-import { notify } from '../../../ui/notify.ts';
-import { noteCallAbout } from '../note-call.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { noteCallAbout } from '../notifications/note-call.ts';
 import { saveParts } from '../parts/parts-requests.ts';
 import { getRepair } from '../record/record-requests.ts';
 import { handOverRepair } from '../repair-requests.ts';
@@ -28,23 +28,23 @@ vi.mock('./follow-up-requests.ts', () => ({
   seeReminder: vi.fn(),
   sendQuoteAgain: vi.fn(),
 }));
-vi.mock('../note-call.ts', () => ({ noteCallAbout: vi.fn() }));
-vi.mock(import('../../../lib/api-client.ts'), async (original) => ({
+vi.mock('../notifications/note-call.ts', () => ({ noteCallAbout: vi.fn() }));
+vi.mock(import('../../../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));
-vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../../../lib/documents-of-repair.ts', () => ({
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../lib/documents/documents-of-repair.ts', () => ({
   documentsOf: vi.fn(async () => []),
   issuesInvoices: vi.fn(async () => false),
 }));
-vi.mock('../../../lib/get-document.ts', () => ({
+vi.mock('../../../lib/documents/get-document.ts', () => ({
   getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
 }));
-vi.mock('../../../lib/record-payment.ts', () => ({ recordPayment: vi.fn() }));
-vi.mock('../../../lib/remind-of-invoice.ts', () => ({ remindOfInvoice: vi.fn() }));
-vi.mock('../../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({
+vi.mock('../../../lib/documents/record-payment.ts', () => ({ recordPayment: vi.fn() }));
+vi.mock('../../../lib/documents/remind-of-invoice.ts', () => ({ remindOfInvoice: vi.fn() }));
+vi.mock('../../../lib/cache/new-answers.ts', () => ({ seeDocument: vi.fn() }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { error: vi.fn(), endAction: vi.fn(), success: vi.fn() },
 }));
 

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
-import { profileLinkTo } from '../../../lib/profile-links.ts';
-import { openShopChannel } from '../../../lib/shop-channel.ts';
-import { useShopLookup } from '../../../lib/shop-query.ts';
-import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
-import { LineList } from '../../../ui/line-list.tsx';
-import { LookupView } from '../../../ui/lookup-view.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { Page, PageHead } from '../../../ui/page.tsx';
-import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { openShopChannel } from '../../../lib/cache/shop-channel.ts';
+import { useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { usePaymentSheet } from '../../../lib/documents/use-payment-sheet.ts';
+import { profileLinkTo } from '../../../lib/navigation/profile-links.ts';
+import { PaymentSheet } from '../../../ui/dialogs/payment-sheet.tsx';
+import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { EmptyState } from '../../../ui/feedback/state.tsx';
+import { Page, PageHead } from '../../../ui/layout/page.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { LineList } from '../../../ui/lists/line-list.tsx';
 import { AwaitedPartsLines } from './awaited-parts-lines.tsx';
 import {
   QuoteLine,

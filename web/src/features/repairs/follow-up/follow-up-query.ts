@@ -4,8 +4,8 @@ import {
 } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { hasUnreadReply } from '../../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { shopQuery } from '../../../lib/shop-query.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { shopQuery } from '../../../lib/cache/shop-query.ts';
 
 /** The follow-up list of the shop, by kind. The navigation shows its count. */
 export const followUpQuery = shopQuery('GET /api/follow-up', followUpSchema);

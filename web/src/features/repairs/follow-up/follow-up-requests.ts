@@ -1,10 +1,10 @@
 import { companySchema } from '../../../../../shared/company/answers.ts';
-import { followedSchema } from '../../../../../shared/documents/input.ts';
-import { sentDocumentSchema } from '../../../../../shared/documents/issued.ts';
+import { followedSchema } from '../../../../../shared/documents/input/input.ts';
+import { sentDocumentSchema } from '../../../../../shared/documents/issued/issued.ts';
 import { reminderSeenSchema } from '../../../../../shared/notifications/reminders/reminders.ts';
 import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 /** Sets another promised day. Nobody is notified of it. */
 export const promiseFor = (id: string, promisedOn: string): Promise<unknown> =>

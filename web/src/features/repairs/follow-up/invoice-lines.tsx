@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type {
   OverdueInvoice,
   UnpaidInvoice,
 } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { formatDate, parisDay } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { nextActOn } from '../../../lib/next-act.ts';
-import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Line } from '../../../ui/line-list.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { nextActOn } from '../../../lib/documents/next-act.ts';
+import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { Line } from '../../../ui/lists/line-list.tsx';
 import { documentText, nameOfDocument } from './document-lines.tsx';
 import { followInvoice } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAction } from '../../../lib/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 
 type LineActionProps = {
   /** The accessible name: the action with the subject of the line. */

@@ -1,6 +1,6 @@
 import type { Reminded } from '../../../../../shared/notifications/reminders/reminders.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
+import { adviceOn, outcomeWord } from '../../../lib/repairs/outcome-text.ts';
 
 export const since = (days: number) =>
   days === 0

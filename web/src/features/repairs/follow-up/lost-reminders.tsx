@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Reminded } from '../../../../../shared/notifications/reminders/reminders.ts';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
-import { Line } from '../../../ui/line-list.tsx';
+import { Line } from '../../../ui/lists/line-list.tsx';
 import { documentText, nameOfDocument } from './document-lines.tsx';
 import { seeReminder } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';

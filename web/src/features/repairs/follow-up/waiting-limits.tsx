@@ -5,13 +5,13 @@ import {
   waitingDaysSchema,
 } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
-import { fieldErrors } from '../../../lib/field-errors.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './follow-up-page.module.css';
 import { saveWaitingDays } from './follow-up-requests.ts';
 

@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
-import { documentsOf, issuesInvoices } from '../../../lib/documents-of-repair.ts';
+import { documentsOf, issuesInvoices } from '../../../lib/documents/documents-of-repair.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { saveLoans } from '../loans/loans-requests.ts';
 import { getRepair } from '../record/record-requests.ts';
 import { handOverRepair } from '../repair-requests.ts';
@@ -15,9 +15,9 @@ import { HandOverButton } from './hand-over-button.tsx';
 vi.mock('../loans/loans-requests.ts');
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
-vi.mock('../../../lib/documents-of-repair.ts');
-vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({
+vi.mock('../../../lib/documents/documents-of-repair.ts');
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn() },
 }));
 

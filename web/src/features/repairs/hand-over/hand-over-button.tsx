@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { Button, type ButtonLook } from '../../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
 import type { OnHandedOver } from './questions.ts';
 
 // A list shows many of these buttons, so the code for a press is loaded on demand.

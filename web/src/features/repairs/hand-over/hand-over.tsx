@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { notify } from '../../../ui/notify.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { replaceRepair } from '../repairs-cache.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
-import { notify } from '../../../ui/notify.ts';
-import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
+import { usePaymentSheet } from '../../../lib/documents/use-payment-sheet.ts';
+import { PaymentSheet } from '../../../ui/dialogs/payment-sheet.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 
 /**
  * Records how the unpaid invoices of repairs that were just handed over are paid. The cards of these repairs have left

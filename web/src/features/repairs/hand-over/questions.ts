@@ -1,8 +1,8 @@
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { isLent, type RepairLoans } from '../../../../../shared/repairs/loans/answers.ts';
 import type { Repair, RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { billingOf } from '../../../lib/billing-of.ts';
-import { documentsOf, issuesInvoices } from '../../../lib/documents-of-repair.ts';
+import { billingOf } from '../../../lib/documents/billing-of.ts';
+import { documentsOf, issuesInvoices } from '../../../lib/documents/documents-of-repair.ts';
 import { getRepair } from '../record/record-requests.ts';
 
 export type LoansOf = { of: string; loans: RepairLoans };

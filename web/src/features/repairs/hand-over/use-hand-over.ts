@@ -6,7 +6,7 @@ import {
   type Repair,
   type RepairSummary,
 } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
 import { withReturned } from '../loans/loan-words.ts';
 import { saveLoans } from '../loans/loans-requests.ts';
 import { handOverRepair } from '../repair-requests.ts';

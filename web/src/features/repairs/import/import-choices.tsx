@@ -24,8 +24,8 @@ import {
   lineInWords,
   statusInWords,
 } from '../../../../../shared/repairs/import/words.ts';
-import { Failure, Note } from '../../../ui/note.tsx';
-import { SelectField } from '../../../ui/text-field.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { SelectField } from '../../../ui/forms/text-field.tsx';
 import styles from './import-page.module.css';
 
 /**

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { missingColumns } from '../../../../../shared/repairs/import/columns.ts';
 import { fileInWords } from '../../../../../shared/repairs/import/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { FileField } from '../../../ui/file-field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Page, PageHead } from '../../../ui/page.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { FileField } from '../../../ui/forms/file-field.tsx';
+import { Page, PageHead } from '../../../ui/layout/page.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { ColumnChoices, DateOrderChoice, Doubts, StatusChoices } from './import-choices.tsx';
 import styles from './import-page.module.css';
 import { ImportPreview } from './import-preview.tsx';

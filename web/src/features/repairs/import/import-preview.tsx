@@ -9,7 +9,7 @@ import {
   NOBODY_NOTIFIED,
   rowInWords,
 } from '../../../../../shared/repairs/import/words.ts';
-import { Failure, Note } from '../../../ui/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import styles from './import-page.module.css';
 
 /**

@@ -9,9 +9,9 @@ import {
   progressInWords,
   repairsCounted,
 } from '../../../../../shared/repairs/import/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/note.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import styles from './import-page.module.css';
 
 type StartImportProps = {

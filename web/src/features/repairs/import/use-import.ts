@@ -18,9 +18,9 @@ import {
   type ImportRow,
   importedSchema,
 } from '../../../../../shared/repairs/import.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
-import { reloadProfile } from '../../../lib/session-keeper.ts';
-import { notify } from '../../../ui/notify.ts';
+import { callApi, messageOf } from '../../../lib/api/api-client.ts';
+import { reloadProfile } from '../../../lib/session/session-keeper.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 
 const STEPS = ['file', 'columns', 'statuses', 'preview'] as const;
 export type ImportStep = (typeof STEPS)[number];

@@ -1,7 +1,7 @@
 import { type IntakeInput, intakeInput } from '../../../../../shared/repairs/intake/intake.ts';
 import { CUSTOMER_FIELDS } from '../../../../../shared/repairs/repairs.ts';
-import { fieldErrors } from '../../../lib/field-errors.ts';
-import { type DraftErrors, isField, type RepairDraft } from '../repair-draft.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { type DraftErrors, isField, type RepairDraft } from '../creation/repair-draft.ts';
 import { DEVICE_NAMES, type DeviceDraft, type DeviceErrors } from './use-other-devices.ts';
 
 const OF_FIRST = 'devices.0.';

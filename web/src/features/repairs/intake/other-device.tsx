@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { DeviceFields } from '../device-fields.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DeviceFields } from '../creation/device-fields.tsx';
 import { PromisedField } from '../promised/promised-field.tsx';
 import styles from './other-device.module.css';
 import type { DeviceDraft, DeviceErrors, TypedDevice } from './use-other-devices.ts';

@@ -5,16 +5,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { notify } from '../../../ui/notify.ts';
-import { NewRepairForm } from '../new-repair-form.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { NewRepairForm } from '../creation/new-repair-form.tsx';
+import { useNewRepair } from '../creation/use-new-repair.ts';
 import { createIntake, createRepair } from '../repair-requests.ts';
-import { useNewRepair } from '../use-new-repair.ts';
 
 vi.mock('../repair-requests.ts');
-vi.mock('../known-customers.ts', () => ({
+vi.mock('../creation/known-customers.ts', () => ({
   useKnownCustomers: () => ({ of: () => [], ask: vi.fn(), dismiss: vi.fn(), count: 0 }),
 }));
-vi.mock('../../../ui/notify.ts', () => ({
+vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

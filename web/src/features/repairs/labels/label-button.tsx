@@ -1,7 +1,7 @@
 import { Stamp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 
 const LabelDialog = lazy(async () => ({
   default: (await import('./label-dialog.tsx')).LabelDialog,

@@ -1,16 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openFile } from '../../../lib/open-file.ts';
+import { openFile } from '../../../lib/files/open-file.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { LabelDialog } from './label-dialog.tsx';
 import { getLabels } from './label-requests.ts';
 
 vi.mock('./label-requests.ts');
-vi.mock('../../../lib/open-file.ts');
-vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
+vi.mock('../../../lib/files/open-file.ts');
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { error: vi.fn() } }));
 
 const show = vi.fn();
 const onClose = vi.fn();

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LabelSizes } from './label-sizes.tsx';
 
 type LabelDialogProps = { repairs: string[]; open: boolean; onClose: () => void };

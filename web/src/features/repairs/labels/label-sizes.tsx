@@ -4,13 +4,13 @@ import {
   LABEL_SIZES,
   type LabelSize,
 } from '../../../../../shared/repairs/labels/labels.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
 import { placeOf } from '../../../lib/device-memory.ts';
-import { openFile } from '../../../lib/open-file.ts';
-import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { openFile } from '../../../lib/files/open-file.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { getLabels } from './label-requests.ts';
 
 type LabelSizesProps = {

@@ -1,7 +1,7 @@
 import { Stamp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useList } from '../../../lib/shop-list.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useList } from '../../../lib/cache/shop-list.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import type { RepairFilter } from '../repair-requests.ts';
 import { repairsQuery } from '../repairs-cache.ts';
 

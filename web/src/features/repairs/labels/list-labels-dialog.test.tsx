@@ -2,17 +2,17 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { openFile } from '../../../lib/open-file.ts';
+import { openFile } from '../../../lib/files/open-file.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { getLabels } from './label-requests.ts';
 import { ListLabelsDialog } from './list-labels-dialog.tsx';
 
 vi.mock('./label-requests.ts');
-vi.mock('../../../lib/open-file.ts');
-vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
+vi.mock('../../../lib/files/open-file.ts');
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { error: vi.fn() } }));
 
 const OLD = '2026-01-02T09:00:00.000Z';
 const onClose = vi.fn();

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { MOST_LABELS } from '../../../../../shared/repairs/labels/labels.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { LabelSizes } from './label-sizes.tsx';
 import styles from './list-labels-dialog.module.css';
 

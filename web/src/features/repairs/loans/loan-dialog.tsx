@@ -1,8 +1,8 @@
 import type { Loan } from '../../../../../shared/repairs/loans/answers.ts';
 import { LOAN_LIMITS, loanInput } from '../../../../../shared/repairs/loans/loans.ts';
 import { SERIAL_MAX } from '../../../../../shared/repairs/slip/serial.ts';
-import { enterMovesOn } from '../../../ui/enter-moves-on.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { ListItemDialog } from '../record/list-item-dialog.tsx';
 import { LEND, type LoansChange } from './use-loans.ts';
 

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Loan } from '../../../../../shared/repairs/loans/answers.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import type { RecordProps } from '../record/record-props.ts';
 import { LEND, useLoans } from './use-loans.ts';
 

@@ -1,7 +1,7 @@
 import { isLent, type Loan } from '../../../../../shared/repairs/loans/answers.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
-import { Failure } from '../../../ui/note.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
+import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { loanText } from './loan-words.ts';
 import type { LoansChange } from './use-loans.ts';
 

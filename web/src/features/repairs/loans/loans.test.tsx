@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
@@ -15,12 +15,12 @@ import { saveLoans } from './loans-requests.ts';
 vi.mock('./loans-requests.ts');
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
-vi.mock('../../../lib/documents-of-repair.ts', () => ({
+vi.mock('../../../lib/documents/documents-of-repair.ts', () => ({
   documentsOf: vi.fn(async () => []),
   issuesInvoices: vi.fn(async () => false),
 }));
-vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn() },
 }));
 

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { Button, type ButtonLook } from '../../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 
 /** Few changes have a message, so the message dialog is loaded on demand. */

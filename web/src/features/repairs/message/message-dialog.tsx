@@ -11,11 +11,11 @@ import {
   type RepairSummary,
   STATUSES,
 } from '../../../../../shared/repairs/repairs.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SelectField, TextareaField } from '../../../ui/text-field.tsx';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { SelectField, TextareaField } from '../../../ui/forms/text-field.tsx';
 import styles from './message-dialog.module.css';
 
 type MessageDialogProps = {

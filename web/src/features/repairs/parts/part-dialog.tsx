@@ -1,8 +1,8 @@
-import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
+import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { PARTS_LIMITS, repairPartInput } from '../../../../../shared/repairs/parts/parts.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from '../record/list-item-dialog.module.css';
 import { ListItemDialog } from '../record/list-item-dialog.tsx';
 import { ADD_PART, type PartsChange } from './use-parts.ts';

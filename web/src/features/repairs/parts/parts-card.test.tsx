@@ -6,10 +6,10 @@ import { AppError } from '../../../../../shared/errors.ts';
 import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import { parisDay, plusDays } from '../../../../../shared/time.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { keepFocus } from '../../../ui/keep-focus.ts';
+import { keepFocus } from '../../../ui/layout/keep-focus.ts';
 import { RecordPage } from '../record/record-page.tsx';
 import { getRepair } from '../record/record-requests.ts';
 import { changeStatus } from '../repair-requests.ts';
@@ -18,9 +18,11 @@ import { saveParts } from './parts-requests.ts';
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
 vi.mock('./parts-requests.ts');
-vi.mock('../../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
-vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({
+vi.mock('../../../lib/documents/documents-of-repair.ts', () => ({
+  documentsOf: vi.fn(async () => []),
+}));
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
 

@@ -3,9 +3,9 @@ import { isAwaited, proposedStatus } from '../../../../../shared/repairs/parts/a
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { withItem } from '../record/use-list-change.ts';
 import type { StatusChange } from '../use-status-change.ts';
 import { nextStep, partText } from './part-words.ts';

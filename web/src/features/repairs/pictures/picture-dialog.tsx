@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Picture, Pictures } from '../../../../../shared/repairs/pictures/pictures.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { removePicture, showPicture } from './picture-requests.ts';
 import styles from './pictures-card.module.css';
 

@@ -1,5 +1,5 @@
 import { picturesSchema } from '../../../../../shared/repairs/pictures/pictures.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 /** The time limit is long enough for a picture on a slow network. */
 const UPLOAD_TIMEOUT_MS = 60_000;

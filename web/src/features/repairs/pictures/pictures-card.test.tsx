@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { Picture } from '../../../../../shared/repairs/pictures/pictures.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { getPictures, removePicture, showPicture } from './picture-requests.ts';
 import { PicturesCard } from './pictures-card.tsx';

@@ -7,13 +7,13 @@ import {
   type Pictures,
 } from '../../../../../shared/repairs/pictures/pictures.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { FileButtons } from '../../../ui/file-buttons.tsx';
-import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
-import { Failure, Note } from '../../../ui/note.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { FileButtons } from '../../../ui/buttons/file-buttons.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { focusMainHeading } from '../../../ui/layout/focus-main-heading.ts';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { lighterPicture, Undrawable } from './lighter-picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import styles from './pictures-card.module.css';

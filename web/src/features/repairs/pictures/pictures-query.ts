@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerKey } from '../../../lib/shop-query.ts';
+import { answerKey } from '../../../lib/cache/shop-query.ts';
 import { getPictures } from './picture-requests.ts';
 
 /** The addresses of pictures are valid for at least five minutes. */

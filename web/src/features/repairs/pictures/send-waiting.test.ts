@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aUser } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { removePicture, sendPicture } from './picture-requests.ts';
 import { picturesKey } from './pictures-query.ts';
 import { addWaiting, discardWaiting, sendWaiting, useSending } from './send-waiting.ts';
@@ -17,7 +17,7 @@ import {
 
 vi.mock('./picture-requests.ts');
 vi.mock('./waiting-pictures.ts');
-vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { error: vi.fn() } }));
 
 /** The pictures that the browser stores. */
 let kept: WaitingPicture[] = [];

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { ErrorCode } from '../../../../../shared/error-table.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Pictures } from '../../../../../shared/repairs/pictures/pictures.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { useSession } from '../../../lib/session.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { notify } from '../../../ui/notify.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { removePicture, sendPicture } from './picture-requests.ts';
 import { picturesKey } from './pictures-query.ts';
 import {

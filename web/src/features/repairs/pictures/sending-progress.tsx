@@ -1,4 +1,4 @@
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import styles from './pictures-card.module.css';
 import { useSending } from './send-waiting.ts';
 

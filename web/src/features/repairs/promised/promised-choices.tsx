@@ -1,6 +1,6 @@
 import { promisedChoices } from '../../../../../shared/repairs/promised-day.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './promised.module.css';
 
 type PromisedChoicesProps = {

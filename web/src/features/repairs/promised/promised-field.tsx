@@ -1,6 +1,6 @@
 import { PROMISED_LABEL } from '../../../../../shared/repairs/promised-day.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './promised.module.css';
 import { PromisedChoices } from './promised-choices.tsx';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/repairs/promised-day.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './promised.module.css';
 import { PromisedDialog } from './promised-dialog.tsx';
 

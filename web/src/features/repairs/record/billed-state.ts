@@ -1,5 +1,5 @@
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
-import { billingOf } from '../../../lib/billing-of.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
+import { billingOf } from '../../../lib/documents/billing-of.ts';
 
 /** The total amount due for a repair, its unpaid invoices, and whether all that was agreed has been invoiced. */
 export function billedState(documents: readonly DocumentSummary[], trackingNumber: string) {

@@ -17,14 +17,14 @@ import {
   type Repair,
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
-import { ResendButton } from '../resend-button.tsx';
-import { secretHint } from '../secret-hint.ts';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { secretHint } from '../creation/secret-hint.ts';
+import { ResendButton } from '../notifications/resend-button.tsx';
 import styles from './correct-dialog.module.css';
 import { CORRECTED_FIELDS } from './corrected-fields.ts';
 import { useCorrection } from './use-correction.ts';

@@ -1,11 +1,11 @@
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { buttonClass } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PromisedRow } from '../promised/promised-row.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 import { billedState } from './billed-state.ts';

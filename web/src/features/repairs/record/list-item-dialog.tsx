@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { util } from 'zod/mini';
-import { fieldErrors } from '../../../lib/field-errors.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Failure } from '../../../ui/note.tsx';
-import { showFirstError } from '../../../ui/show-first-error.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import styles from './list-item-dialog.module.css';
 import { type ListChange, withItem } from './use-list-change.ts';
 

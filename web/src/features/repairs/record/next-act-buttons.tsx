@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
+import { usePaymentSheet } from '../../../lib/documents/use-payment-sheet.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PaymentSheet } from '../../../ui/dialogs/payment-sheet.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { MessageButton } from '../message/message-button.tsx';
 import type { StatusChange } from '../use-status-change.ts';

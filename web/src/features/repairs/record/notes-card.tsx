@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { NOTES_MAX } from '../../../../../shared/repairs/repair-input.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { DiscardQuestion } from '../../../ui/discard-question.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { TextareaField } from '../../../ui/text-field.tsx';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
+import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { TextareaField } from '../../../ui/forms/text-field.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import type { RecordProps } from './record-props.ts';
 import { correctRepair } from './record-requests.ts';
 

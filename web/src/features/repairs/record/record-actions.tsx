@@ -1,10 +1,10 @@
 import { Printer, Share, Undo2 } from 'lucide-react';
 import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
-import { newReturnOf } from '../../../lib/new-repair-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { newReturnOf } from '../../../lib/repairs/new-repair-state.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { LabelButton } from '../labels/label-button.tsx';
 import { SlipButton } from '../slip/slip-button.tsx';
 import styles from './record-actions.module.css';

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/billing-of.ts';
-import { type QuotedRepair, quoteRepair } from '../../../lib/quick-quote.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/documents/billing-of.ts';
+import { type QuotedRepair, quoteRepair } from '../../../lib/documents/quick-quote.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import styles from './record-documents.module.css';
 
 type RecordDocumentsProps = {

@@ -4,12 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aRepair } from '../../../testing/builders.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { RecordHistory } from './record-history.tsx';
 import * as requests from './record-requests.ts';
 
 vi.mock('./record-requests.ts');
-vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { error: vi.fn() } }));
 
 const OLDER = 'Afficher les changements plus anciens';
 

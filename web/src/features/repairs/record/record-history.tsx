@@ -6,10 +6,10 @@ import {
 } from '../../../../../shared/repairs/notifications.ts';
 import { type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
-import { outcomeWord } from '../../../lib/outcome-text.ts';
-import { Button } from '../../../ui/button.tsx';
+import { outcomeWord } from '../../../lib/repairs/outcome-text.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { Instant, TimelineEntry } from '../../../ui/timeline.tsx';
 import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
 import styles from './record-history.module.css';

@@ -11,34 +11,34 @@ import {
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
 import { parisDay, plusDays } from '../../../../../shared/time.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { documentsOf } from '../../../lib/documents-of-repair.ts';
-import { recordPayment } from '../../../lib/record-payment.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
+import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { keepFocus } from '../../../ui/keep-focus.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { keepFocus } from '../../../ui/layout/keep-focus.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { RecordPage } from './record-page.tsx';
 import * as requests from './record-requests.ts';
 
 vi.mock('./record-requests.ts');
 vi.mock('../repair-requests.ts');
-vi.mock(import('../../../lib/api-client.ts'), async (original) => ({
+vi.mock(import('../../../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));
-vi.mock('../../../lib/documents-of-repair.ts');
-vi.mock('../../../lib/get-document.ts', () => ({
+vi.mock('../../../lib/documents/documents-of-repair.ts');
+vi.mock('../../../lib/documents/get-document.ts', () => ({
   getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
 }));
-vi.mock('../../../lib/record-payment.ts');
+vi.mock('../../../lib/documents/record-payment.ts');
 // The card reads the pictures itself, and has tests of its own.
 vi.mock('../pictures/pictures-card.tsx', () => ({ PicturesCard: () => null }));
-vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn(), info: vi.fn() },
 }));
 

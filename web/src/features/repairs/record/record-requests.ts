@@ -1,7 +1,7 @@
 import { repairRecordSchema } from '../../../../../shared/repairs/parts/parts.ts';
 import type { RepairCorrectionInput } from '../../../../../shared/repairs/repair-input.ts';
 import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 /** A repair by its id or tracking number. `before` asks for the entries before that number. Throws ApiError. */
 export const getRepair = (id: string, signal: AbortSignal, before?: number) =>

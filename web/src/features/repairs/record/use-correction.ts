@@ -10,8 +10,8 @@ import {
   type Repair,
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { notify } from '../../../ui/notify.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { replaceRepair } from '../repairs-cache.ts';
 import { correctRepair } from './record-requests.ts';
 

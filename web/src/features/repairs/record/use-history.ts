@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { notify } from '../../../ui/notify.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { getRepair } from './record-requests.ts';
 
 type Entry = Repair['statusHistory'][number];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
 import type { RecordProps } from './record-props.ts';
 import { readRecordAgain } from './use-record.ts';
 

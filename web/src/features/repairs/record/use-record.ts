@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { documentsOf } from '../../../lib/documents-of-repair.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { openShopChannel } from '../../../lib/shop-channel.ts';
-import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { openShopChannel } from '../../../lib/cache/shop-channel.ts';
+import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
 import { getRepair } from './record-requests.ts';
 
 const recordQuery = (id: string) =>

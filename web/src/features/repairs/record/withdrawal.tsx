@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { reloadProfile } from '../../../lib/session-keeper.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { reloadProfile } from '../../../lib/session/session-keeper.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { replaceRepair } from '../repairs-cache.ts';
 import type { RecordProps } from './record-props.ts';
 import { withdrawRepair } from './record-requests.ts';

@@ -1,8 +1,8 @@
 import { FileCheck } from 'lucide-react';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonStack, EndButtons } from '../../../ui/button-group.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonStack, EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import styles from './slip-dialog.module.css';
 import type { useSlip } from './use-slip.ts';
 

@@ -2,7 +2,7 @@ import { FileCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 
 const SlipDialog = lazy(async () => ({ default: (await import('./slip-dialog.tsx')).SlipDialog }));
 

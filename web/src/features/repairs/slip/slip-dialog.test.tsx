@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SLIP } from '../../../../../shared/examples.ts';
 import type { Slip } from '../../../../../shared/repairs/slip/slip.ts';
-import { openFile } from '../../../lib/open-file.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { openFile } from '../../../lib/files/open-file.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { keepFocus } from '../../../ui/keep-focus.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { keepFocus } from '../../../ui/layout/keep-focus.ts';
 import { readWithCamera } from './scan/read-with-camera.ts';
 import { SlipDialog } from './slip-dialog.tsx';
 import * as requests from './slip-requests.ts';
@@ -19,8 +19,8 @@ vi.mock('./scan/read-with-camera.ts', () => ({
   hasCameraAccess: () => true,
   readWithCamera: vi.fn(),
 }));
-vi.mock('../../../lib/open-file.ts');
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../lib/files/open-file.ts');
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const EMPTY: Slip = {
   ...SLIP,

@@ -1,4 +1,4 @@
-import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
+import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import {
   type Slip,
   type SlipField,

@@ -4,7 +4,7 @@ import {
   type SlipInput,
   slipSchema,
 } from '../../../../../shared/repairs/slip/slip.ts';
-import { callApi, downloadFile } from '../../../lib/api-client.ts';
+import { callApi, downloadFile } from '../../../lib/api/api-client.ts';
 
 export const getSlip = (id: string, signal?: AbortSignal) =>
   callApi('GET /api/repairs/{id}/slip', slipSchema, { params: { id }, ...(signal && { signal }) });

@@ -8,10 +8,10 @@ import {
   signatureInput,
 } from '../../../../../shared/repairs/slip/slip.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Failure, Note } from '../../../ui/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { SignatureFrame } from './signature-frame.tsx';
 import styles from './slip-dialog.module.css';
 

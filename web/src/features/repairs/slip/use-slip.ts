@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Slip, SlipFormat, Strokes } from '../../../../../shared/repairs/slip/slip.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { openFile } from '../../../lib/open-file.ts';
-import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
-import { notify } from '../../../ui/notify.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { openFile } from '../../../lib/files/open-file.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { checkSlip, draftOf, SLIP_FIELDS, type SlipDraft, type SlipErrors } from './slip-draft.ts';
 import { getSlip, getSlipPdf, saveSlip, signSlip } from './slip-requests.ts';
 

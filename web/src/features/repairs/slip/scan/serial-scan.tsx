@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { Failure, Note } from '../../../../ui/note.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Failure, Note } from '../../../../ui/feedback/note.tsx';
 import { hasCameraAccess, readWithCamera } from './read-with-camera.ts';
 import styles from './serial-scan.module.css';
 

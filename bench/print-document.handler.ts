@@ -1,4 +1,0 @@
-/** Prints the document that it is given, as the Lambda `papers` does before it stores a print. pdf.ts bundles it. */
-import { openDocumentPrinter } from '../functions/documents/document-printer.ts';
-
-export const handler = openDocumentPrinter();

@@ -1,0 +1,83 @@
+/** Starts an engine on a copy of a seeded shop, so that every run of a benchmark starts with the same data. */
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startDynoxide } from '../../local/emulators/engines/dynoxide.ts';
+import { ROOT } from '../../local/root.ts';
+import { databaseIn, seedShop } from '../seed.ts';
+
+/** The files that determine the seeded items. A change in one of them leads to a new seed. */
+export const SOURCES: readonly string[] = [
+  'bench/sample-shop.ts',
+  'functions/repairs/repairs.ts',
+  'functions/repairs/stored-repair.ts',
+  'functions/repairs/card-item.ts',
+  'functions/repairs/entry-item.ts',
+  'functions/repairs/notification-states.ts',
+  'functions/statistics/stored-counted.ts',
+  'functions/statistics/stored-figures.ts',
+  'infra/table-shape.ts',
+];
+
+/** The data folder that `seed` filled, kept while its sources stay the same. Readers may use it in place. */
+export async function keptSeed(
+  name: string,
+  sources: readonly string[],
+  seed: (folder: string) => Promise<void>,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(path.join(ROOT, source)));
+  const kept = path.join(ROOT, '.local', 'bench', name);
+  const seeded = path.join(kept, hash.digest('hex').slice(0, 8));
+  const done = path.join(seeded, 'seeded');
+  if (!existsSync(done)) {
+    // Removes an outdated or interrupted seed, which takes gigabytes.
+    rmSync(kept, { recursive: true, force: true });
+    await seed(seeded);
+    writeFileSync(done, '');
+  }
+  return seeded;
+}
+
+/** Creates a data folder of the embedded cloud with the sample shop of `repairs` repairs. The caller removes it. */
+export async function copySeededFolder(repairs: number): Promise<string> {
+  const seeded = await keptSeed(`${repairs}-repairs`, SOURCES, async (into) => {
+    await seedShop(repairs, into);
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
+  mkdirSync(path.dirname(databaseIn(folder)));
+  copyFileSync(databaseIn(seeded), databaseIn(folder), constants.COPYFILE_FICLONE);
+  return folder;
+}
+
+export type SeededEngine = { repairs: number; endpoint: string; stop(): Promise<void> };
+
+/** Starts a DynamoDB engine with the sample shop of `repairs` repairs. */
+export async function startSeededEngine(repairs: number): Promise<SeededEngine> {
+  const folder = await copySeededFolder(repairs);
+  const remove = () => rmSync(folder, { recursive: true });
+  try {
+    const engine = await startDynoxide({ root: ROOT, directory: path.dirname(databaseIn(folder)) });
+    return {
+      repairs,
+      endpoint: engine.endpoint,
+      async stop() {
+        await engine.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

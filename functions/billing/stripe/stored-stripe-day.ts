@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/table/stored-item.ts';
+
+/** The number of calls to Stripe on a day, under a digest that identifies nobody. */
+export const stripeDayKind = storedKind({
+  name: 'stripe-day',
+  version: 1,
+  schema: z.object({ asked: z.int(), expires_at: z.int() }),
+});
+
+/** Key of a day in Paris, such as '2026-11-22', for the subject that `kind` and `id` name. */
+export const stripeDayKey = (kind: string, id: string, day: string) => ({
+  pk: `EVENT#STRIPE-DAY#${hash('sha256', `stripe day ${kind} ${id}`, 'base64url')}#${day}`,
+  sk: 'EVENT',
+});

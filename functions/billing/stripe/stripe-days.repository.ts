@@ -1,0 +1,63 @@
+import { parisDay } from '../../../shared/time.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { stripeDayKey, stripeDayKind } from './stored-stripe-day.ts';
+
+/**
+ * The daily limits of requests to Stripe; each request takes a few calls. A shop of fifty invoices a day reaches none
+ * of them. They stop callers who create shops in bulk or repeat requests without end, because Stripe allows a platform
+ * 100 calls a second in all.
+ */
+export const STRIPE_LIMITS = {
+  plan: 50,
+  shop: 300,
+  link: 30,
+  connect: 30,
+  look: 100,
+  refund: 50,
+  renew: 50,
+} as const;
+export type StripeLimit = keyof typeof STRIPE_LIMITS;
+
+export type StripeDays = ReturnType<typeof stripeDaysRepository>;
+
+const KEPT_SECONDS = 2 * 24 * 60 * 60;
+
+/** Counts the requests to Stripe, by the day in Paris. */
+export function stripeDaysRepository(table: Table) {
+  /**
+   * Counts one more request of each kind in `asked` for its subject, unless a kind has reached its limit. Returns the
+   * first kind that has, or else `undefined`. The limit is in the condition of the write, so that parallel requests
+   * cannot exceed it.
+   */
+  async function claim(
+    asked: readonly [kind: StripeLimit, id: string][],
+    nowMs: number,
+  ): Promise<StripeLimit | undefined> {
+    const day = parisDay(nowMs);
+    const refusals = await transact(
+      table,
+      asked.map(
+        ([kind, id]): TransactItem => ({
+          Update: {
+            TableName: table.name,
+            Key: stripeDayKey(kind, id, day),
+            UpdateExpression: 'ADD asked :one SET expires_at = :end, item_version = :version',
+            ConditionExpression: 'attribute_not_exists(asked) OR asked < :limit',
+            ExpressionAttributeValues: {
+              ':one': 1,
+              ':end': expiresAtSeconds(nowMs, KEPT_SECONDS),
+              ':version': stripeDayKind.version,
+              ':limit': STRIPE_LIMITS[kind],
+            },
+          },
+        }),
+      ),
+    );
+    const place = refusals?.findIndex(({ condition }) => condition) ?? -1;
+    return asked[place]?.[0];
+  }
+
+  return { claim };
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../../../shared/error-table.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { logger } from '../../platform/logger.ts';
+
+/** Keeps a person's wait below 10 seconds, whatever Stripe does. The Lambda's own timeout is higher. */
+const STRIPE_TIMEOUT_MS = 8_000;
+
+/**
+ * Returns the result of `work`, or throws the error `code` when it takes too long or fails unexpectedly. The work then
+ * continues. That is safe, because each of its steps can be repeated or is guarded.
+ * @throws AppError
+ */
+export async function withinStripeTimeout<Value>(
+  code: ErrorCode,
+  work: Promise<Value>,
+): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error('Stripe took too long to answer')),
+    STRIPE_TIMEOUT_MS,
+  );
+  try {
+    return await Promise.race([work, late.promise]);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    logger.error('A call to Stripe failed', { error });
+    throw new AppError(code);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { addLogKeys } from '../../platform/logger.ts';
+import { count } from '../../platform/metrics.ts';
+import { eventEnvelope, stripeId, verifiedEvent } from '../stripe/verified-event.ts';
+import {
+  type ConvergeDependencies,
+  type Convergence,
+  convergeSubscription,
+} from './converge-subscription.ts';
+import type { SubscriptionsRepository } from './subscriptions.repository.ts';
+
+export type ReceiveEventDependencies = ConvergeDependencies & {
+  profiles: Pick<SubscriptionsRepository, 'knowsEvent' | 'shopOf'>;
+  webhookSecret: () => Promise<string>;
+};
+
+/** The outcome of an event. Each one is answered with 200, because sending the event again would change nothing. */
+export type Reception = Convergence | { kind: 'not-ours' } | { kind: 'unknown-customer' };
+
+const PAYMENT_FAILED = 'invoice.payment_failed';
+
+/** The types of events that can change a customer's subscription. */
+const EVENT_TYPES = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  PAYMENT_FAILED,
+]);
+
+/** A session, a subscription or an invoice. All three name their customer in the same way, as an object or an id. */
+const aboutCustomer = z.object({
+  data: z.object({
+    object: z.object({ customer: z.union([stripeId, z.object({ id: stripeId })]) }),
+  }),
+});
+
+/**
+ * Handles an event from Stripe, given its bytes as they arrived and their signature. Only the event's type, id and
+ * customer are read from it; the subscription's state is fetched from Stripe.
+ * @throws AppError INVALID_SIGNATURE when Stripe did not sign these bytes within the last 300 seconds; any error that
+ * prevents handling, so that Stripe sends the event again.
+ */
+export async function receiveEvent(
+  dependencies: ReceiveEventDependencies,
+  body: Uint8Array,
+  signature: string | undefined,
+): Promise<Reception> {
+  const secret = await dependencies.webhookSecret();
+  const event = verifiedEvent(body, signature, secret, dependencies.now());
+  const named = eventEnvelope(event);
+  if (named === undefined) return { kind: 'not-ours' };
+  const { id, type } = named;
+  // Stripe's event id connects its dashboard with our log, as a page's correlation id does elsewhere.
+  addLogKeys({ correlationId: id, eventType: type });
+  if (!EVENT_TYPES.has(type)) return { kind: 'not-ours' };
+  const about = aboutCustomer.safeParse(event);
+  if (!about.success) return { kind: 'not-ours' };
+  const { customer } = about.data.data.object;
+
+  const { profiles } = dependencies;
+  const shopId = await profiles.shopOf(typeof customer === 'string' ? customer : customer.id);
+  if (shopId === undefined) return { kind: 'unknown-customer' };
+  addLogKeys({ shopId });
+  if (await profiles.knowsEvent(id)) return { kind: 'event-known' };
+  const convergence = await convergeSubscription(dependencies, shopId, id);
+  // A repeated event is known already and is not counted again.
+  if (type === PAYMENT_FAILED && convergence.kind === 'converged') count('PaymentFailed');
+  return convergence;
+}

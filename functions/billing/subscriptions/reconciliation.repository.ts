@@ -1,0 +1,47 @@
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../platform/table/table.ts';
+import {
+  type Progress,
+  RECONCILIATION_KEY,
+  readReconciliation,
+  reconciliationItem,
+} from './stored-reconciliation.ts';
+
+export type ReconciliationRepository = ReturnType<typeof reconciliationRepository>;
+
+/** Reads the shops with a customer at Stripe page by page, and stores the day's progress. */
+export function reconciliationRepository(table: Table) {
+  async function progress(): Promise<Progress | undefined> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: RECONCILIATION_KEY, ConsistentRead: true }),
+    );
+    return Item && readReconciliation(Item);
+  }
+
+  async function saveProgress(current: Progress): Promise<void> {
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: reconciliationItem(current) }),
+    );
+  }
+
+  /** Reads the next page of the sparse `stripe` index, which contains only shops with a customer at Stripe. */
+  async function page(
+    cursor: Progress['cursor'],
+    limit: number,
+  ): Promise<{ shopIds: string[]; next: Progress['cursor'] }> {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new ScanCommand({
+        TableName: table.name,
+        IndexName: 'stripe',
+        ExclusiveStartKey: cursor,
+        Limit: limit,
+      }),
+    );
+    return {
+      shopIds: Items.map((item) => String(item.pk).slice('USER#'.length)),
+      next: LastEvaluatedKey,
+    };
+  }
+
+  return { progress, saveProgress, page };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
+
+/** Stripe retries an event for 3 days, and a person can resend it for 30. */
+const EVENT_KEPT_SECONDS = 31 * 24 * 60 * 60;
+
+/** An event from Stripe that was handled. Only its existence matters. */
+export const stripeEventKind = storedKind({
+  name: 'stripe-event',
+  version: 1,
+  schema: z.object({ expires_at: z.int() }),
+});
+
+export const stripeEventKey = (id: string) => ({ pk: `EVENT#STRIPE#${id}`, sk: 'EVENT' });
+
+export const stripeEventItem = ({ id, nowMs }: { id: string; nowMs: number }) => ({
+  ...stripeEventKey(id),
+  ...stripeEventKind.stamp,
+  expires_at: expiresAtSeconds(nowMs, EVENT_KEPT_SECONDS),
+});

@@ -1,0 +1,150 @@
+import type { PlanPrices } from '../../../shared/billing/billing.ts';
+import { FREE_PLAN_ID } from '../../../shared/billing/plan-table.ts';
+import { type PaidPlanId, planOf } from '../../../shared/billing/plans.ts';
+import type { StoredProfile } from '../stored-profile.ts';
+
+/**
+ * The part of Stripe's subscription that our rules read. Instants are in seconds since the epoch, like Stripe's own.
+ */
+export type StripeSubscription = {
+  id: string;
+  customerId: string;
+  status: string;
+  priceIds: readonly string[];
+  /** The period's start comes from the items: since API version 2025-03-31 the subscription itself has none. */
+  periodStartSeconds: number;
+  /** The instant at which the subscription ends without renewal, or `undefined` when it renews. */
+  endsAtSeconds: number | undefined;
+};
+
+/** The profile's attributes that come from Stripe. An `undefined` attribute is not stored. */
+export type StripeState = Pick<
+  StoredProfile,
+  | 'selected_plan_id'
+  | 'stripe_plan_active'
+  | 'stripe_subscription_id'
+  | 'stripe_subscription_ends_at'
+  | 'stripe_payment_due'
+>;
+
+export const STATE_ATTRIBUTES = [
+  'selected_plan_id',
+  'stripe_plan_active',
+  'stripe_subscription_id',
+  'stripe_subscription_ends_at',
+  'stripe_payment_due',
+] as const satisfies readonly (keyof StripeState)[];
+
+export const storedState = (profile: StripeState): StripeState =>
+  Object.fromEntries(
+    STATE_ATTRIBUTES.flatMap((name) => {
+      const value = profile[name] ?? FREE_STATE[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+const FREE_STATE: StripeState = { selected_plan_id: FREE_PLAN_ID, stripe_plan_active: false };
+
+export const sameState = (a: StripeState, b: StripeState): boolean =>
+  STATE_ATTRIBUTES.every((name) => a[name] === b[name]);
+
+export type Verdict = {
+  state: StripeState;
+  /** Prices that belong to no plan of ours. They grant nothing, and the operator must check them. */
+  unknownPriceIds: readonly string[];
+  /** The number of subscriptions in force. More than one means that the customer pays twice. */
+  inForce: number;
+};
+
+/** The time for which a plan stays in force after a renewal's payment failed, while Stripe tries again. */
+const PAYMENT_GRACE_SECONDS = 7 * 24 * 60 * 60;
+
+const rankOf = (plan: PaidPlanId) => planOf(plan).rank;
+
+/**
+ * Derives a profile's state from its customer's subscriptions at Stripe.
+ * - active, trialing: the plan is in force, until its end when one is set.
+ * - past_due: the plan is in force for 7 days from the start of the unpaid period, or until its end if that comes
+ * first.
+ * - anything else (incomplete, unpaid, paused, canceled): nothing is granted.
+ * Of several subscriptions, the one with the highest plan counts, and of these the longest. Stripe cannot take away a
+ * plan that it does not sell.
+ */
+export function verdictOn(
+  subscriptions: readonly StripeSubscription[],
+  prices: PlanPrices,
+  currentPlanId: string | undefined,
+): Verdict {
+  const live = subscriptions.filter(({ status }) => GRANTING.has(status));
+  const granted = live
+    .flatMap((subscription) => {
+      const plan = planOfPrices(subscription.priceIds, prices);
+      return plan ? [{ subscription, plan, endsAtSeconds: endOf(subscription) }] : [];
+    })
+    .sort(
+      (a, b) =>
+        rankOf(b.plan) - rankOf(a.plan) ||
+        (b.endsAtSeconds ?? Number.POSITIVE_INFINITY) -
+          (a.endsAtSeconds ?? Number.POSITIVE_INFINITY) ||
+        (a.subscription.id < b.subscription.id ? -1 : 1),
+    );
+  const known = new Set(Object.values(prices));
+  return {
+    state: granted[0] ? stateOf(granted[0]) : stateWithout(currentPlanId),
+    unknownPriceIds: live.flatMap(({ priceIds }) => priceIds.filter((id) => !known.has(id))),
+    inForce: granted.length,
+  };
+}
+
+const GRANTING = new Set(['active', 'trialing', 'past_due']);
+/** The statuses of a subscription that still exists. A second subscription would be paid in addition to it. */
+const STANDING = new Set([...GRANTING, 'unpaid', 'paused']);
+
+/** The subscription that prevents another one, if any. */
+export function standingSubscription(
+  subscriptions: readonly StripeSubscription[],
+): StripeSubscription | undefined {
+  return subscriptions.find(({ status }) => STANDING.has(status));
+}
+
+/** The plan that a subscription's prices buy, or `undefined` when none of the prices is ours. */
+export function planOfPrices(
+  priceIds: readonly string[],
+  prices: PlanPrices,
+): PaidPlanId | undefined {
+  const sold = Object.entries(prices) as [PaidPlanId, string | undefined][];
+  return sold
+    .filter(([, id]) => id !== undefined && priceIds.includes(id))
+    .map(([plan]) => plan)
+    .sort((a, b) => rankOf(b) - rankOf(a))[0];
+}
+
+function endOf({ status, endsAtSeconds, periodStartSeconds }: StripeSubscription) {
+  if (status !== 'past_due') return endsAtSeconds;
+  return Math.min(
+    endsAtSeconds ?? Number.POSITIVE_INFINITY,
+    periodStartSeconds + PAYMENT_GRACE_SECONDS,
+  );
+}
+
+function stateOf(granted: {
+  subscription: StripeSubscription;
+  plan: PaidPlanId;
+  endsAtSeconds: number | undefined;
+}): StripeState {
+  const { subscription, plan, endsAtSeconds } = granted;
+  return {
+    selected_plan_id: plan,
+    stripe_plan_active: endsAtSeconds === undefined,
+    stripe_subscription_id: subscription.id,
+    ...(endsAtSeconds !== undefined && {
+      stripe_subscription_ends_at: new Date(endsAtSeconds * 1000).toISOString(),
+    }),
+    ...(subscription.status === 'past_due' && { stripe_payment_due: true as const }),
+  };
+}
+
+function stateWithout(currentPlanId: string | undefined): StripeState {
+  const { id, terms } = planOf(currentPlanId);
+  return terms === 'kept' ? { ...FREE_STATE, selected_plan_id: id } : FREE_STATE;
+}

@@ -1,0 +1,127 @@
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { profileKey } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
+import { readOwnProfile } from '../own-profile.ts';
+import type { StoredProfile } from '../stored-profile.ts';
+import { stripeEventItem, stripeEventKey } from './stored-stripe-event.ts';
+import { STATE_ATTRIBUTES, type StripeState } from './subscription.ts';
+
+/** `overtaken` means that another write of Stripe's state came after `version` was read. */
+export type SaveOutcome = 'saved' | 'overtaken' | 'event-known';
+
+/** The values that must still be stored when Stripe's answer is written. */
+export type StateGuard = { customerId: string; version: number };
+
+export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
+
+const EVENT_ID = 'stripe_event_id';
+
+export function subscriptionsRepository(table: Table) {
+  const get = (shopId: string): Promise<StoredProfile> => readOwnProfile(table, shopId);
+
+  async function shopOf(customerId: string): Promise<string | undefined> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'stripe',
+        KeyConditionExpression: 'stripe_customer_id = :customer',
+        ExpressionAttributeValues: { ':customer': customerId },
+        Limit: 1,
+      }),
+    );
+    const [profile] = Items;
+    return profile && String(profile.pk).slice('USER#'.length);
+  }
+
+  async function knowsEvent(eventId: string): Promise<boolean> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: stripeEventKey(eventId), ConsistentRead: true }),
+    );
+    return Item !== undefined;
+  }
+
+  /** Stores a shop's customer unless another one replaced `previous` meanwhile, and returns the current one. */
+  async function saveCustomer(
+    shopId: string,
+    customerId: string,
+    previous: string | undefined,
+  ): Promise<string> {
+    const saving = table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: profileKey(shopId),
+        UpdateExpression: 'SET stripe_customer_id = :customer ADD stripe_version :one',
+        ConditionExpression: previous
+          ? 'stripe_customer_id = :previous'
+          : 'attribute_not_exists(stripe_customer_id)',
+        ExpressionAttributeValues: {
+          ':customer': customerId,
+          ':one': 1,
+          ...(previous && { ':previous': previous }),
+        },
+      }),
+    );
+    if (await conditionHeld(saving)) return customerId;
+    return (await get(shopId)).stripe_customer_id ?? customerId;
+  }
+
+  /**
+   * Stores Stripe's state on the profile and the event that caused it, both or neither. The version grows with every
+   * write, even of the same state, so that a state fetched earlier cannot be stored later.
+   */
+  async function saveState(
+    shopId: string,
+    guard: StateGuard,
+    state: StripeState,
+    event?: { id: string; nowMs: number },
+  ): Promise<SaveOutcome> {
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName: table.name,
+          Key: profileKey(shopId),
+          ...stateUpdate(guard, state, event?.id),
+        },
+      },
+      ...(event
+        ? [
+            {
+              Put: {
+                TableName: table.name,
+                Item: stripeEventItem(event),
+                ConditionExpression: 'attribute_not_exists(pk)',
+              },
+            },
+          ]
+        : []),
+    ]);
+    if (refusals === undefined) return 'saved';
+    return refusals[1]?.condition ? 'event-known' : 'overtaken';
+  }
+
+  return { get, shopOf, knowsEvent, saveCustomer, saveState };
+}
+
+function stateUpdate({ customerId, version }: StateGuard, state: StripeState, eventId?: string) {
+  const present = STATE_ATTRIBUTES.filter((name) => state[name] !== undefined);
+  const absent = STATE_ATTRIBUTES.filter((name) => state[name] === undefined);
+  return {
+    UpdateExpression: [
+      `SET ${[...present, ...(eventId ? [EVENT_ID] : [])].map((name) => `${name} = :${name}`).join(', ')}`,
+      ...(absent.length > 0 ? [`REMOVE ${absent.join(', ')}`] : []),
+      'ADD stripe_version :one',
+    ].join(' '),
+    ConditionExpression: `stripe_customer_id = :customer AND ${
+      version === 0 ? 'attribute_not_exists(stripe_version)' : 'stripe_version = :version'
+    }`,
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(present.map((name) => [`:${name}`, state[name]])),
+      ...(eventId && { [`:${EVENT_ID}`]: eventId }),
+      ':customer': customerId,
+      ':one': 1,
+      ...(version > 0 && { ':version': version }),
+    },
+  };
+}

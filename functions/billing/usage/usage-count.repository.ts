@@ -1,0 +1,110 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../platform/table/table.ts';
+import { profileKey } from '../../platform/table/table-keys.ts';
+import { FIRST_REPAIR, listsAfter, type WalkPosition } from '../../platform/table/walk-repairs.ts';
+
+/** An unfinished count: the number of repairs so far and the position of the last one. */
+export type PartialCount = { counted: number; after: WalkPosition };
+
+export type UsageAttribute = 'repairs_used' | `repairs_used_${string}`;
+
+export type UsageCountRepository = ReturnType<typeof usageCountRepository>;
+
+export function usageCountRepository(table: Table) {
+  /**
+   * Counts the repairs that use up the shop's plan: those after the position `after`, or those created since `since`.
+   * Each list is read in order of creation. Withdrawn repairs whose use was returned do not count. Reads at least one
+   * page of 1 MB of each list and stops after `maxPages` in all. `after` is returned when there are more.
+   */
+  async function count(
+    shopId: string,
+    from: { after: WalkPosition } | { since: string },
+    maxPages: number,
+  ): Promise<{ counted: number; after: WalkPosition | undefined }> {
+    let counted = 0;
+    let pages = 0;
+    for (const list of listsAfter(shopId, 'after' in from ? from.after : undefined)) {
+      const start = list.after ?? ('since' in from ? from.since : FIRST_REPAIR);
+      for (let last: Record<string, unknown> | undefined; ; ) {
+        const answer = await table.client.send(
+          new QueryCommand({
+            TableName: table.name,
+            IndexName: 'cards',
+            KeyConditionExpression: `shop_pk = :list AND shop_sk ${'after' in from ? '>' : '>='} :from`,
+            FilterExpression: 'attribute_not_exists(card.given_back)',
+            ExpressionAttributeValues: { ':list': list.partition, ':from': start },
+            ExclusiveStartKey: last,
+            Select: 'COUNT',
+          }),
+        );
+        counted += answer.Count ?? 0;
+        pages += 1;
+        last = answer.LastEvaluatedKey;
+        if (last === undefined) break;
+        if (pages >= maxPages) return { counted, after: `${list.prefix}${last.shop_sk}` };
+      }
+    }
+    return { counted, after: undefined };
+  }
+
+  /** Claims the day's check for this request. Returns false when another request has it. */
+  const claim = (shopId: string, day: string, resumed: PartialCount | undefined) =>
+    updateIf(shopId, {
+      UpdateExpression: 'SET usage_checked_on = :day REMOVE usage_count',
+      ConditionExpression: resumed
+        ? 'usage_count.#after = :after'
+        : 'attribute_not_exists(usage_checked_on) OR usage_checked_on < :day',
+      ...(resumed && { ExpressionAttributeNames: { '#after': 'after' } }),
+      ExpressionAttributeValues: { ':day': day, ...(resumed && { ':after': resumed.after }) },
+    });
+
+  /** Stores an unfinished count for a later request. */
+  const leave = (shopId: string, partial: PartialCount) =>
+    updateIf(shopId, {
+      UpdateExpression: 'SET usage_count = :partial',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':partial': partial },
+    });
+
+  /** Sets a counter to the counted number unless it has changed from `stored`. Returns whether it was set. */
+  const mend = (
+    shopId: string,
+    attribute: UsageAttribute,
+    stored: number | undefined,
+    counted: number,
+  ) =>
+    updateIf(shopId, {
+      UpdateExpression: 'SET #counter = :counted',
+      ConditionExpression:
+        stored === undefined ? 'attribute_not_exists(#counter)' : '#counter = :stored',
+      ExpressionAttributeNames: { '#counter': attribute },
+      ExpressionAttributeValues: {
+        ':counted': counted,
+        ...(stored !== undefined && { ':stored': stored }),
+      },
+    });
+
+  async function updateIf(
+    shopId: string,
+    update: Pick<
+      UpdateCommand['input'],
+      | 'UpdateExpression'
+      | 'ConditionExpression'
+      | 'ExpressionAttributeNames'
+      | 'ExpressionAttributeValues'
+    >,
+  ): Promise<boolean> {
+    try {
+      await table.client.send(
+        new UpdateCommand({ TableName: table.name, Key: profileKey(shopId), ...update }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
+  return { count, claim, leave, mend };
+}

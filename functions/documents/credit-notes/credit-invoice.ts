@@ -1,0 +1,106 @@
+import type { CreditNoteInput } from '../../../shared/documents/input/input.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { paymentStanding } from '../../../shared/payments/payments.ts';
+import { parisDay } from '../../../shared/time.ts';
+import type { CardPaymentsTaken } from '../../payments/card/cards-taken.repository.ts';
+import { digestOf } from '../digest.ts';
+import type { DocumentsRepository } from '../documents.repository.ts';
+import type { KnownSummary } from '../documents.ts';
+import { type IssuePlan, issueContent } from '../issuing/issue-content.ts';
+import { ownDocumentWithSummary } from '../own-document.ts';
+import {
+  assertPaidBefore,
+  billedQuote,
+  keepsDeposits,
+  quoteOfDeposit,
+  surplusOf,
+  unbilledBy,
+} from './credit-of-deposits.ts';
+import { creditPlan } from './credit-plan.ts';
+
+export type CreditInvoiceDependencies = {
+  documents: Pick<
+    DocumentsRepository,
+    | 'get'
+    | 'issuedUnder'
+    | 'summary'
+    | 'billedRepair'
+    | 'sequence'
+    | 'takeTurn'
+    | 'passTurn'
+    | 'issue'
+  >;
+  taken: Pick<CardPaymentsTaken, 'of'>;
+  now: () => number;
+};
+
+/**
+ * Credits some lines of an invoice, or all that is left of it, by a credit note in a series of its own. The credit
+ * notes of an invoice never exceed the billed amount, per line and in total, even when several are issued at once. When
+ * an invoice is fully credited, the quote that it billed can be billed again. If a card paid more than is now due, the
+ * shop gets a notice. The same `idempotencyKey` with the same body returns the credit note of the first call.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, CREDIT_EXCEEDED, NUMBER_OUT_OF_ORDER; INVALID
+ * when a line is not one of the invoice's; IDEMPOTENCY_MISMATCH when the key served another request;
+ * DOCUMENT_INCOMPLETE when the date is in the future or before the invoice's.
+ */
+export async function creditInvoice(
+  { documents, taken, now }: CreditInvoiceDependencies,
+  shopId: string,
+  invoiceId: string,
+  input: CreditNoteInput,
+  idempotencyKey?: string,
+): Promise<IssuedDocument> {
+  const found = await ownDocumentWithSummary(documents, shopId, invoiceId);
+  const { document: invoice } = found;
+  if (invoice.documentType !== 'facture') throw new AppError('NOT_AN_INVOICE');
+  const key = idempotencyKey && { key: idempotencyKey, digest: digestOf({ invoiceId, ...input }) };
+  const date = dateOf(invoice, input, parisDay(now()));
+  const plan = async (summary: KnownSummary): Promise<IssuePlan> => {
+    const planned = creditPlan(invoice, summary, { ...input, invoiceDate: date }, now());
+    const { credits } = planned.options;
+    if (key) planned.options.idempotency = key;
+    if (credits) {
+      const { creditedCents, bonus } = credits;
+      const takenBackBy = { id: '', number: '' };
+      const standing = bonus ? { ...bonus.after, takenBackBy } : summary.bonus;
+      const after = { ...summary, creditedCents, bonus: standing };
+      const keeps = keepsDeposits(invoice, credits.credits.thousandths);
+      if (keeps) await assertPaidBefore(documents, shopId, invoice, after);
+      credits.surplusCents = await surplusOf(taken, shopId, invoice, after);
+      const { id, dueDate } = invoice;
+      if (dueDate !== null && (credits.isWhole || paymentStanding(after, '').dueCents <= 0)) {
+        planned.options.unfollows = { id, dueDate };
+      }
+      if (credits.isWhole) {
+        planned.options.frees = await billedQuote(documents, shopId, invoice, keeps);
+        planned.options.unbills = await unbilledBy(documents, shopId, invoice, keeps);
+      }
+    }
+    if (invoice.isDeposit)
+      planned.options.deposits = await quoteOfDeposit(documents, shopId, invoice);
+    return planned;
+  };
+  const replan = async () => plan((await documents.summary(shopId, invoiceId)) ?? found.summary);
+  try {
+    return await issueContent({ documents, now }, shopId, await plan(found.summary), { replan });
+  } catch (error) {
+    // The refusal may be due to an earlier call of this same request, which has credited the invoice.
+    const first = key && isRefusal(error) && (await documents.issuedUnder(shopId, key.key));
+    if (!first) throw error;
+    if (first.digest !== key.digest) throw new AppError('IDEMPOTENCY_MISMATCH');
+    const note = await documents.get(shopId, first.id);
+    if (note === undefined) throw error;
+    return note;
+  }
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && ['ALREADY_CREDITED', 'CREDIT_EXCEEDED'].includes(error.code);
+
+function dateOf(invoice: IssuedDocument, input: CreditNoteInput, today: string): string {
+  const date = input.invoiceDate ?? today;
+  if (date <= today && date >= invoice.invoiceDate) return date;
+  const message = 'Choisissez une date entre celle de la facture et aujourd’hui.';
+  throw new AppError('DOCUMENT_INCOMPLETE', { fields: { invoiceDate: message } });
+}

@@ -1,0 +1,118 @@
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../../bonus/bonus-items.ts';
+import { type Taking, takingItem } from '../../payments/stored-taking.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
+import { summaryKey } from '../document-keys.ts';
+import { type Credits, referenceTo } from '../documents.ts';
+import { noticeItem } from '../sending/stored-notice.ts';
+import { documentEventItem } from '../stored-document-event.ts';
+import { summaryKind } from '../stored-summary.ts';
+
+/** The credited part of an invoice once a credit note is issued; `credits.count` includes that credit note. */
+export type CreditOf = {
+  invoiceId: string;
+  credits: Credits;
+  creditedCents: number;
+  isWhole: boolean;
+  /** The paid amount when the credit note was planned. */
+  paidCents: number;
+  /** The change of the amounts paid at each rate. The earlier payments now pay for the remaining lines. */
+  moved: Taking['vat'];
+  /** The amount of card payments that the shop must then refund, in cents; 0 if none. */
+  surplusCents: number;
+  /** The change of the bonus, if the credit note takes it back. A recorded loss of the bonus is then reversed. */
+  bonus: BonusMove | undefined;
+};
+
+/**
+ * The writes of a credit note on its invoice. The summary comes first, because its condition guards the other writes.
+ */
+export const creditItems = (
+  TableName: string,
+  shopId: string,
+  document: IssuedDocument,
+  credits: CreditOf,
+): TransactItem[] => [
+  { Update: { TableName, ...credited(shopId, document, credits) } },
+  {
+    Put: {
+      TableName,
+      Item: creditEvent(shopId, document, credits),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  },
+  ...(credits.surplusCents > 0
+    ? [{ Put: { TableName, Item: surplusItem(shopId, document, credits) } }]
+    : []),
+  ...(credits.bonus ? bonusLossItems(TableName, shopId, credits.invoiceId, credits.bonus) : []),
+  ...(credits.moved.length > 0
+    ? [{ Put: { TableName, Item: movedTaking(shopId, document, credits) } }]
+    : []),
+];
+
+const movedTaking = (
+  shopId: string,
+  { id, invoiceDate: date }: IssuedDocument,
+  { invoiceId: documentId, moved }: CreditOf,
+) => takingItem(shopId, { id, documentId, date, amountCents: 0 }, moved);
+
+const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: CreditOf) =>
+  documentEventItem(
+    shopId,
+    invoiceId,
+    {
+      kind: 'credit-note',
+      at: document.issuedAt,
+      creditNote: referenceTo(document),
+      totalCents: document.totalCents,
+    },
+    document.number,
+  );
+
+/** The notice that the customer has paid more than the remaining amount of the credited invoice. */
+const surplusItem = (
+  shopId: string,
+  { origin, repairId, issuedAt }: IssuedDocument,
+  { invoiceId: documentId, surplusCents: amountCents }: CreditOf,
+) =>
+  noticeItem(shopId, {
+    kind: 'card-surplus',
+    documentId,
+    number: origin?.number ?? '',
+    repairId,
+    at: Date.parse(issuedAt),
+    amountCents,
+  });
+
+/**
+ * Adds a credit note to the invoice's summary. The write fails if the earlier credit notes or the payments have changed
+ * since the credit note was computed.
+ */
+function credited(
+  shopId: string,
+  document: IssuedDocument,
+  { invoiceId, credits, creditedCents, isWhole, paidCents, bonus }: CreditOf,
+) {
+  const before = credits.count - 1;
+  const standing = before === 0 ? 'attribute_not_exists(credits)' : 'credits.#count = :before';
+  return {
+    Key: summaryKey(shopId, invoiceId),
+    UpdateExpression: `SET credits = :credits, creditedCents = :cents, item_version = :stamp${isWhole ? ', creditNote = :reference' : ''}${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
+    ConditionExpression: `paidCents = :paid AND creditNote = :none AND ${standing}${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
+    ExpressionAttributeNames: { '#version': 'version', ...(before > 0 && { '#count': 'count' }) },
+    ExpressionAttributeValues: {
+      ':credits': credits,
+      ':cents': creditedCents,
+      ':stamp': summaryKind.version,
+      ':none': null,
+      ':one': 1,
+      ...(isWhole && { ':reference': referenceTo(document) }),
+      ...(before > 0 && { ':before': before }),
+      ':paid': paidCents,
+      ...(bonus && {
+        ':bonus': { ...bonus.after, takenBackBy: { id: document.id, number: document.number } },
+        ':stood': bonus.before,
+      }),
+    },
+  };
+}

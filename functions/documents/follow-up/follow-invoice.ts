@@ -1,0 +1,37 @@
+import { AppError } from '../../../shared/errors.ts';
+import { spreadOut } from '../../platform/table/spread-out.ts';
+import type { DocumentsRepository } from '../documents.repository.ts';
+import { ownDocumentWithSummary } from '../own-document.ts';
+import type { FollowedInvoicesRepository } from './followed-invoices.repository.ts';
+
+export type FollowInvoiceDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  followed: Pick<FollowedInvoicesRepository, 'set'>;
+};
+
+/** An attempt fails when another request wrote first. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Starts or stops waiting for an invoice's payment, at the shop's request.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when the shop wants to wait but nothing is left
+ * to pay; CONFLICT when other changes of the invoice always came first.
+ */
+export async function followInvoice(
+  { documents, followed }: FollowInvoiceDependencies,
+  shopId: string,
+  id: string,
+  isFollowed: boolean,
+): Promise<void> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
+    const { documentType, dueDate } = document;
+    if (documentType !== 'facture' || dueDate === null) {
+      throw new AppError('NOT_AN_INVOICE', { message: 'Seule une facture peut être suivie.' });
+    }
+    if (isFollowed && summary.creditNote) throw new AppError('ALREADY_CREDITED');
+    if (await followed.set(shopId, { id, dueDate }, summary, isFollowed)) return;
+    await spreadOut(attempt);
+  }
+  throw new AppError('CONFLICT');
+}

@@ -1,0 +1,111 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
+import { paymentStanding } from '../../../shared/payments/payments.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import { readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
+import { summaryKey } from '../document-keys.ts';
+import type { KnownSummary } from '../documents.ts';
+import { summaryKind } from '../stored-summary.ts';
+import {
+  FOLLOWED_PREFIX,
+  type FollowedInvoice,
+  followedInvoiceItem,
+  followedInvoiceKey,
+  followedInvoiceKind,
+} from './stored-followed-invoice.ts';
+
+/** An invoice in its present state, with its due day. */
+export type AwaitedInvoice = { invoice: DocumentSummary; dueDate: string };
+
+export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepository>;
+
+/** The invoices whose payment a shop waits for. Each has an item as long as the shop waits. */
+export function followedInvoicesRepository(table: Table) {
+  /**
+   * Returns at most `limit` awaited invoices in their state on `today` ('YYYY-MM-DD'), the earliest due day first. It
+   * takes one Query and one read of the invoices. An invoice that is paid, or cancelled by a credit note, is left out.
+   */
+  async function awaited(
+    shopId: string,
+    today: string,
+    limit: number,
+  ): Promise<{ found: AwaitedInvoice[]; more: boolean }> {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': FOLLOWED_PREFIX },
+        Limit: limit,
+      }),
+    );
+    const followed = Items.flatMap((item) =>
+      readOr(
+        item,
+        (each) => [followedInvoiceKind.read(each)],
+        () => [],
+      ),
+    );
+    const items = await batchGet(
+      table,
+      followed.map(({ id }) => summaryKey(shopId, id)),
+    );
+    const invoices = new Map(
+      items
+        .flatMap((item) =>
+          readOr(
+            item,
+            (each) => [summaryKind.read(each)],
+            () => [],
+          ),
+        )
+        .map((each) => [each.id, each]),
+    );
+    const found = followed.flatMap(({ id, dueDate }) => {
+      const invoice = invoices.get(id);
+      // The shop does not wait for a paid or credited invoice, even if the item is still there.
+      return invoice && paymentStanding(invoice, today).dueCents > 0 ? [{ invoice, dueDate }] : [];
+    });
+    return { found, more: LastEvaluatedKey !== undefined };
+  }
+
+  /**
+   * Stores on an invoice's summary whether the shop waits for its payment, and lists the invoice as awaited while
+   * something is due. A repeated call changes only the version. Returns `false` when the summary has changed since it
+   * was read, because by then the invoice may be paid.
+   */
+  async function set(
+    shopId: string,
+    invoice: FollowedInvoice,
+    read: KnownSummary,
+    isFollowed: boolean,
+  ): Promise<boolean> {
+    const { name: TableName } = table;
+    const isAwaited = isFollowed && paymentStanding(read, '').dueCents > 0;
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName,
+          Key: summaryKey(shopId, invoice.id),
+          UpdateExpression: `${isFollowed ? 'REMOVE isUnfollowed SET' : 'SET isUnfollowed = :yes,'} item_version = :stored ADD #version :one`,
+          ConditionExpression: '#version = :read',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: {
+            ':stored': summaryKind.version,
+            ':one': 1,
+            ':read': read.version,
+            ...(!isFollowed && { ':yes': true }),
+          },
+        },
+      },
+      isAwaited
+        ? { Put: { TableName, Item: followedInvoiceItem(shopId, invoice) } }
+        : { Delete: { TableName, Key: followedInvoiceKey(shopId, invoice) } },
+    ]);
+    return refusals === undefined;
+  }
+
+  return { awaited, set };
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
+
+export const FOLLOWED_PREFIX = 'FOLLOWED#';
+
+/** An invoice whose payment its shop waits for. Its key begins with the due day, so overdue ones come first. */
+export const followedInvoiceKind = storedKind({
+  name: 'followed-invoice',
+  version: 1,
+  schema: z.object({ id: z.string(), dueDate: z.string() }),
+});
+export type FollowedInvoice = z.infer<typeof followedInvoiceKind.schema>;
+
+export const followedInvoiceKey = (shopId: string, { id, dueDate }: FollowedInvoice) => ({
+  pk: shopPartition(shopId),
+  sk: `${FOLLOWED_PREFIX}${dueDate}#${id}`,
+});
+
+export const followedInvoiceItem = (shopId: string, { id, dueDate }: FollowedInvoice) => ({
+  ...followedInvoiceKey(shopId, { id, dueDate }),
+  ...followedInvoiceKind.stamp,
+  id,
+  dueDate,
+});

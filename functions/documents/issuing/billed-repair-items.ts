@@ -1,0 +1,125 @@
+import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import type { DepositReference } from '../../../shared/documents/issued/issued-parts.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
+import { otherRepairsOf } from '../documents.ts';
+import {
+  BILLED_PREFIX,
+  type BilledRepair,
+  billedRepairKey,
+  billedRepairKind,
+} from './stored-billed-repair.ts';
+
+/** A fully credited invoice, and the bills of a repair that the invoice names, as they were read. */
+export type Unbilled = {
+  repairId: string;
+  invoiceId: string;
+  before: BilledRepair;
+  goneDeposits: readonly string[];
+};
+
+/** The most repairs besides its own that an invoice can affect, so that its transaction stays small. */
+const MOST_OTHERS = 20;
+
+/** The repairs that a document bills: its own, and those that its lines name by their tracking numbers. */
+export const billedBy = (document: IssuedDocument): string[] =>
+  document.repairId === null
+    ? []
+    : [document.repairId, ...otherRepairsOf(document).slice(0, MOST_OTHERS)];
+
+type BillingOptions = {
+  /** Whether the request asks for another invoice of a repair that has one. */
+  again?: boolean | undefined;
+  /** The deposits that the invoice deducts. */
+  deposits?: { before: readonly DepositReference[] | undefined } | undefined;
+  unbills?: readonly Unbilled[] | undefined;
+};
+
+/** The writes by which a document changes the bills of its repairs. A document without a repair has none. */
+export function billedRepairItems(
+  TableName: string,
+  shopId: string,
+  document: IssuedDocument,
+  options: BillingOptions,
+): TransactItem[] {
+  const { repairId, documentType } = document;
+  if (repairId === null) return [];
+  const at = (repair: string) => ({ TableName, Key: billedRepairKey(shopId, repair) });
+  const { unbills } = options;
+  if (unbills)
+    return unbills.map((each) => ({ Update: { ...at(each.repairId), ...unbilled(each) } }));
+  if (documentType === 'devis') return [{ Update: { ...at(repairId), ...quoted(document) } }];
+  if (documentType !== 'facture') return [];
+  return billedBy(document).map((each) => ({
+    Update: { ...at(each), ...billed(document, options) },
+  }));
+}
+
+/** Notes the newest quote of a repair, which its tracking page asks the customer to answer. */
+const quoted = ({ id, number, invoiceDate, totalCents }: IssuedDocument) => ({
+  UpdateExpression:
+    'SET quote = :quote, invoices = if_not_exists(invoices, :empty), deposits = if_not_exists(deposits, :empty), item_version = :version',
+  ExpressionAttributeValues: {
+    ':quote': { id, number, invoiceDate, totalCents },
+    ':empty': [],
+    ':version': billedRepairKind.version,
+  },
+});
+
+/**
+ * The condition that a repair is not billed twice, unless the shop asks for another invoice. A repair with deposits may
+ * only get the invoice that deducts all of them. A repair with an invoice gets no deposit. When a quote names several
+ * repairs, each of its deposits names one of them.
+ */
+function billed(
+  { isDeposit, id, number, invoiceDate, totalCents }: IssuedDocument,
+  { again, deposits }: BillingOptions,
+) {
+  const [own, other] = isDeposit ? ['deposits', 'invoices'] : ['invoices', 'deposits'];
+  const isUnbilled = '(attribute_not_exists(invoices) OR invoices = :empty)';
+  const takesOff = '(attribute_not_exists(deposits) OR deposits = :empty OR deposits = :deducted)';
+  const isGuarded = !again;
+  return {
+    UpdateExpression: `SET ${own} = list_append(if_not_exists(${own}, :empty), :bill), ${other} = if_not_exists(${other}, :empty), item_version = :version`,
+    ...(isGuarded && {
+      ConditionExpression: isDeposit ? isUnbilled : `${isUnbilled} AND ${takesOff}`,
+    }),
+    ExpressionAttributeValues: {
+      ':empty': [],
+      ':bill': [{ id, number, invoiceDate, totalCents }],
+      ':version': billedRepairKind.version,
+      ...(isGuarded && !isDeposit && { ':deducted': deposits?.before ?? [] }),
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+}
+
+function unbilled({ invoiceId, before, goneDeposits }: Unbilled) {
+  return {
+    UpdateExpression: 'SET invoices = :invoices, deposits = :deposits',
+    ConditionExpression: 'invoices = :invoicesBefore AND deposits = :depositsBefore',
+    ExpressionAttributeValues: {
+      ':invoices': before.invoices.filter(({ id }) => id !== invoiceId),
+      ':deposits': before.deposits.filter(
+        ({ id }) => id !== invoiceId && !goneDeposits.includes(id),
+      ),
+      ':invoicesBefore': before.invoices,
+      ':depositsBefore': before.deposits,
+    },
+  };
+}
+
+/** The positions in a transaction of the items that hold the bills of a repair. */
+export const billedRepairsAt = (items: readonly TransactItem[]): number[] =>
+  items.flatMap(({ Update }, at) =>
+    String(Update?.Key?.sk).startsWith(BILLED_PREFIX) ? [at] : [],
+  );
+
+/** Returns the bill that prevents another one: an invoice, or else a deposit. */
+export function standingBill(
+  item: Record<string, unknown> | undefined,
+): { repairId: string; bill: DepositReference; isDeposit: boolean } | undefined {
+  const { invoices, deposits } = billedRepairKind.read(item ?? {});
+  const [bill] = [...invoices, ...deposits];
+  const repairId = String(item?.sk).slice(BILLED_PREFIX.length);
+  return bill && { repairId, bill, isDeposit: invoices.length === 0 };
+}

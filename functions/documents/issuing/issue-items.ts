@@ -1,0 +1,246 @@
+import { DOCUMENT_TYPES } from '../../../shared/documents/documents.ts';
+import type { IssuedDocument, QuoteDecision } from '../../../shared/documents/issued/issued.ts';
+import type { DepositReference } from '../../../shared/documents/issued/issued-parts.ts';
+import { paymentStanding } from '../../../shared/payments/payments.ts';
+import { entryItems, movedHead } from '../../accounting/chain/chain-items.ts';
+import { documentContent, type NextEntry, nextEntry } from '../../accounting/chain/next-entry.ts';
+import type { ChainStanding } from '../../accounting/chain/standing.ts';
+import type { Purchases } from '../../accounting/margin/margin.ts';
+import { purchasesItem } from '../../accounting/margin/stored-purchases.ts';
+import { closureKey } from '../../platform/table/table-keys.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
+import { type CreditOf, creditItems } from '../credit-notes/credit-items.ts';
+import { lastDayKey, sequenceKey, summaryKey } from '../document-keys.ts';
+import { newSummary, referenceTo } from '../documents.ts';
+import {
+  type FollowedInvoice,
+  followedInvoiceItem,
+  followedInvoiceKey,
+} from '../follow-up/stored-followed-invoice.ts';
+import { documentItem } from '../stored-document.ts';
+import { summaryItem } from '../stored-summary.ts';
+import { billedRepairItems, type Unbilled } from './billed-repair-items.ts';
+import { issueKeyItem } from './stored-issue-key.ts';
+import { sequenceKind } from './stored-sequence.ts';
+
+/** The deposits of a quote as they were read, and the deposit that a credit note cancels, if any. */
+export type DepositsOf = {
+  quoteId: string;
+  before: readonly DepositReference[] | undefined;
+  credited?: string | undefined;
+};
+
+/** The further writes of the transaction that issues a document. */
+export type IssueOptions = {
+  idempotency?: { key: string; digest: string } | undefined;
+  /** The attribute of the quote's summary that will name this document. The attribute must still be empty. */
+  follows?: 'invoice' | undefined;
+  credits?: CreditOf | undefined;
+  /**
+   * The quote whose deposits were read. The invoice of a deposit adds the deposit to the quote; its credit note removes
+   * it.
+   */
+  deposits?: DepositsOf | undefined;
+  /** The credited invoice, for whose payment the shop no longer waits. */
+  unfollows?: FollowedInvoice | undefined;
+  /** The quote whose invoice is cancelled. It can be billed again, without the deposits that stay deducted. */
+  frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
+  again?: boolean | undefined;
+  /** The repairs whose invoice this credit note cancels, with what is billed for them. */
+  unbills?: readonly Unbilled[] | undefined;
+  /**
+   * The SIRET that was read before the shop's first document. If it has changed meanwhile, nothing is issued, because
+   * the first document fixes the SIREN.
+   */
+  firstUnder?: string | undefined;
+  purchases?: Purchases | undefined;
+};
+
+/**
+ * The place of a document: its number in its series and year, and the head of the chain that its entry follows.
+ * `served` is the turn in the shop's waiting line that the document ends, if it has one.
+ */
+export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
+
+/**
+ * The positions in `issueItems` of the writes whose refusals have a meaning. The client's key, if there is one, has the
+ * position `options`. The origin follows.
+ */
+export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
+
+/** The writes that issue a document, each with its own condition. The table takes all of them or none. */
+export function issueItems(
+  TableName: string,
+  shopId: string,
+  document: IssuedDocument,
+  { rank, chain, served }: Place,
+  options: IssueOptions,
+): TransactItem[] {
+  const { idempotency, follows, credits, deposits, unfollows, frees, purchases } = options;
+  const unwritten = 'attribute_not_exists(pk)';
+  /** DynamoDB returns the stored item with the refusal. */
+  const asStored = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
+  const { id, dueDate } = document;
+  const isAwaited = paymentStanding(newSummary(document), '').dueCents > 0;
+  const Item = documentItem(shopId, document);
+  const entry = nextEntry(chain, documentContent(document, Item.document), document.issuedAt);
+  const [onInvoice, ...ofCredit] = credits ? creditItems(TableName, shopId, document, credits) : [];
+  return [
+    { Update: { TableName, ...movedSequence(shopId, document, rank), ...asStored } },
+    { Update: { TableName, ...movedDay(shopId, document, chain, entry, served), ...asStored } },
+    { Put: { TableName, Item, ConditionExpression: unwritten } },
+    { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
+    { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
+    ...(idempotency
+      ? [
+          {
+            Put: {
+              TableName,
+              Item: issueKeyItem(shopId, idempotency, document),
+              ConditionExpression: unwritten,
+              ...asStored,
+            },
+          },
+        ]
+      : []),
+    ...(follows
+      ? [{ Update: { TableName, ...updatedOrigin(shopId, document, follows, deposits) } }]
+      : []),
+    ...(deposits && !follows && !credits
+      ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
+      : []),
+    ...(onInvoice ? [onInvoice] : []),
+    ...(deposits && credits
+      ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
+      : []),
+    ...(document.documentType === 'facture' && dueDate !== null && isAwaited
+      ? [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }]
+      : []),
+    ...(unfollows ? [{ Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } }] : []),
+    ...(frees ? [{ Update: { TableName, ...freedQuote(shopId, frees) } }] : []),
+    ...ofCredit,
+    ...billedRepairItems(TableName, shopId, document, options),
+    ...(purchases ? [{ Put: { TableName, Item: purchasesItem(shopId, id, purchases) } }] : []),
+    ...entryItems(TableName, shopId, entry),
+  ];
+}
+
+/**
+ * The condition that a quote was not declined. A quote without an answer lacks the attribute, which then equals no
+ * value.
+ */
+const NOT_DECLINED = 'NOT decision.decision = :declined';
+const DECLINED: QuoteDecision['decision'] = 'declined';
+
+/** The condition that a quote's deposits have not changed since they were read. */
+const depositsStand = (before: DepositsOf['before']) =>
+  before?.length
+    ? { condition: 'deposits = :before', values: { ':before': before } }
+    : {
+        condition: '(attribute_not_exists(deposits) OR deposits = :before)',
+        values: { ':before': [] },
+      };
+
+/** Adds a deposit to a quote that is not billed, or removes one. */
+function movedDeposits(
+  shopId: string,
+  { id, number, invoiceDate, totalCents }: IssuedDocument,
+  { quoteId, before = [], credited }: DepositsOf,
+) {
+  const { condition, values } = depositsStand(before);
+  const isCredit = credited !== undefined;
+  const after = isCredit
+    ? before.filter((each) => each.id !== credited)
+    : [...before, { id, number, invoiceDate, totalCents }];
+  return {
+    Key: summaryKey(shopId, quoteId),
+    UpdateExpression: 'SET deposits = :after ADD #version :one',
+    ConditionExpression: `attribute_exists(pk) AND invoice = :none AND ${condition}${isCredit ? '' : ` AND ${NOT_DECLINED}`}`,
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: {
+      ...values,
+      ':after': after,
+      ':none': null,
+      ':one': 1,
+      ...(!isCredit && { ':declined': DECLINED }),
+    },
+  };
+}
+
+function updatedOrigin(
+  shopId: string,
+  document: IssuedDocument,
+  follows: 'invoice',
+  deposits: DepositsOf | undefined,
+) {
+  const { condition, values } = depositsStand(deposits?.before);
+  return {
+    Key: summaryKey(shopId, document.origin?.id ?? ''),
+    UpdateExpression: 'SET #follows = :reference ADD #version :one',
+    ConditionExpression: `attribute_exists(pk) AND #follows = :none AND ${condition} AND ${NOT_DECLINED}`,
+    ExpressionAttributeNames: { '#follows': follows, '#version': 'version' },
+    ExpressionAttributeValues: {
+      ...values,
+      ':reference': referenceTo(document),
+      ':none': null,
+      ':one': 1,
+      ':declined': DECLINED,
+    },
+  };
+}
+
+function freedQuote(
+  shopId: string,
+  { quoteId, invoiceId, withoutDeposits }: NonNullable<IssueOptions['frees']>,
+) {
+  return {
+    Key: summaryKey(shopId, quoteId),
+    UpdateExpression: `SET invoice = :none ADD #version :one${withoutDeposits ? ' REMOVE deposits' : ''}`,
+    ConditionExpression: 'invoice.id = :invoice',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':none': null, ':invoice': invoiceId, ':one': 1 },
+  };
+}
+
+/** Advances the sequence of the document's series and year by one. */
+function movedSequence(
+  shopId: string,
+  { documentType, invoiceDate }: IssuedDocument,
+  rank: number,
+) {
+  const { series } = DOCUMENT_TYPES[documentType];
+  return {
+    Key: sequenceKey(shopId, series, Number(invoiceDate.slice(0, 4))),
+    UpdateExpression: 'SET #last = :rank, last_date = :date, item_version = :version',
+    ConditionExpression: rank === 1 ? 'attribute_not_exists(pk)' : '#last = :previous',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: {
+      ':rank': rank,
+      ':date': invoiceDate,
+      ':version': sequenceKind.version,
+      ...(rank > 1 && { ':previous': rank - 1 }),
+    },
+  };
+}
+
+/** Advances the head of the chain, and the day of the shop's last document. That day never goes back. */
+function movedDay(
+  shopId: string,
+  { invoiceDate }: IssuedDocument,
+  chain: ChainStanding,
+  entry: NextEntry,
+  served: number | undefined,
+) {
+  const { set, condition, names, values } = movedHead(chain, entry);
+  return {
+    Key: lastDayKey(shopId),
+    UpdateExpression: `SET #day = :day, ${set}${served === undefined ? '' : ', line_served = :served'}`,
+    ConditionExpression: `(attribute_not_exists(pk) OR #day <= :day) AND ${condition}`,
+    ExpressionAttributeNames: { ...names, '#day': 'day' },
+    ExpressionAttributeValues: {
+      ...values,
+      ':day': invoiceDate,
+      ...(served !== undefined && { ':served': served }),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
+
+/** The last number in a series and year, and the day of its document. */
+export const sequenceKind = storedKind({
+  name: 'sequence',
+  version: 1,
+  schema: z.object({ last: z.int(), last_date: z.string() }),
+});
+
+export type Sequence = { last: number; lastDate: string };
+
+/** The state of a series; its rank is 0 before its first document. @throws UnreadableItem */
+export function readSequence(item: RawItem | undefined): Sequence {
+  if (item === undefined) return { last: 0, lastDate: '' };
+  const { last, last_date } = sequenceKind.read(item);
+  return { last, lastDate: last_date };
+}

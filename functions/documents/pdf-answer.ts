@@ -1,5 +1,0 @@
-import type { Attachment } from '../notifications/raw-email.ts';
-import { file, type HttpResult } from '../platform/entry/http-answer.ts';
-
-export const pdfAnswer = ({ filename, content }: Attachment): HttpResult =>
-  file('application/pdf', filename, content);

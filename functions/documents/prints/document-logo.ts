@@ -1,0 +1,62 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { fromBucket } from '../../company/logo-storage.ts';
+import { readVariables } from '../../platform/config.ts';
+import { bucketClient } from '../../platform/files/bucket.ts';
+import { logger } from '../../platform/logger.ts';
+import { type PrintableLogo, printableLogo } from '../pdf/printable-logo.ts';
+
+export type LogoReader = (logoUrl: string | null) => Promise<PrintableLogo | undefined>;
+
+/**
+ * Reads the logo with which a document was frozen, if it can be printed (see `printableLogo`). A document is printed
+ * even when its logo is gone or cannot be printed; it then carries only the shop's name. If the logo exists but cannot
+ * be read now, the caller must try again, because a customer keeps the document that was sent.
+ * @throws AppError UNAVAILABLE while the bucket cannot be reached.
+ */
+export function openLogoReader(): LogoReader {
+  const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
+  const client = bucketClient();
+  const read = async (Key: string) => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: LOGOS_BUCKET, Key }));
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  };
+
+  return async (logoUrl) => {
+    const key = keyOf(logoUrl);
+    if (key === undefined) return undefined;
+    try {
+      return printed(await fromBucket(read(key)), key);
+    } catch (error) {
+      // S3 answers 'access denied' for a missing key when the caller may not list the bucket.
+      const gone = error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);
+      if (!gone) throw error;
+      logger.warn('The logo of a document is no longer stored', { key });
+      return undefined;
+    }
+  };
+}
+
+/** Reads a logo once for consecutive documents. Use it for one request only: it remembers failures too. */
+export function onceEach(read: LogoReader): LogoReader {
+  let last: { logoUrl: string | null; logo: ReturnType<LogoReader> } | undefined;
+  return (logoUrl) => {
+    if (last?.logoUrl !== logoUrl) last = { logoUrl, logo: read(logoUrl) };
+    return last.logo;
+  };
+}
+
+function printed(bytes: Buffer, key: string): PrintableLogo | undefined {
+  try {
+    const logo = printableLogo(bytes);
+    if (logo === undefined) logger.warn('The logo of a document is not a printable image', { key });
+    return logo;
+  } catch (error) {
+    logger.warn('The logo of a document could not be drawn', { key, error });
+    return undefined;
+  }
+}
+
+function keyOf(logoUrl: string | null): string | undefined {
+  const path = /^\/logos\/(.+)$/.exec(logoUrl ?? '')?.[1];
+  return path?.split('/').map(decodeURIComponent).join('/');
+}

@@ -1,0 +1,101 @@
+import { isExpired } from '../../../shared/documents/issued/document-state.ts';
+import {
+  type ApprovalLink,
+  type IssuedDocument,
+  quotePath,
+} from '../../../shared/documents/issued/issued.ts';
+import { QUOTE_CLOSED, QUOTE_OVER } from '../../../shared/documents/words.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { parisDay } from '../../../shared/time.ts';
+import type { DocumentEventsRepository } from '../document-events.repository.ts';
+import type { DocumentsRepository } from '../documents.repository.ts';
+import { openRepairOf, type ReadItem } from '../open-repair.ts';
+import { ownDocument } from '../own-document.ts';
+import { newLinkKey } from './link-key.ts';
+
+export type OpenApprovalDependencies = {
+  documents: Pick<DocumentsRepository, 'get'>;
+  events: Pick<DocumentEventsRepository, 'openApproval'>;
+  readItem: ReadItem;
+  appOrigin: string;
+  now: () => number;
+};
+
+type RenewApprovalDependencies = OpenApprovalDependencies & {
+  events: Pick<DocumentEventsRepository, 'approval' | 'renewApproval'>;
+};
+
+/**
+ * Returns the link by which the customer reads and answers a quote, the same one each time.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED, QUOTE_CLOSED
+ */
+export async function openApproval(
+  dependencies: OpenApprovalDependencies,
+  shopId: string,
+  quoteId: string,
+): Promise<ApprovalLink> {
+  const quote = await ownOpenQuote(dependencies, shopId, quoteId);
+  return approvalLinkOf(dependencies, shopId, quote);
+}
+
+/** Replaces the link of a quote. @throws AppError as `openApproval`; ALREADY_DECIDED after the customer's answer */
+export async function renewApproval(
+  dependencies: RenewApprovalDependencies,
+  shopId: string,
+  quoteId: string,
+): Promise<ApprovalLink> {
+  const { events, now } = dependencies;
+  const quote = await ownOpenQuote(dependencies, shopId, quoteId);
+  const nowMs = now();
+  const validUntil = lastDayOf(quote, nowMs);
+  const standing = await events.approval(quote.id);
+  if (standing === undefined) return approvalLinkOf(dependencies, shopId, quote);
+  const at = new Date(nowMs).toISOString();
+  const { key } = await events.renewApproval(standing, newLinkKey(), at);
+  return linkOf(dependencies, quote.id, key, validUntil);
+}
+
+/** @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE; QUOTE_CLOSED for a quote whose repairs are handed over or withdrawn */
+async function ownOpenQuote(
+  { documents, readItem }: Pick<OpenApprovalDependencies, 'documents' | 'readItem'>,
+  shopId: string,
+  quoteId: string,
+): Promise<IssuedDocument> {
+  const quote = await ownDocument(documents, shopId, quoteId);
+  if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
+  const { isOpen } = await openRepairOf(readItem, shopId, quote);
+  if (!isOpen) throw new AppError('QUOTE_CLOSED', { message: QUOTE_CLOSED });
+  return quote;
+}
+
+/** Returns the link of a quote that was already read, whose repairs are not closed. */
+export async function approvalLinkOf(
+  dependencies: Omit<OpenApprovalDependencies, 'documents' | 'readItem'>,
+  shopId: string,
+  quote: IssuedDocument,
+): Promise<ApprovalLink> {
+  const nowMs = dependencies.now();
+  const validUntil = lastDayOf(quote, nowMs);
+  const at = new Date(nowMs).toISOString();
+  const opened = { ...quote, validUntil };
+  const { key } = await dependencies.events.openApproval(shopId, opened, newLinkKey(), at);
+  return linkOf(dependencies, quote.id, key, validUntil);
+}
+
+/** The last day of a quote that can still be answered. @throws AppError NOT_A_QUOTE, QUOTE_EXPIRED */
+function lastDayOf({ documentType, validUntil }: IssuedDocument, nowMs: number): string {
+  if (documentType !== 'devis' || validUntil === null) throw new AppError('NOT_A_QUOTE');
+  if (isExpired(validUntil, parisDay(nowMs)))
+    throw new AppError('QUOTE_EXPIRED', { message: QUOTE_OVER });
+  return validUntil;
+}
+
+function linkOf(
+  { appOrigin }: Pick<OpenApprovalDependencies, 'appOrigin'>,
+  id: string,
+  key: string,
+  validUntil: string,
+): ApprovalLink {
+  const path = quotePath(id, key);
+  return { path, url: `${appOrigin}${path}`, validUntil };
+}

@@ -1,0 +1,152 @@
+import type { IssuedDocument, QuoteDecision } from '../../../shared/documents/issued/issued.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
+import { ANSWER_READERS, type AnswerReader } from '../../notifications/message.ts';
+import type { MessagesRepository } from '../../notifications/messages.repository.ts';
+import type { SendOutcome } from '../../notifications/providers/send.ts';
+import type { MessageEnd } from '../../notifications/stored-message.ts';
+import {
+  answerForCustomer,
+  answerForShop,
+} from '../../notifications/templates/quote-answer-email.ts';
+import { addLogKeys, logger } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { DocumentEventsRepository } from '../document-events.repository.ts';
+import type { EmailDependencies } from '../sending/open-emails.ts';
+import { noticeItem } from '../sending/stored-notice.ts';
+import type { AnswerRequest } from './answer-queue.ts';
+
+export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
+  table: Pick<Table, 'name'>;
+  messages: MessagesRepository;
+  events: Pick<DocumentEventsRepository, 'approval'>;
+};
+
+/**
+ * The sender gives up when a day has passed and the queue has delivered the message this often. The shop then gets a
+ * notice.
+ */
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+const RECEPTIONS = 12;
+
+const UNPRINTED = 'Le devis n’a pas pu être imprimé.';
+
+/** Thrown so that the queue delivers the message again later. */
+class AnswerEmailLeft extends Error {
+  override name = 'AnswerEmailLeft';
+}
+
+/**
+ * Sends the shop and the customer an e-mail about the answer to a quote, once each, even if called again: claim, send,
+ * settle, as for messages about repairs (docs/decisions/0075). Only the first claim is paid for. The customer's e-mail
+ * carries the quote as a PDF, and waits while the PDF cannot be printed. A refusal, or a day of failures, leaves a
+ * notice for the shop. `receptions` counts the deliveries of this message by the queue.
+ * @throws AnswerEmailLeft when either e-mail must be tried again.
+ */
+export async function sendQuoteAnswer(
+  dependencies: SendQuoteAnswerDependencies,
+  request: AnswerRequest,
+  receptions = 1,
+): Promise<void> {
+  const { user_id: shopId, id } = request;
+  addLogKeys({ shopId, documentId: id });
+  const { documents, events } = dependencies;
+  const [approval, document] = await Promise.all([events.approval(id), documents.get(shopId, id)]);
+  // The quote has no answer, or is gone with its shop.
+  if (!document || !approval?.decision || approval.user_id !== shopId) return;
+  const answer = { shopId, document, decision: approval.decision, receptions };
+  const ends = await Promise.all(
+    ANSWER_READERS.map((reader) => sendOne(dependencies, answer, reader)),
+  );
+  if (ends.includes('left'))
+    throw new AnswerEmailLeft('An e-mail about an answer is left for another attempt');
+}
+
+type Answer = {
+  shopId: string;
+  document: IssuedDocument;
+  decision: QuoteDecision;
+  receptions: number;
+};
+
+async function sendOne(
+  dependencies: SendQuoteAnswerDependencies,
+  answer: Answer,
+  reader: AnswerReader,
+): Promise<'over' | 'left'> {
+  const { table, messages, now } = dependencies;
+  const { shopId, document, decision, receptions } = answer;
+  const to = await addressOf(dependencies, answer, reader);
+  const message = { shopId, name: { kind: 'answer', documentId: document.id, reader } } as const;
+  const claim = await messages.claim({ ...message, recipients: to ? { email: to } : {} }, now());
+  if (claim.kind === 'busy') return 'left';
+  const notice = (reason: string) => ({
+    Put: {
+      TableName: table.name,
+      Item: noticeItem(shopId, noticeOf(document, reader, to, reason, now())),
+    },
+  });
+  if (claim.kind === 'unpaid' && claim.unpaid.why !== 'closed') {
+    const reason = unpaidWords(claim.unpaid);
+    await messages.refuse(message, reason, now(), notice(reason));
+    logger.info('An e-mail about an answer was processed', { reader, end: 'refused' });
+  }
+  if (claim.kind !== 'claimed') return 'over';
+  const attempted = to ? await send(dependencies, document, decision, { reader, to }) : undefined;
+  const isLate = receptions >= RECEPTIONS && now() - Date.parse(decision.at) >= GIVEN_UP_AFTER_MS;
+  const end = endOf(attempted, isLate);
+  const refused = end?.end === 'refused' ? notice(end.reason) : undefined;
+  await messages.settle(message, end, now(), refused);
+  logger.info('An e-mail about an answer was processed', { reader, end: end?.end ?? 'left' });
+  return end === null ? 'left' : 'over';
+}
+
+function endOf(outcome: SendOutcome | undefined, isLate: boolean): MessageEnd | null {
+  if (outcome === undefined) return { end: 'nobody' };
+  if (outcome.kind === 'sent') return { end: 'sent', channel: 'email' };
+  return outcome.kind === 'failed' && !isLate ? null : { end: 'refused', reason: outcome.reason };
+}
+
+/** The notice for the shop about a refused e-mail, because the shop cannot read the log. */
+const noticeOf = (
+  { id, number, repairId }: IssuedDocument,
+  reader: AnswerReader,
+  to: string,
+  reason: string,
+  at: number,
+) => ({ kind: 'refused-email', documentId: id, number, repairId, at, reader, to, reason }) as const;
+
+/**
+ * The address of an e-mail; empty if there is none. For the customer: the address to which the quote was sent, or else
+ * the client's address on the document.
+ */
+async function addressOf(
+  { documents }: Pick<SendQuoteAnswerDependencies, 'documents'>,
+  { shopId, document: { id, seller, client } }: Answer,
+  reader: AnswerReader,
+): Promise<string> {
+  if (reader === 'shop') return seller.email;
+  const summary = await documents.summary(shopId, id);
+  return summary?.delivery?.state === 'sent' ? summary.delivery.to : client.email;
+}
+
+async function send(
+  { send: deliver, print, appOrigin }: SendQuoteAnswerDependencies,
+  document: IssuedDocument,
+  decision: QuoteDecision,
+  { reader, to }: { reader: AnswerReader; to: string },
+): Promise<SendOutcome> {
+  const { seller, client, id } = document;
+  if (reader === 'shop') {
+    const content = answerForShop(document, decision, `${appOrigin}/documents/${id}`);
+    return deliver({ to, from: { name: 'Rebond', email: client.email }, content });
+  }
+  try {
+    const content = answerForCustomer(document, decision, appOrigin);
+    return await deliver({ to, from: seller, content, attachment: await print(document) });
+  } catch (error) {
+    // This counts as a failed attempt, so the claim is released and the e-mail is tried again.
+    logger.error('A document cannot be printed', { error });
+    return { kind: 'failed', reason: error instanceof AppError ? error.message : UNPRINTED };
+  }
+}

@@ -1,0 +1,110 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DOCUMENT_TYPES, type DocumentType } from '../../../shared/documents/documents.ts';
+import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
+import { firstDocumentId } from '../document-id.ts';
+import { SEQUENCE_PREFIX, SUMMARY_PREFIX, summaryKey } from '../document-keys.ts';
+import { startingWith } from '../starting-with.ts';
+import { summaryKind } from '../stored-summary.ts';
+
+export type UnreadableDocument = { unreadable: true; id: string };
+
+export type ListedDocument = DocumentSummary | UnreadableDocument;
+
+const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
+
+/** A filter by type also lets an item with an unknown type pass. */
+const KNOWN_TYPES = Object.fromEntries(TYPES.map((each, index) => [`:type${index}`, each]));
+
+export type DocumentListRepository = ReturnType<typeof documentListRepository>;
+
+/** A shop's issued documents, newest first. Their ids sort by the instant of issue. */
+export function documentListRepository(table: Table) {
+  /**
+   * Reads up to `limit` documents issued before `afterId`. Returns the documents of one type, or of every type, and all
+   * unreadable ones. The next page begins after `lastSeen`, which is `undefined` on the last page.
+   */
+  async function page(
+    shopId: string,
+    type: DocumentType | undefined,
+    limit: number,
+    afterId: string | undefined,
+  ): Promise<{
+    documents: ListedDocument[];
+    lastSeen: string | undefined;
+  }> {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ScanIndexForward: false,
+        Limit: limit,
+        ExclusiveStartKey: afterId === undefined ? undefined : summaryKey(shopId, afterId),
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':prefix': SUMMARY_PREFIX,
+          ...(type && { ':type': type, ...KNOWN_TYPES }),
+        },
+        ...(type && {
+          FilterExpression: `#type = :type OR NOT #type IN (${Object.keys(KNOWN_TYPES).join(', ')})`,
+          ExpressionAttributeNames: { '#type': 'documentType' },
+        }),
+      }),
+    );
+    return {
+      documents: readEach(Items, summaryKind.read, unreadable),
+      lastSeen: LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(SUMMARY_PREFIX.length),
+    };
+  }
+
+  /**
+   * Reads the shop's documents with these ids in one request, in their present state. Missing documents are left out.
+   */
+  async function byIds(
+    shopId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, ListedDocument>> {
+    const items = await batchGet(
+      table,
+      ids.map((id) => summaryKey(shopId, id)),
+    );
+    return new Map(readEach(items, summaryKind.read, unreadable).map((each) => [each.id, each]));
+  }
+
+  /** Whether the shop has issued a document from `fromMs` until `untilMs`. It takes one Query of one item. */
+  async function anyIssued(shopId: string, fromMs: number, untilMs: number): Promise<boolean> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :until',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':from': summaryKey(shopId, firstDocumentId(fromMs)).sk,
+          ':until': summaryKey(shopId, firstDocumentId(untilMs)).sk,
+        },
+        Limit: 1,
+        ConsistentRead: true,
+      }),
+    );
+    return Items.length > 0;
+  }
+
+  /** The types of document that the shop has issued, by their sequences. It takes one Query. */
+  async function issuedTypes(shopId: string): Promise<DocumentType[]> {
+    const sequences = await startingWith(table, shopId, SEQUENCE_PREFIX);
+    return TYPES.filter((type) => {
+      const prefix = SEQUENCE_PREFIX + DOCUMENT_TYPES[type].series;
+      return sequences.some(({ sk }) => String(sk).startsWith(prefix));
+    });
+  }
+
+  return { page, byIds, anyIssued, issuedTypes };
+}
+
+const unreadable = ({ sk }: RawItem): UnreadableDocument => ({
+  unreadable: true,
+  id: String(sk).slice(SUMMARY_PREFIX.length),
+});

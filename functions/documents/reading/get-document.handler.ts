@@ -1,0 +1,25 @@
+import { purchasesRepository } from '../../accounting/margin/purchases.repository.ts';
+import { openSendings } from '../../e-invoicing/sending/open-sendings.ts';
+import { cardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
+import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
+import { paymentsRepository } from '../../payments/payments.repository.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table/table.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
+import { getDocument } from './get-document.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: knownDocumentsRepository(table),
+  payments: paymentsRepository(table),
+  cardAccounts: cardAccountsRepository(table),
+  cardsTaken: cardsTakenRepository(table),
+  purchases: purchasesRepository(table),
+  sendings: openSendings(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler('GET /api/documents/{id}', {}, async ({ params }, shopId) =>
+  json(200, await getDocument(dependencies, shopId, params.id)),
+);

@@ -1,0 +1,99 @@
+import { creditableParts } from '../../../shared/documents/amounts/credits.ts';
+import type { DocumentDetails } from '../../../shared/documents/issued/issued.ts';
+import type { RecordedPayment } from '../../../shared/payments/answers.ts';
+import { paymentStanding } from '../../../shared/payments/payments.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { marginLines, sellsByMargin } from '../../accounting/margin/margin.ts';
+import type { PurchasesRepository } from '../../accounting/margin/purchases.repository.ts';
+import { type SendingDependencies, sendingOf } from '../../e-invoicing/sending/sending-of.ts';
+import type { CardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
+import { takesCards } from '../../payments/card/accounts/stored-card-payments.ts';
+import type { CardPaymentsTaken } from '../../payments/card/cards-taken.repository.ts';
+import { payableCents } from '../../payments/card/payment-links/payment-link.ts';
+import { cardsGiven } from '../../payments/card/refunds/cards-given.ts';
+import { refundable } from '../../payments/card/refunds/refundable.ts';
+import type { CardPayment } from '../../payments/card/stored-card-payment.ts';
+import type { PaymentsRepository } from '../../payments/payments.repository.ts';
+import type { DocumentsRepository } from '../documents.repository.ts';
+import { toSummary } from '../documents.ts';
+import { ownDocumentWithSummary } from '../own-document.ts';
+
+export type GetDocumentDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary' | 'events'>;
+  payments: Pick<PaymentsRepository, 'of'>;
+  cardAccounts: Pick<CardAccountsRepository, 'get'>;
+  cardsTaken: Pick<CardPaymentsTaken, 'of'>;
+  purchases: Pick<PurchasesRepository, 'get'>;
+  sendings: SendingDependencies;
+  now: () => number;
+};
+
+const NONE: { payments: RecordedPayment[]; unreadable: number } = { payments: [], unreadable: 0 };
+
+/**
+ * Returns a document of the shop with its later events, and an invoice also with its payments and the amount due.
+ * @throws AppError DOCUMENT_NOT_FOUND
+ */
+export async function getDocument(
+  {
+    documents,
+    payments,
+    cardAccounts,
+    cardsTaken,
+    purchases,
+    sendings,
+    now,
+  }: GetDocumentDependencies,
+  shopId: string,
+  id: string,
+): Promise<DocumentDetails> {
+  const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
+  const isInvoice = document.documentType === 'facture';
+  const isOverpaid = isInvoice && paymentStanding(summary, '').dueCents < 0;
+  const recorded = isInvoice ? payments.of(shopId, id) : NONE;
+  const events = documents.events(shopId, id);
+  const byMargin = document.documentType !== 'avoir' && sellsByMargin(document);
+  const [history, paid, account, sending, taken, bought] = await Promise.all([
+    events,
+    recorded,
+    isOverpaid || payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
+    sendingOf(sendings, shopId, document, recorded, events),
+    takenFrom(cardsTaken, shopId, id, isOverpaid, recorded),
+    byMargin ? purchases.get(shopId, id) : undefined,
+  ]);
+  const back = account && refundable(summary, taken);
+  const given = cardsGiven(taken, isOverpaid);
+  const unreadable = history.unreadable + paid.unreadable;
+  const today = parisDay(now());
+  return {
+    document,
+    summary: toSummary(summary, today),
+    events: history.events,
+    ...(unreadable > 0 && { unreadableEvents: unreadable }),
+    ...(document.documentType === 'facture' && {
+      creditable: summary.creditNote ? [] : creditableParts(document, summary.credits?.thousandths),
+    }),
+    ...(isInvoice && { payments: paid.payments, ...paymentStanding(summary, today) }),
+    ...(byMargin && { margin: marginLines(document, bought?.purchases) }),
+    ...(sending && { sending }),
+    ...(!isOverpaid && takesCards(account) && { cardLink: true as const }),
+    ...(back && { cardRefundCents: back.mostCents }),
+    ...(given.length > 0 && { cardsGiven: given }),
+  };
+}
+
+/** The card payments by the invoice's link, when some of them must be refunded or were refunded. */
+async function takenFrom(
+  cardsTaken: GetDocumentDependencies['cardsTaken'],
+  shopId: string,
+  id: string,
+  isOverpaid: boolean,
+  recorded: Promise<typeof NONE> | typeof NONE,
+): Promise<CardPayment[]> {
+  if (isOverpaid) return cardsTaken.of(shopId, id);
+  const { payments } = await recorded;
+  const isGivenBack = payments.some(
+    ({ means, amountCents }) => means === 'card' && amountCents < 0,
+  );
+  return isGivenBack ? cardsTaken.of(shopId, id) : [];
+}

@@ -1,0 +1,75 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DeliveryOutcome,
+  isUndelivered,
+  outweighed,
+} from '../../../shared/repairs/notifications.ts';
+import type { DocumentEmailPlace } from '../../notifications/message.ts';
+import type { NotedOutcome } from '../../notifications/outcomes/outcomes.repository.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { transact } from '../../platform/table/transaction.ts';
+import { summaryKey } from '../document-keys.ts';
+import { summaryKind } from '../stored-summary.ts';
+import { noticeItem } from './stored-notice.ts';
+
+/** Enough time for a Lambda to send an e-mail and to record that it was sent. */
+const WRITTEN_WITHIN_MS = 120_000;
+
+export type EmailOutcomes = ReturnType<typeof emailOutcomes>;
+
+/** The outcomes of documents' e-mails after SES took them, stored in the documents' summaries. */
+export function emailOutcomes(table: Table) {
+  const { name: TableName, client } = table;
+
+  /**
+   * Stores the outcome of a document's e-mail, unless the stored outcome is the same or outweighs it: events may come
+   * twice and in any order. If the e-mail did not arrive, the same transaction writes a notice for the shop. So a
+   * notice that the shop has seen does not come back. Returns `early` when the sending is not stored yet, or when
+   * another event changed the summary at the same time.
+   */
+  async function note(
+    { shopId, documentId, atMs }: DocumentEmailPlace,
+    outcome: DeliveryOutcome,
+    nowMs: number,
+  ): Promise<NotedOutcome> {
+    const Key = summaryKey(shopId, documentId);
+    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    // The shop is closed, or the document does not exist in this shop.
+    if (Item === undefined) return 'gone';
+    const { delivery, documentType, number, repairId } = summaryKind.read(Item);
+    const at = new Date(atMs).toISOString();
+    if (delivery === null || delivery.at < at) {
+      return nowMs - atMs < WRITTEN_WITHIN_MS ? 'early' : 'gone';
+    }
+    const { outcome: before, to, state } = delivery;
+    if (delivery.at !== at || state !== 'sent') return 'gone';
+    if (before !== undefined && !outweighed(outcome).includes(before)) return 'known';
+    const update = {
+      TableName,
+      Key,
+      UpdateExpression: 'SET delivery.outcome = :outcome ADD #version :one',
+      ConditionExpression: `delivery.#at = :at AND ${before === undefined ? 'attribute_not_exists(delivery.outcome)' : 'delivery.outcome = :before'}`,
+      ExpressionAttributeNames: { '#at': 'at', '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':at': at,
+        ':outcome': outcome,
+        ':one': 1,
+        ...(before && { ':before': before }),
+      },
+    };
+    const notice = {
+      kind: 'undelivered',
+      ...{ documentId, documentType, number, repairId, to, outcome, at: atMs },
+    } as const;
+    const isNoted = isUndelivered(outcome)
+      ? !(await transact(table, [
+          { Update: update },
+          { Put: { TableName, Item: noticeItem(shopId, notice) } },
+        ]))
+      : await conditionHeld(client.send(new UpdateCommand(update)));
+    return isNoted ? 'noted' : 'early';
+  }
+
+  return { note };
+}

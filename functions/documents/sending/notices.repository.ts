@@ -1,0 +1,42 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { batchWrite } from '../../platform/table/batch-write.ts';
+import { readOr } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
+import { NOTICE_PREFIX, type Notice, noticeKind, seenKeys } from './stored-notice.ts';
+
+/** The most notices that are shown at once, because nobody reads more. */
+const SHOWN = 100;
+
+export type NoticesRepository = ReturnType<typeof noticesRepository>;
+
+/**
+ * The notices that a shop has not seen: about answers to quotes, refused e-mails and amounts paid
+ * twice.
+ */
+export function noticesRepository(table: Table) {
+  /** Returns at most a hundred notices by one Query, which reads nothing else. */
+  async function all(shopId: string): Promise<Notice[]> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': NOTICE_PREFIX },
+        Limit: SHOWN,
+      }),
+    );
+    return Items.flatMap((item) =>
+      readOr(
+        item,
+        (each) => [noticeKind.read(each)],
+        () => [],
+      ),
+    );
+  }
+
+  /** Removes the notices that no longer apply once a document is seen. Repeating the call changes nothing. */
+  const seen = (shopId: string, documentId: string): Promise<void> =>
+    batchWrite(table, [], seenKeys(shopId, documentId));
+
+  return { all, seen };
+}

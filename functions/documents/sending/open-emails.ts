@@ -1,0 +1,70 @@
+import { AppError } from '../../../shared/errors.ts';
+import { openBudgets } from '../../billing/budgets/spending.ts';
+import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
+import { readOwnProfile } from '../../billing/own-profile.ts';
+import { planInForce } from '../../billing/plan-in-force.ts';
+import { type PaidClaims, paidClaims } from '../../notifications/claim.ts';
+import type { Send } from '../../notifications/providers/send.ts';
+import { type Email, openDocumentSender } from '../../notifications/providers/ses.ts';
+import { readVariables } from '../../platform/config.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { spelledEmail } from '../../platform/text/spelled-email.ts';
+import type { DocumentsRepository } from '../documents.repository.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
+import { type DocumentPrinter, openDocumentPrinter } from '../prints/document-printer.ts';
+
+export type EmailDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  print: DocumentPrinter;
+  pay: PayForEmail;
+  send: Send<Email>;
+  appOrigin: string;
+  now: () => number;
+};
+
+export function openEmails(table: Table): EmailDependencies {
+  return {
+    documents: knownDocumentsRepository(table),
+    print: openDocumentPrinter(),
+    pay: emailPayments(table, paidClaims(table, openBudgets())),
+    send: openDocumentSender(),
+    appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
+    now: () => Date.now(),
+  };
+}
+
+const OWN_ADDRESS_ONLY =
+  'Sur le plan Gratuit, un document part à l’adresse de son client. Choisissez un plan payant pour l’envoyer ailleurs.';
+
+/**
+ * Pays for an e-mail that carries a document: checks who may receive the e-mail, and counts it in the day's budgets.
+ */
+type PayForEmail = (email: {
+  shopId: string;
+  to: string;
+  /** The client's address on the document; empty if it has none. */
+  clientEmail: string;
+  nowMs: number;
+}) => Promise<void>;
+
+/**
+ * Pays for an e-mail before any of it is made or stored: counts it in the daily budgets of the shop and of the
+ * recipient.
+ * @throws AppError PLAN_REQUIRED for an address other than the client's on the free plan; BUDGET_SPENT; UNAUTHENTICATED
+ * when the account is closed.
+ */
+function emailPayments(table: Table, claims: PaidClaims): PayForEmail {
+  return async ({ shopId, to, clientEmail, nowMs }) => {
+    if (clientEmail && spelledEmail(to) !== spelledEmail(clientEmail)) {
+      const profile = await readOwnProfile(table, shopId);
+      if (planInForce(profile, nowMs).terms === 'free') {
+        throw new AppError('PLAN_REQUIRED', { message: OWN_ADDRESS_ONLY });
+      }
+    }
+    const paid = await claims({ shopId, subject: shopId, recipients: { email: to }, nowMs });
+    if (paid.kind !== 'unpaid') return;
+    const { unpaid } = paid;
+    if (unpaid.why === 'closed') throw new AppError('UNAUTHENTICATED');
+    throw new AppError('BUDGET_SPENT', { message: unpaidWords(unpaid) });
+  };
+}

@@ -1,0 +1,21 @@
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table/table.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
+import { ownDocument } from '../own-document.ts';
+import { noticesRepository } from './notices.repository.ts';
+
+const table = openTable();
+const documents = knownDocumentsRepository(table);
+const notices = noticesRepository(table);
+
+/** Records that the shop has seen a document's notices about an answer and about refused e-mails. */
+export const handler = shopHandler(
+  'POST /api/documents/{id}/seen',
+  {},
+  async ({ params }, shopId) => {
+    const { id } = await ownDocument(documents, shopId, params.id);
+    await notices.seen(shopId, id);
+    return json(200, { seen: true });
+  },
+);

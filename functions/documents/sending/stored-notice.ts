@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { DELIVERY_OUTCOMES } from '../../../shared/repairs/notifications.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
+import { documentType } from '../document-shapes.ts';
+
+export const NOTICE_PREFIX = 'NOTICE#';
+
+const common = {
+  documentId: z.string(),
+  number: z.string(),
+  repairId: z.nullable(z.string()),
+  /** The instant of the event, in epoch milliseconds. */
+  at: z.int(),
+};
+
+/** A notice about a document. It stays until the shop has seen it. */
+export const noticeKind = storedKind({
+  name: 'notice',
+  version: 1,
+  schema: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('answer'),
+      ...common,
+      /** The other repairs that the quote's summary names. */
+      otherRepairs: z.optional(z.array(z.string())),
+      decision: z.enum(['accepted', 'declined']),
+    }),
+    z.object({
+      kind: z.literal('refused-email'),
+      ...common,
+      reader: z.enum(['shop', 'customer']),
+      to: z.string(),
+      reason: z.string(),
+    }),
+    /** Card payments exceed the amount that was due. The notice stays until the surplus is refunded. */
+    z.object({ kind: z.literal('card-surplus'), ...common, amountCents: z.int() }),
+    /** An invoice or a credit note that the platform or the client refused. */
+    z.object({
+      kind: z.literal('transmission'),
+      ...common,
+      documentType: z.enum(['facture', 'avoir']),
+      reason: z.string(),
+    }),
+    /** The last e-mail with a document did not reach its client, or the recipient marked it as unwanted. */
+    z.object({
+      kind: z.literal('undelivered'),
+      ...common,
+      documentType,
+      to: z.string(),
+      outcome: z.enum(DELIVERY_OUTCOMES),
+    }),
+  ]),
+});
+export type Notice = z.infer<typeof noticeKind.schema>;
+
+const noticeKey = (shopId: string, documentId: string, name: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${NOTICE_PREFIX}${documentId}#${name}`,
+});
+
+/** Keys of the notices that no longer apply once the document is seen. */
+export const seenKeys = (shopId: string, documentId: string) =>
+  ['answer', 'refused-email-shop', 'refused-email-customer', 'transmission', 'undelivered'].map(
+    (name) => noticeKey(shopId, documentId, name),
+  );
+
+export const undeliveredNoticeKey = (shopId: string, documentId: string) =>
+  noticeKey(shopId, documentId, 'undelivered');
+
+export const surplusKey = (shopId: string, documentId: string) =>
+  noticeKey(shopId, documentId, 'card-surplus');
+
+export const transmissionNoticeKey = (shopId: string, documentId: string) =>
+  noticeKey(shopId, documentId, 'transmission');
+
+const nameOf = (notice: Notice): string =>
+  notice.kind === 'refused-email' ? `refused-email-${notice.reader}` : notice.kind;
+
+export const noticeItem = (shopId: string, notice: Notice) => ({
+  ...noticeKey(shopId, notice.documentId, nameOf(notice)),
+  ...noticeKind.stamp,
+  ...notice,
+});

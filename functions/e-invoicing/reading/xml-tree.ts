@@ -1,0 +1,111 @@
+import { XMLParser } from 'fast-xml-parser';
+import { decodeXml } from '../../platform/text/xml-text.ts';
+
+/**
+ * The content of an element: its text, or its children by local name and its attributes by `@` and name. A name may
+ * stand for several children.
+ */
+export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] };
+
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  // Values stay texts, because an invoice's number may begin with zeros.
+  parseTagValue: false,
+  parseAttributeValue: false,
+});
+
+/**
+ * The characters `<`, `&` and `=` begin elements, references and attributes. Their number decides how much time and
+ * memory a parser takes.
+ */
+const MARKS: ReadonlySet<number> = new Set(Buffer.from('<&='));
+/** The number of `MARKS` in an invoice of 3,000 lines. Its tree takes 200 MB, and seconds to build. */
+const MOST_MARKS = 200_000;
+
+/** The most bytes of a tag with its attributes. A parser takes a hundred times as much memory. */
+const MOST_TAG_BYTES = 50_000;
+const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
+
+/** The size of an invoice of thousands of lines with attachments; a parser holds several times as much. */
+export const MOST_XML_BYTES = 8_000_000;
+
+/**
+ * Parses an XML document into nested objects. It refuses declared entities, because no invoice has them and they turn a
+ * small file into a large one. It also refuses more bytes or elements than an invoice has. A run of blanks is parsed as
+ * one blank, because a kilobyte of compressed data can hold a megabyte of them.
+ * @throws Error for a text that is not XML.
+ */
+export function parseXml(bytes: Buffer): XmlNode {
+  if (bytes.length > MOST_XML_BYTES) throw new Error('A file is larger than an invoice');
+  const text = decodeXml(bytes);
+  refuseExcess(Buffer.from(text));
+  if (/<!DOCTYPE/i.test(text)) throw new Error('An invoice declares entities');
+  return parser.parse(withCharacters(text).replace(/\s{2,}/g, ' '), true) as XmlNode;
+}
+
+/** The characters that stay references, because they are markup. */
+const MARKUP: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Replaces numeric character references (XML 1.0, 4.1), which the parser keeps, and removes invalid ones. */
+export const withCharacters = (text: string): string =>
+  text.replace(/&#(?:x([\da-f]{1,8})|(\d{1,8}));/gi, (_, hex?: string, decimal?: string) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    if (code > 0x10_ffff || (code >= 0xd800 && code <= 0xdfff)) return '';
+    const character = String.fromCodePoint(code);
+    return MARKUP[character] ?? character;
+  });
+
+/** @throws Error for more elements or longer tags than an invoice has. Comments and CDATA sections are no tags. */
+function refuseExcess(bytes: Buffer): void {
+  let marks = 0;
+  let tagAt: number | undefined;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (MARKS.has(byte)) marks += 1;
+    if (tagAt !== undefined && at - tagAt > MOST_TAG_BYTES) {
+      throw new Error('A file has a tag that is too long for an invoice');
+    }
+    if (byte === OPEN) tagAt = bytes[at + 1] === DECLARATION ? undefined : at;
+    else if (byte === CLOSE) tagAt = undefined;
+  }
+  if (marks > MOST_MARKS) throw new Error('A file has more elements than an invoice');
+}
+
+/** The elements at a path. A name in the path may stand for several elements. */
+export function nodesAt(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
+  const [name, ...rest] = path;
+  if (node === undefined) return [];
+  if (name === undefined) return [node];
+  if (typeof node === 'string') return [];
+  const found = Object.hasOwn(node, name) ? node[name] : undefined;
+  if (found === undefined) return [];
+  return [found].flat().flatMap((each) => nodesAt(each, ...rest));
+}
+
+/** The text of an element that may have attributes. */
+export function textOf(node: XmlNode | undefined): string {
+  if (typeof node === 'string') return node.trim();
+  const text = node?.['#text'];
+  return typeof text === 'string' ? text.trim() : '';
+}
+
+export const textAt = (node: XmlNode | undefined, ...path: readonly string[]): string =>
+  textOf(nodesAt(node, ...path)[0]);
+
+/** The text of the first element at a path that has this `schemeID`. */
+export function identifierAt(
+  node: XmlNode | undefined,
+  scheme: string,
+  ...path: readonly string[]
+): string {
+  const found = nodesAt(node, ...path).find((each) => textAt(each, '@schemeID') === scheme);
+  return textOf(found);
+}

@@ -1,0 +1,94 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { RECEIVED_PAGE_SIZE, type ReceivedInvoice } from '../../../shared/e-invoicing/reception.ts';
+import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { readEach } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { receiverKey } from '../reception/stored-receiver.ts';
+import { answersRepository } from '../statuses/answers.repository.ts';
+import { type Answer, answerKey } from '../statuses/stored-answer.ts';
+import { RECEIVED_PREFIX, receivedPartition } from './received-keys.ts';
+import {
+  type receivedInvoiceItem,
+  receivedInvoiceKind,
+  type StoredReceived,
+  toReceivedInvoice,
+} from './stored-received-invoice.ts';
+
+export type ReceivedRepository = ReturnType<typeof receivedRepository>;
+
+export function receivedRepository(table: Table) {
+  const { name: TableName } = table;
+  const answers = answersRepository(table);
+
+  /** Stores an invoice unless it is already there; returns whether it was new. */
+  const add = (Item: ReturnType<typeof receivedInvoiceItem>): Promise<boolean> =>
+    conditionHeld(
+      table.client.send(
+        new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
+      ),
+    );
+
+  async function hasReceiver(siren: string): Promise<boolean> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName, Key: receiverKey(siren), ConsistentRead: true }),
+    );
+    return Item !== undefined;
+  }
+
+  /** The invoices of a SIREN before a sort key, newest first. Those that cannot be read are left out and counted. */
+  async function page(
+    siren: string,
+    before: string | undefined,
+  ): Promise<{ invoices: ReceivedInvoice[]; last: string | undefined }> {
+    const pk = receivedPartition(siren);
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :siren AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':siren': pk, ':prefix': RECEIVED_PREFIX },
+        ScanIndexForward: false,
+        Limit: RECEIVED_PAGE_SIZE,
+        ExclusiveStartKey: before === undefined ? undefined : { pk, sk: before },
+      }),
+    );
+    const found = readEach(
+      Items,
+      (item) => ({ sk: String(item.sk), stored: receivedInvoiceKind.read(item) }),
+      () => undefined,
+    ).filter((each) => each !== undefined);
+    const answered = found.filter(({ stored }) => stored.answered !== undefined);
+    const [newest, oldest] = [answered.at(0)?.sk, answered.at(-1)?.sk];
+    const said =
+      newest && oldest ? await answers.between(siren, oldest, newest) : new Map<string, Answer>();
+    return {
+      invoices: found.map(({ sk, stored }) =>
+        toReceivedInvoice(sk, stored, said.get(answerKey(siren, sk, stored.answered ?? 0).sk)),
+      ),
+      last: LastEvaluatedKey && String(LastEvaluatedKey.sk),
+    };
+  }
+
+  async function get(siren: string, sk: string): Promise<StoredReceived | undefined> {
+    const Key = { pk: receivedPartition(siren), sk };
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName, Key, ConsistentRead: true }),
+    );
+    return Item && receivedInvoiceKind.read(Item);
+  }
+
+  /** Records that somebody has opened an invoice; returns whether it exists. */
+  const see = (siren: string, sk: string): Promise<boolean> =>
+    conditionHeld(
+      table.client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { pk: receivedPartition(siren), sk },
+          UpdateExpression: 'SET seen = :seen',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':seen': true },
+        }),
+      ),
+    );
+
+  return { add, hasReceiver, page, get, see };
+}

@@ -1,0 +1,81 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../../shared/errors.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey } from '../../platform/table/table-keys.ts';
+import { transact } from '../../platform/table/transaction.ts';
+import { receiverItem, receiverKey } from './stored-receiver.ts';
+import { receptionItem, receptionKey, receptionKind } from './stored-reception.ts';
+
+const TAKEN =
+  'Un autre compte reçoit déjà les factures de ce SIREN. Désactivez-y la réception, puis réessayez.';
+const ANOTHER =
+  'Ce compte reçoit déjà les factures d’un autre SIREN. Désactivez la réception, puis réessayez.';
+
+export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
+
+/** Stores which shop receives for which SIREN. A shop has at most one SIREN, and a SIREN at most one shop. */
+export function receptionsRepository(table: Table) {
+  const { name: TableName } = table;
+
+  /** The SIREN whose invoices a shop receives; `undefined` when it receives none. */
+  async function sirenOf(shopId: string): Promise<string | undefined> {
+    const get = new GetCommand({ TableName, Key: receptionKey(shopId), ConsistentRead: true });
+    const { Item } = await table.client.send(get);
+    return Item && receptionKind.read(Item).siren;
+  }
+
+  /**
+   * Lets a shop receive the invoices of a SIREN; repeating the call changes nothing.
+   * @throws AppError UNAUTHENTICATED when its account is closed; CONFLICT when another shop receives them, or this shop
+   * receives the invoices of another SIREN.
+   */
+  async function take(shopId: string, siren: string): Promise<void> {
+    const refusals = await transact(table, [
+      {
+        ConditionCheck: {
+          TableName,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: receiverItem(siren, shopId),
+          ConditionExpression: 'attribute_not_exists(pk) OR user_id = :shop',
+          ExpressionAttributeValues: { ':shop': shopId },
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: receptionItem(shopId, siren),
+          ConditionExpression: 'attribute_not_exists(pk) OR siren = :siren',
+          ExpressionAttributeValues: { ':siren': siren },
+        },
+      },
+    ]);
+    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
+    if (refusals?.[1]?.condition) throw new AppError('CONFLICT', { message: TAKEN });
+    if (refusals?.[2]?.condition) throw new AppError('CONFLICT', { message: ANOTHER });
+  }
+
+  /** Ends a shop's reception; the received invoices stay with their SIREN. */
+  async function leave(shopId: string): Promise<void> {
+    const siren = await sirenOf(shopId);
+    if (siren === undefined) return;
+    await transact(table, [
+      {
+        Delete: {
+          TableName,
+          Key: receiverKey(siren),
+          ConditionExpression: 'attribute_not_exists(pk) OR user_id = :shop',
+          ExpressionAttributeValues: { ':shop': shopId },
+        },
+      },
+      { Delete: { TableName, Key: receptionKey(shopId) } },
+    ]);
+  }
+
+  return { sirenOf, take, leave };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { receivedPartition } from '../received/received-keys.ts';
+
+/** The shop that receives the invoices of a SIREN; there is one at a time. */
+export const receiverKind = storedKind({
+  name: 'receiver',
+  version: 1,
+  schema: z.object({ user_id: z.string() }),
+});
+
+export const receiverKey = (siren: string) => ({ pk: receivedPartition(siren), sk: 'SHOP' });
+
+export const receiverItem = (siren: string, shopId: string) => ({
+  ...receiverKey(siren),
+  ...receiverKind.stamp,
+  user_id: shopId,
+});

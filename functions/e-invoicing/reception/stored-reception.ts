@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
+
+export const RECEPTION_SK = 'E-INVOICING';
+
+/** Key of the item that says for which SIREN a shop receives invoices. */
+export const receptionKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: RECEPTION_SK });
+
+/** The SIREN whose invoices a shop receives. The operator gave the shop a code for this SIREN. */
+export const receptionKind = storedKind({
+  name: 'reception',
+  version: 1,
+  schema: z.object({ siren: z.string() }),
+});
+
+export const receptionItem = (shopId: string, siren: string) => ({
+  ...receptionKey(shopId),
+  ...receptionKind.stamp,
+  siren,
+});

@@ -1,0 +1,118 @@
+import {
+  type DeliveryOutcome,
+  isUndelivered,
+  type NotificationChannel,
+} from '../../../shared/repairs/notifications.ts';
+import {
+  type EmailOutcomes,
+  emailOutcomes,
+} from '../../documents/sending/email-outcomes.repository.ts';
+import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
+import { logger } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { MessagePlace } from '../message.ts';
+import { type SentSmsLookup, sentSmsLookup } from '../providers/sent-sms.repository.ts';
+import {
+  type ReminderOutcomes,
+  reminderOutcomes,
+} from '../reminders/reminder-outcomes.repository.ts';
+import {
+  type NotedOutcome,
+  type OutcomesRepository,
+  outcomesRepository,
+} from './outcomes.repository.ts';
+import type { SmsReport } from './sms-report.ts';
+import { type UndeliveredRepository, undeliveredRepository } from './undelivered.repository.ts';
+
+export type NoteOutcomeDependencies = {
+  changes: Pick<OutcomesRepository, 'note'>;
+  reminders: Pick<ReminderOutcomes, 'note'>;
+  documents: EmailOutcomes;
+  undelivered: Pick<UndeliveredRepository, 'add'>;
+  sentSms: SentSmsLookup;
+  now: () => number;
+};
+
+export const outcomesIn = (table: Table, now: () => number): NoteOutcomeDependencies => ({
+  changes: outcomesRepository(table),
+  reminders: reminderOutcomes(table),
+  documents: emailOutcomes(table),
+  undelivered: undeliveredRepository(table),
+  sentSms: sentSmsLookup(table),
+  now,
+});
+
+/** A provider's report about a message that it had accepted. */
+export type ReportedOutcome = {
+  channel: NotificationChannel;
+  place: MessagePlace;
+  outcome: DeliveryOutcome;
+  messageId: string;
+  /** The provider's reason, for the log. */
+  reason?: string;
+};
+
+/**
+ * Logs the outcome of a message and records it in the item of the message (docs/decisions/0126). When a message did not
+ * arrive, its repair is listed for the shop.
+ * @throws TryAgainLater when the outcome arrives before the sender has recorded the message as sent.
+ */
+export async function noteOutcome(
+  dependencies: NoteOutcomeDependencies,
+  { channel, place, outcome, messageId, reason }: ReportedOutcome,
+): Promise<void> {
+  const { undelivered, now } = dependencies;
+  const noted = await note(dependencies, place, channel, outcome);
+  const { atMs: _, ...about } = place;
+  logger.info('The outcome of a message was reported', {
+    channel,
+    outcome,
+    noted,
+    messageId,
+    ...(reason && { reason }),
+    ...about,
+  });
+  // A known outcome may have been recorded by an attempt that died before this step.
+  const isStored = noted === 'noted' || noted === 'known';
+  if ('trackingNumber' in place && isUndelivered(outcome) && isStored) {
+    await undelivered.add(place.shopId, place.trackingNumber, now());
+  }
+  if (noted === 'early') throw new TryAgainLater('The message is not recorded yet');
+}
+
+function note(
+  { changes, reminders, documents, now }: NoteOutcomeDependencies,
+  place: MessagePlace,
+  channel: NotificationChannel,
+  outcome: DeliveryOutcome,
+): Promise<NotedOutcome> {
+  if ('reminder' in place) return reminders.note(place, outcome, now());
+  if ('documentId' in place) return documents.note(place, outcome, now());
+  return changes.note({ place, channel, outcome }, now());
+}
+
+/**
+ * An SMS that is not found after this time is not ours, because the sender stores an SMS as soon as SNS has accepted
+ * it.
+ */
+const KEPT_WITHIN_MS = 30_000;
+
+/**
+ * Records the outcome of an SMS, found by the id that SNS gave it. SNS reports all SMS of the account, so one that
+ * another stage has sent is ignored.
+ * @throws TryAgainLater when the outcome arrives before the sender has recorded the SMS as sent.
+ */
+export async function noteSmsOutcome(
+  dependencies: NoteOutcomeDependencies,
+  { messageId, outcome, reason, sentAtMs }: SmsReport,
+): Promise<void> {
+  const place = await dependencies.sentSms.find(messageId);
+  if (place) {
+    await noteOutcome(dependencies, { channel: 'sms', place, outcome, messageId, reason });
+    return;
+  }
+  if (dependencies.now() - sentAtMs < KEPT_WITHIN_MS) {
+    throw new TryAgainLater('The SMS is not known yet');
+  }
+  logger.info('The outcome of an SMS belongs to no known change', { outcome, reason, messageId });
+}

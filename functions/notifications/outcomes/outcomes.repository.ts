@@ -1,0 +1,132 @@
+import {
+  type DeliveryOutcome,
+  type NotificationChannel,
+  outweighed,
+} from '../../../shared/repairs/notifications.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { isHeld } from '../../repairs/notification-states.ts';
+import { codeOf } from '../../repairs/outcome-codes.ts';
+import type { LastWrite } from '../../repairs/stored-repair.ts';
+import { type RepairUpdate, updateUnread } from '../../repairs/update-repair.ts';
+import type { EntryPlace } from '../message.ts';
+import { pathsOf } from '../status-changes/notification-place.ts';
+
+/**
+ * `noted`: the outcome is recorded. `known`: this outcome, or one that outweighs it, was recorded before. `early`: a
+ * sender is still busy and may be about to record the message as sent. `gone`: the message no longer counts, because
+ * another one was sent since or the repair no longer belongs to the shop.
+ */
+export type NotedOutcome = 'noted' | 'known' | 'early' | 'gone';
+
+export type OutcomesRepository = ReturnType<typeof outcomesRepository>;
+
+/** The outcome of the message about an entry over one channel. */
+export type EntryOutcome = {
+  place: EntryPlace;
+  channel: NotificationChannel;
+  outcome: DeliveryOutcome;
+};
+
+/** Message outcomes. They are kept in the history entry and, for the last entry, on the card. */
+export function outcomesRepository(table: Table) {
+  /**
+   * Records the outcome of a message unless it is known, because events come twice and in any order. One update is
+   * enough while the entry is the repair's last. For an earlier entry DynamoDB refuses it, and a second update follows.
+   */
+  async function note(reported: EntryOutcome, nowMs: number): Promise<NotedOutcome> {
+    const { place, channel, outcome } = reported;
+    for (const isLast of [true, false]) {
+      const written = await write(place, [reported], isLast);
+      if (written.kind === 'written') return 'noted';
+      if (written.kind === 'full') throw new Error('The repair item has no room for an outcome');
+      const { repair } = written;
+      const notification = repair?.statusHistory[place.historyIndex]?.notifications[channel];
+      if (notification === undefined) return 'gone';
+      if (notification.at !== place.atMs || notification.state !== undefined) {
+        return isHeld(notification, nowMs) ? 'early' : 'gone';
+      }
+      if (notification.outcome !== undefined && !outweighed(outcome).includes(notification.outcome))
+        return 'known';
+    }
+    throw new Error('DynamoDB refused an outcome although none of its conditions failed');
+  }
+
+  /**
+   * Records the outcomes of both messages about one entry, in the order given. It takes one update if neither is known
+   * yet and the entry is the repair's last one; otherwise each is recorded by itself.
+   */
+  async function noteBoth(
+    both: readonly [EntryOutcome, EntryOutcome],
+    nowMs: number,
+  ): Promise<[NotedOutcome, NotedOutcome]> {
+    const { kind } = await write(both[0].place, both, true);
+    if (kind === 'written') return ['noted', 'noted'];
+    return [await note(both[0], nowMs), await note(both[1], nowMs)];
+  }
+
+  const write = (
+    { shopId, trackingNumber, historyIndex }: EntryPlace,
+    reported: readonly EntryOutcome[],
+    isLast: boolean,
+  ) => updateUnread(table, shopId, trackingNumber, noting(historyIndex, reported, isLast));
+
+  return { note, noteBoth };
+}
+
+/**
+ * The update that records outcomes of the entry at `historyIndex`, one for a channel, if none of
+ * them is known yet.
+ */
+function noting(
+  historyIndex: number,
+  reported: readonly EntryOutcome[],
+  isLast: boolean,
+): RepairUpdate {
+  const parts = reported.map((each) => notingOne(each, isLast));
+  return {
+    UpdateExpression: `SET ${[
+      'last_write = :last_write',
+      ...parts.flatMap(({ set }) => set),
+      ...(isLast ? ['card.#version = card.#version + :one'] : []),
+    ].join(', ')}`,
+    ConditionExpression: [
+      ...parts.flatMap(({ conditions }) => conditions),
+      ...(isLast ? ['size(statusHistory) = :entries'] : []),
+    ].join(' AND '),
+    ...(isLast && { ExpressionAttributeNames: { '#version': 'version', '#moment': 'at' } }),
+    ExpressionAttributeValues: Object.assign(
+      {
+        // Consumers of the stream ignore an outcome that no card shows.
+        ':last_write': (isLast ? 'known' : 'claim') satisfies LastWrite,
+        ...(isLast && { ':entries': historyIndex + 1, ':one': 1 }),
+      },
+      ...parts.map(({ values }) => values),
+    ),
+  };
+}
+
+function notingOne({ place, channel, outcome }: EntryOutcome, isLast: boolean) {
+  const { at, state, outcome: noted } = pathsOf(place.historyIndex, channel);
+  const weaker = outweighed(outcome).map((each, index) => [
+    `:${channel}_weaker${index}`,
+    codeOf(each),
+  ]);
+  const isNews = [
+    `attribute_not_exists(${noted})`,
+    ...(weaker.length > 0 ? [`${noted} IN (${weaker.map(([name]) => name).join(', ')})`] : []),
+  ].join(' OR ');
+  const card = `card.deliveries.${channel}`;
+  return {
+    set: [`${noted} = :${channel}_outcome`, ...(isLast ? [`${card}.o = :${channel}_outcome`] : [])],
+    conditions: [
+      `${at} = :${channel}_at`,
+      `attribute_not_exists(${state}) AND (${isNews})`,
+      ...(isLast ? [`${card}.#moment = :${channel}_at`] : []),
+    ],
+    values: {
+      [`:${channel}_at`]: place.atMs,
+      [`:${channel}_outcome`]: codeOf(outcome),
+      ...Object.fromEntries(weaker),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { logger } from '../../platform/logger.ts';
+import type { OutcomesQueue } from './outcomes-queue.ts';
+import { reportOf, type SmsReport } from './sms-report.ts';
+import { smsStatus } from './sms-status.ts';
+
+/**
+ * Forwards the outcomes of SMS in SNS's delivery log. Only this code sees the recipients' numbers, and it logs no line
+ * of that log.
+ * @throws Error when the queue has not accepted everything: the accepted reports may come again, without effect.
+ */
+export async function reportSmsStatus(
+  queue: OutcomesQueue,
+  lines: readonly string[],
+): Promise<void> {
+  const reports = lines.flatMap((line) => {
+    const status = readStatus(line);
+    if (status === undefined) logger.warn('A line of the delivery log cannot be read');
+    return (status && reportOf(status)) ?? [];
+  }) satisfies SmsReport[];
+  await queue.send(reports);
+}
+
+function readStatus(line: string) {
+  try {
+    return smsStatus.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}

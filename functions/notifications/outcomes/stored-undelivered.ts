@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { expiresAtSeconds, shopPartition } from '../../platform/table/table-keys.ts';
+
+export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
+
+/** The time after which a repair leaves the list of lost messages, even if its shop has not seen it. */
+const KEPT_SECONDS = 90 * 24 * 60 * 60;
+
+/** A younger entry is not removed, because a sender adds it before the repair says that its message is lost. */
+const RECENT_MS = 60 * 60 * 1000;
+
+/** Lists a repair whose message did not arrive or was not sent. The repair itself says whether that is still so. */
+export const undeliveredKind = storedKind({
+  name: 'undelivered',
+  version: 1,
+  schema: z.object({ trackingNumber: z.string(), expires_at: z.int() }),
+});
+
+export type Undelivered = z.infer<typeof undeliveredKind.schema>;
+
+export const undeliveredKey = (shopId: string, trackingNumber: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${UNDELIVERED_PREFIX}${trackingNumber}`,
+});
+
+export const undeliveredItem = (shopId: string, trackingNumber: string, nowMs: number) => ({
+  ...undeliveredKey(shopId, trackingNumber),
+  ...undeliveredKind.stamp,
+  trackingNumber,
+  expires_at: expiresAtSeconds(nowMs, KEPT_SECONDS),
+});
+
+export const isRecent = ({ expires_at }: Undelivered, nowMs: number): boolean =>
+  expires_at >= expiresAtSeconds(nowMs - RECENT_MS, KEPT_SECONDS);

@@ -1,0 +1,35 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { EmailContent } from '../../platform/text/email-frame.ts';
+
+export type Envelope = {
+  from: { name: string; address: string };
+  replyTo: string;
+  to: string;
+  /** The address to which a mail program posts when its reader unsubscribes (RFC 8058). */
+  unsubscribe?: string | undefined;
+};
+export type Attachment = { filename: string; content: Buffer };
+
+/** Writes an e-mail, with its PDF if it has one, as a MIME message for SES. */
+export function rawEmail(
+  { from, replyTo, to, unsubscribe }: Envelope,
+  { subject, text, html }: EmailContent,
+  attachment?: Attachment,
+): Promise<Buffer> {
+  const message = new MailComposer({
+    from,
+    to,
+    ...(replyTo && { replyTo }),
+    ...(unsubscribe && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+    subject,
+    text,
+    html,
+    ...(attachment && { attachments: [{ ...attachment, contentType: 'application/pdf' }] }),
+  });
+  return message.compile().build();
+}

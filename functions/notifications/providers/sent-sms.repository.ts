@@ -1,0 +1,40 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { logger } from '../../platform/logger.ts';
+import { sharedBatchGet } from '../../platform/table/shared-batch-get.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { MessagePlace } from '../message.ts';
+import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
+
+export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
+export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
+
+/** Stores the subject of an SMS that SNS has accepted. A failure loses only the outcome, so nothing is resent. */
+export const keepSms = (
+  sentSms: SentSmsRepository,
+  messageId: string,
+  place: MessagePlace,
+): Promise<void> =>
+  sentSms.keep(messageId, place).catch((error: unknown) => {
+    logger.warn('The id of an SMS could not be stored', { messageId, error });
+  });
+
+/** Stores for some days which message each SMS carried, by the id that SNS gave the SMS. */
+export function sentSmsRepository(table: Table) {
+  return {
+    async keep(messageId: string, place: MessagePlace): Promise<void> {
+      const Item = sentSmsItem(messageId, place);
+      await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    },
+  };
+}
+
+/** Finds the subject of an SMS when the provider reports its outcome. The SMS of one batch share a request. */
+export function sentSmsLookup(table: Table) {
+  const readItems = sharedBatchGet(table);
+  return {
+    async find(messageId: string): Promise<MessagePlace | undefined> {
+      const [item] = await readItems([sentSmsKey(messageId)]);
+      return item && readSentSms(item);
+    },
+  };
+}

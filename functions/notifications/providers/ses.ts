@@ -1,0 +1,76 @@
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { sentEmail } from '../../../shared/email-address.ts';
+import { SEND_SETTINGS } from '../../platform/clients.ts';
+import { readVariables } from '../../platform/config.ts';
+import { logger } from '../../platform/logger.ts';
+import type { EmailContent } from '../../platform/text/email-frame.ts';
+import { EMAIL_REFUSED } from '../../platform/text/refusal-words.ts';
+import { type MessagePlace, messageIdOf } from '../message.ts';
+import { type Attachment, rawEmail } from './raw-email.ts';
+import { outcomeOfError, type Reasons, type Send } from './send.ts';
+
+export type Email = {
+  to: string;
+  /** The name under which the e-mail is sent, and the address for replies; empty for none. */
+  from: { name: string; email: string };
+  content: EmailContent;
+  attachment?: Attachment;
+  /** The address by which the recipient unsubscribes, for e-mails that the recipient did not ask for. */
+  unsubscribe?: string;
+  /** The place of the message, which SES returns with its outcome. Without it, no outcome is recorded. */
+  place?: MessagePlace;
+};
+
+const UNREACHABLE = 'Le service d’e-mail ne répond pas.';
+/** The texts about an e-mail that a queue tries to send again. */
+export const RETRIED: Reasons = {
+  refused: EMAIL_REFUSED,
+  failed: `${UNREACHABLE} Un nouvel essai suivra.`,
+};
+const REQUESTED_AGAIN: Reasons = {
+  refused: EMAIL_REFUSED,
+  failed: `${UNREACHABLE} Réessayez dans un instant.`,
+};
+
+/** Sends e-mails through SES from the deployment's address. */
+export function openEmails(reasons: Reasons): Send<Email> {
+  const { SENDER_EMAIL } = readVariables('SENDER_EMAIL');
+  const ses = new SESClient(SEND_SETTINGS);
+  return async ({ to, from, content, attachment, unsubscribe, place }) => {
+    const envelope = {
+      from: { name: from.name, address: SENDER_EMAIL },
+      replyTo: from.email,
+      to: sentEmail(to),
+      unsubscribe,
+    };
+    const Data = await rawEmail(envelope, content, attachment);
+    try {
+      const { MessageId = '' } = await ses.send(
+        new SendRawEmailCommand({
+          Source: SENDER_EMAIL,
+          Destinations: [envelope.to],
+          RawMessage: { Data },
+          ...(place && { Tags: [{ Name: 'message', Value: messageIdOf(place) }] }),
+        }),
+      );
+      return { kind: 'sent', messageId: MessageId };
+    } catch (error) {
+      return outcomeOfError(error, reasons, { from: SENDER_EMAIL, to: envelope.to });
+    }
+  };
+}
+
+/** Sends e-mails about documents, and reminders, and logs the result of each. */
+export function openDocumentSender(): Send<Email> {
+  const send = openEmails(REQUESTED_AGAIN);
+  return async (email) => {
+    const outcome = await send(email);
+    if (outcome.kind === 'sent')
+      logger.info('A document was sent', { messageId: outcome.messageId });
+    else {
+      const { error, meaning } = outcome;
+      logger.warn('SES did not accept the document', { providerError: error, meaning });
+    }
+    return outcome;
+  };
+}

@@ -1,0 +1,67 @@
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { logger } from '../../platform/logger.ts';
+import { count, measure } from '../../platform/metrics.ts';
+import type { NotificationOutcome } from './notification.ts';
+
+/** The time within which a customer should be notified. A shop notices a longer delay. */
+const LATE_AFTER_MS = 60_000;
+
+/** At `dueAtMs` the change was stored or its hold ended; at `triedAtMs` an earlier attempt ended. */
+export type AttemptTimes = {
+  dueAtMs: number;
+  triedAtMs: number | undefined;
+  nowMs: number;
+};
+
+/** Logs how an attempt ended, with the provider's message id, and counts it. */
+export function logAttempt(channel: NotificationChannel, outcome: NotificationOutcome): void {
+  if (outcome.kind === 'sent') {
+    logger.info('A customer was notified', { channel, messageId: outcome.messageId });
+  } else if (outcome.kind === 'refused') {
+    const { cause, error, meaning } = outcome;
+    logger.warn('A delivery was refused', { channel, cause, providerError: error, meaning });
+    count('DeliveryRefused');
+  } else if (outcome.kind === 'failed') {
+    const { error, meaning } = outcome;
+    logger.warn('A delivery failed for now', { channel, providerError: error, meaning });
+    count('DeliveryFailed');
+  } else {
+    logger.info('No notification was sent', { channel, why: outcome.kind });
+  }
+}
+
+/** Logs the folded changes: a later change was sent in their place. */
+export function logFolded(
+  channel: NotificationChannel,
+  into: number,
+  indexes: readonly number[],
+): void {
+  logger.info('Changes were folded into a later one', { channel, into, folded: indexes });
+}
+
+/** Logs a message that did not reach its provider in a day of attempts, and counts it as refused. */
+export function logGivenUp(
+  channel: NotificationChannel,
+  attempts: number,
+  providerError: string | undefined,
+): void {
+  logger.error('The delivery was given up', { channel, attempts, providerError });
+  count('DeliveryRefused');
+}
+
+/**
+ * Measures how long a change took to reach its customer, and counts it as late once: at the first attempt that finds it
+ * more than 60 seconds old, whether that attempt succeeds or not. A change is never late when nobody had to be notified
+ * of it, or nobody could be notified.
+ */
+export function measureAttempt(
+  channel: NotificationChannel,
+  { kind }: NotificationOutcome,
+  { dueAtMs, triedAtMs, nowMs }: AttemptTimes,
+): void {
+  if (Number.isNaN(dueAtMs) || kind === 'nothing-to-send' || kind === 'refused') return;
+  if (kind === 'sent') measure('TimeToNotify', nowMs - dueAtMs, channel);
+  const isLateAt = (ms: number) => ms - dueAtMs > LATE_AFTER_MS;
+  const wasLate = triedAtMs !== undefined && isLateAt(triedAtMs);
+  if (isLateAt(nowMs) && !wasLate) count('ChangeNotifiedLate');
+}

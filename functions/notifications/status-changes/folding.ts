@@ -1,0 +1,59 @@
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import type { NotificationState } from '../../repairs/notification-states.ts';
+import type { RepairUpdate, RepairWrite } from '../../repairs/update-repair.ts';
+import { entryAt, pathsOf } from './notification-place.ts';
+
+/** The number of entries in one update. DynamoDB's expression could hold a few more. */
+const FOLDED_AT_ONCE = 20;
+
+/**
+ * Settles entries of a repair over `channel` as folded, because a later entry's message covers them. `update` writes
+ * twenty at a time. An entry that another sender has settled meanwhile stays as it is.
+ */
+export function folding(update: (updated: RepairUpdate) => Promise<RepairWrite>) {
+  return async (
+    channel: NotificationChannel,
+    indexes: readonly number[],
+    nowMs: number,
+  ): Promise<void> => {
+    for (let unsettled = indexes; unsettled.length > 0; ) {
+      const outcome = await update(foldingOf(unsettled.slice(0, FOLDED_AT_ONCE), channel, nowMs));
+      if (outcome.kind === 'full')
+        throw new Error('The repair item has no room for the folded entries');
+      const { repair } = outcome;
+      if (repair === undefined) return;
+      const isOpen = (index: number) => {
+        const entry = repair.statusHistory[index];
+        return entry !== undefined && entry.notifications[channel].at === undefined;
+      };
+      unsettled = unsettled.filter(isOpen);
+    }
+  };
+}
+
+function foldingOf(
+  places: readonly number[],
+  channel: NotificationChannel,
+  nowMs: number,
+): RepairUpdate {
+  const paths = places.map((place) => pathsOf(place, channel));
+  return {
+    UpdateExpression: [
+      `SET ${paths.map(({ at, state }) => `${at} = :at, ${state} = :folded`).join(', ')}`,
+      `last_write = :last_write REMOVE ${paths
+        .flatMap(({ until, tried, tries }) => [until, tried, tries])
+        .join(', ')}`,
+    ].join(', '),
+    ConditionExpression: places
+      .map(entryAt)
+      .flatMap((entry, index) => [
+        `attribute_exists(${entry})`,
+        `attribute_not_exists(${paths[index]?.at})`,
+      ])
+      .join(' AND '),
+    ExpressionAttributeValues: {
+      ':at': nowMs,
+      ':folded': 'folded' satisfies NotificationState['state'],
+    },
+  };
+}

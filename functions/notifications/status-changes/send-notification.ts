@@ -1,0 +1,210 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
+import { addLogKeys } from '../../platform/logger.ts';
+import { lastEntry } from '../../repairs/history.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import { type Catching, catchUp } from './catch-up.ts';
+import { logAttempt, logFolded, logGivenUp, measureAttempt } from './delivery-log.ts';
+import { logKeysOf, type NotificationRequest, requestOf, type Sender } from './notification.ts';
+import type { Settlement } from './notifications.repository.ts';
+import type { PaidClaim, PayingNotifications } from './paying-claims.ts';
+import { secondsUntilQuietHoursEnd } from './quiet-hours.ts';
+import { givenUp, settlementOf, untilMorning } from './settlement.ts';
+
+export type SendNotificationDependencies = {
+  notifications: Pick<PayingNotifications, 'claim' | 'settle' | 'fold'>;
+  channel: NotificationChannel;
+  send: Sender;
+  now: () => number;
+};
+
+type Claimed = Extract<PaidClaim, { kind: 'claimed' }>;
+
+const SENT_AGAIN =
+  'Ce message vient d’être renvoyé. Attendez une minute avant de le renvoyer encore.';
+
+/**
+ * The sender gives up only after a day and a number of attempts, so that customers are still notified after an outage
+ * of a day. An attempt that died with its Lambda, or never began, does not count (docs/decisions/0091).
+ */
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+const ATTEMPTS = 12;
+
+/**
+ * Notifies the customer of one change over one channel, once, even if called several times: claim, send, settle. A
+ * crash between the provider's acceptance and our record sends twice rather than never (docs/decisions/0075). A late
+ * change is named in the message about the last change (docs/decisions/0090). An undone change is not sent. `claimed`
+ * is the claim if it was made together with the other channel's.
+ * @throws TryAgainLater after a passing failure, while another sender holds the claim or the change is held, and in
+ * quiet hours.
+ */
+export async function sendNotification(
+  dependencies: SendNotificationDependencies,
+  request: NotificationRequest,
+  claimed?: Promise<PaidClaim>,
+): Promise<void> {
+  const { notifications, channel, now } = dependencies;
+  addLogKeys(logKeysOf(request));
+  const claim = await (claimed ?? notifications.claim(request, channel, now()));
+  // `gone` means that the repair was withdrawn or its shop closed its account, and that its number may belong to
+  // another shop.
+  if (claim.kind === 'done' || claim.kind === 'gone') return;
+  if (claim.kind === 'busy') {
+    // The next attempt comes when the other sender's claim ends, because an earlier attempt would fail.
+    const { untilMs } = claim;
+    const seconds = untilMs && { seconds: Math.ceil((untilMs - now()) / 1_000) };
+    throw new TryAgainLater('Another sender holds this notification', seconds || {});
+  }
+  if (claim.kind === 'held') throw new TryAgainLater('This change may still be undone');
+  if (claim.kind === 'too-soon') return;
+  if (claim.kind === 'unpayable') {
+    await refuse(dependencies, request, claim);
+    return;
+  }
+  const catching = catchUp(request, claim.repair, channel, now());
+  if (catching.historyIndex === request.historyIndex)
+    await sendClaimed(dependencies, request, claim, catching);
+  else await sendLast(dependencies, request, claim, catching);
+}
+
+/**
+ * Sends the last change in place of the request's change. After an error, releases the claim of the request's change.
+ */
+async function sendLast(
+  dependencies: SendNotificationDependencies,
+  request: NotificationRequest,
+  { repair, triedAtMs: tried, tries }: Claimed,
+  catching: Catching,
+): Promise<void> {
+  const { historyIndex, folded } = catching;
+  const { notifications, channel, now } = dependencies;
+  const { redriven, correlationId } = request;
+  const last: NotificationRequest = {
+    ...requestOf(repair, historyIndex),
+    ...(redriven && { redriven }),
+    ...(correlationId && { correlationId }),
+  };
+  try {
+    const claim = await notifications.claim(last, channel, now());
+    if (claim.kind === 'claimed') await sendClaimed(dependencies, last, claim, catching);
+    else if (claim.kind === 'done') await foldInto(dependencies, last, folded);
+    else if (claim.kind === 'unpayable') {
+      await refuse(dependencies, last, claim);
+      await foldInto(dependencies, last, folded);
+    } else throw new TryAgainLater('The last change cannot be sent just now');
+  } catch (error) {
+    await notifications.settle(request, channel, repair, { notification: { tried, tries } });
+    throw error;
+  }
+}
+
+/** Sends a claimed change with the changes since the customer's last message, and records all outcomes. */
+async function sendClaimed(
+  dependencies: SendNotificationDependencies,
+  request: NotificationRequest,
+  { repair, triedAtMs, tries = 0 }: Claimed,
+  { since, folded }: Pick<Catching, 'since' | 'folded'>,
+): Promise<void> {
+  const { notifications, channel, send, now } = dependencies;
+  const changedMs = Date.parse(repair.statusHistory[request.historyIndex]?.timestamp ?? '');
+  const seconds = secondsUntilQuietHoursEnd(channel, changedMs, now());
+  if (seconds > 0) {
+    const waiting = untilMorning(request, { tried: triedAtMs, tries }, now());
+    await notifications.settle(request, channel, repair, waiting);
+    throw new TryAgainLater('The quiet hours have begun', { seconds });
+  }
+  const outcome = await send(repair, request.historyIndex, since);
+  logAttempt(channel, outcome);
+  for (const index of [request.historyIndex, ...folded]) {
+    const { timestamp = '', notifications } = repair.statusHistory[index] ?? {};
+    const { heldUntilMs } = requestOf(repair, index);
+    const dueAtMs = heldUntilMs ?? Date.parse(timestamp);
+    const triedAtMs = notifications?.[channel].tried;
+    measureAttempt(channel, outcome, { dueAtMs, triedAtMs, nowMs: now() });
+  }
+  const attempts = tries + 1;
+  const isGivenUp = attempts >= ATTEMPTS && now() - changedMs >= GIVEN_UP_AFTER_MS;
+  const settlement = isGivenUp
+    ? givenUp(outcome, request, now())
+    : settlementOf(outcome, request, now(), { attempts, folded: since.length });
+  await notifications.settle(request, channel, repair, settlement);
+  if (isGivenUp && outcome.kind === 'failed') logGivenUp(channel, attempts, outcome.error);
+  if (settlement.notification.at === undefined) {
+    throw new TryAgainLater('The provider does not accept the message just now', { attempts });
+  }
+  await Promise.all([
+    foldInto(dependencies, request, folded),
+    outcome.kind === 'sent' && outcome.afterwards?.(),
+  ]);
+}
+
+/** Says on the repair's card that no notification was sent, and why: the messages of the day are spent. */
+async function refuse(
+  { notifications, channel, now }: SendNotificationDependencies,
+  request: NotificationRequest,
+  { repair, cause, reason }: Extract<PaidClaim, { kind: 'unpayable' }>,
+): Promise<void> {
+  const outcome = { kind: 'refused', cause, reason, error: 'BudgetSpent' } as const;
+  logAttempt(channel, outcome);
+  await notifications.settle(request, channel, repair, settlementOf(outcome, request, now()));
+}
+
+/** Settles as folded the changes that need no message of their own once the change of `request` is settled. */
+async function foldInto(
+  { notifications, channel, now }: SendNotificationDependencies,
+  request: NotificationRequest,
+  folded: readonly number[],
+): Promise<void> {
+  if (folded.length === 0) return;
+  await notifications.fold(request, channel, folded, now());
+  logFolded(channel, request.historyIndex, folded);
+}
+
+/**
+ * Sends the last change again because the shop asks for it, and returns the provider's message id; `undefined` when
+ * there is no recipient (no phone, no SMS).
+ * @throws AppError SEND_REFUSED, PHONE_INVALID or UNAVAILABLE with the reason; WITHDRAWN; BUDGET_SPENT when the day's
+ * messages are spent or it was sent again less than a minute ago; CONFLICT while another sender holds it.
+ */
+export async function resendNotification(
+  dependencies: SendNotificationDependencies,
+  repair: StoredRepair,
+  correlationId?: string,
+): Promise<string | undefined> {
+  const { notifications, channel, send, now } = dependencies;
+  const request: NotificationRequest = {
+    ...requestOf(repair, lastEntry(repair)),
+    ...(correlationId && { correlationId }),
+  };
+  addLogKeys(logKeysOf(request));
+  const claim = await notifications.claim(request, channel, now(), repair);
+  if (claim.kind === 'gone') throw new AppError('WITHDRAWN');
+  if (claim.kind === 'unpayable') throw new AppError('BUDGET_SPENT', { message: claim.reason });
+  if (claim.kind === 'too-soon') throw new AppError('BUDGET_SPENT', { message: SENT_AGAIN });
+  if (claim.kind !== 'claimed') throw new AppError('CONFLICT');
+  const late = catchUp(request, claim.repair, channel, now());
+  // Another change may have been made meanwhile.
+  const isBefore = (index: number) => index < request.historyIndex;
+  const [since, folded] = [late.since.filter(isBefore), late.folded.filter(isBefore)];
+  const outcome = await send(claim.repair, request.historyIndex, since);
+  logAttempt(channel, outcome);
+  const settlement = settlementOf(outcome, request, now(), { folded: since.length });
+  // A resend stores its moment, because the next one is allowed a minute later. If nothing was sent, no moment is
+  // stored.
+  const tried = outcome.kind === 'nothing-to-send' ? {} : { tried: now() };
+  const again: Settlement = {
+    ...settlement,
+    notification: { ...settlement.notification, ...tried },
+  };
+  await notifications.settle(request, channel, claim.repair, again);
+  if (again.notification.at !== undefined) await foldInto(dependencies, request, folded);
+  if (outcome.kind === 'sent') await outcome.afterwards?.();
+  if (outcome.kind === 'nothing-to-send') return undefined;
+  if (outcome.kind === 'refused') {
+    const code = outcome.cause === 'phone-format' ? 'PHONE_INVALID' : 'SEND_REFUSED';
+    throw new AppError(code, { message: outcome.reason });
+  }
+  if (outcome.kind === 'failed') throw new AppError('UNAVAILABLE', { message: outcome.reason });
+  return outcome.messageId;
+}

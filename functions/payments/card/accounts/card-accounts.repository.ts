@@ -1,0 +1,91 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../../../shared/errors.ts';
+import { conditionHeld } from '../../../platform/table/conditional-write.ts';
+import type { Table } from '../../../platform/table/table.ts';
+import { closureKey } from '../../../platform/table/table-keys.ts';
+import { transact } from '../../../platform/table/transaction.ts';
+import {
+  type CardPayments,
+  cardPaymentsItem,
+  cardPaymentsKey,
+  cardPaymentsKind,
+} from './stored-card-payments.ts';
+import { stripeAccountItem, stripeAccountKey, stripeAccountKind } from './stored-stripe-account.ts';
+
+export type CardAccountsRepository = ReturnType<typeof cardAccountsRepository>;
+
+/** The shops' own Stripe accounts: one for each shop, and the shop of each account. */
+export function cardAccountsRepository(table: Table) {
+  const read = async (Key: { pk: string; sk: string }) => {
+    const get = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
+    return (await table.client.send(get)).Item;
+  };
+
+  /** The account by which a shop takes card payments; `undefined` if it has never connected one. */
+  async function get(shopId: string): Promise<CardPayments | undefined> {
+    const item = await read(cardPaymentsKey(shopId));
+    return item && cardPaymentsKind.read(item);
+  }
+
+  /** The shop of an account; `undefined` when the account belongs to none of our shops. */
+  async function shopOf(accountId: string): Promise<string | undefined> {
+    const item = await read(stripeAccountKey(accountId));
+    return item && stripeAccountKind.read(item).user_id;
+  }
+
+  /** Gives a shop its account, switched on, unless it has one. @throws AppError UNAUTHENTICATED for a closed shop. */
+  async function connect(shopId: string, accountId: string): Promise<void> {
+    const { name: TableName } = table;
+    const ConditionExpression = 'attribute_not_exists(pk)';
+    const standing = { account_id: accountId, is_on: true, charges_enabled: false };
+    const refusals = await transact(table, [
+      { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression } },
+      { Put: { TableName, Item: cardPaymentsItem(shopId, standing), ConditionExpression } },
+      { Put: { TableName, Item: stripeAccountItem(accountId, shopId) } },
+    ]);
+    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
+  }
+
+  /** Switches an account on or off, if the shop still has it. */
+  const setOn = (shopId: string, accountId: string, isOn: boolean) =>
+    update(shopId, accountId, 'is_on', isOn);
+
+  /** Stores whether Stripe lets an account take payments, if the shop still has the account. */
+  const setChargesEnabled = (shopId: string, accountId: string, isEnabled: boolean) =>
+    update(shopId, accountId, 'charges_enabled', isEnabled);
+
+  async function update(
+    shopId: string,
+    accountId: string,
+    name: 'is_on' | 'charges_enabled',
+    value: boolean,
+  ): Promise<void> {
+    const write = new UpdateCommand({
+      TableName: table.name,
+      Key: cardPaymentsKey(shopId),
+      UpdateExpression: `SET ${name} = :value`,
+      ConditionExpression: 'account_id = :account',
+      ExpressionAttributeValues: { ':value': value, ':account': accountId },
+    });
+    // If the account is no longer the shop's, there is nothing to store.
+    await conditionHeld(table.client.send(write));
+  }
+
+  /** Removes an account to which we have no access any more, unless the shop has another one by now. */
+  async function forget(shopId: string, accountId: string): Promise<void> {
+    const { name: TableName } = table;
+    await transact(table, [
+      {
+        Delete: {
+          TableName,
+          Key: cardPaymentsKey(shopId),
+          ConditionExpression: 'account_id = :account',
+          ExpressionAttributeValues: { ':account': accountId },
+        },
+      },
+      { Delete: { TableName, Key: stripeAccountKey(accountId) } },
+    ]);
+  }
+
+  return { get, shopOf, connect, setOn, setChargesEnabled, forget };
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../../shared/errors.ts';
+import type { CardConnection, CardPaymentsState } from '../../../../shared/payments/card.ts';
+import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
+import { ACCOUNT_GONE, StripeRefusal } from '../../../billing/stripe/stripe-calls.ts';
+import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
+import { logger } from '../../../platform/logger.ts';
+import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
+import type { CardGateway } from '../card-gateway.ts';
+import type { CardAccountsRepository } from './card-accounts.repository.ts';
+import { closePages } from './close-pages.ts';
+import { type CardPayments, takesCards } from './stored-card-payments.ts';
+
+export type ConnectDependencies = {
+  accounts: CardAccountsRepository;
+  cards: Pick<
+    CardGateway,
+    'createAccount' | 'chargesEnabled' | 'onboardingPage' | 'openPages' | 'closePage'
+  >;
+  days: StripeDays;
+  origin: string;
+  alarm: RaiseAlarm;
+  now: () => number;
+};
+
+/**
+ * Stripe may answer with a deleted account, because it repeats its first answer to a key. The next attempt makes a new
+ * one.
+ */
+const MAX_ACCOUNTS = 3;
+
+const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
+  if (!standing?.is_on) return 'off';
+  return takesCards(standing) ? 'on' : 'pending';
+};
+
+/**
+ * The state of a shop's card payments. While Stripe waits for the owner, each call asks Stripe for the present state.
+ */
+export async function readConnection(
+  { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
+  shopId: string,
+): Promise<CardConnection> {
+  const standing = await accounts.get(shopId);
+  if (standing === undefined || stateOf(standing) !== 'pending')
+    return { state: stateOf(standing) };
+  // Beyond the daily limit, the stored state is shown; Stripe reports changes by itself.
+  if ((await days.claim([['look', shopId]], now())) !== undefined) return { state: 'pending' };
+  const { account_id } = standing;
+  try {
+    const charges_enabled = await cards.chargesEnabled(account_id);
+    if (charges_enabled) await accounts.setChargesEnabled(shopId, account_id, true);
+    return { state: stateOf({ ...standing, charges_enabled }) };
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    await accounts.forget(shopId, account_id);
+    return { state: 'off' };
+  }
+}
+
+/**
+ * Connects a shop's account: creates it at Stripe the first time, and switches it on. While Stripe waits for
+ * information about the business, returns the page on which the owner gives it. Two simultaneous calls create one
+ * account.
+ * @throws AppError UNAUTHENTICATED when the account with us is closed; TOO_MANY beyond the daily limit; CONFLICT;
+ * StripeUnavailable, StripeRefusal.
+ */
+export async function startConnection(
+  dependencies: ConnectDependencies,
+  shop: { id: string; email: string },
+): Promise<CardConnection> {
+  const { accounts, cards, days, alarm, now } = dependencies;
+  if ((await days.claim([['connect', shop.id]], now())) !== undefined) {
+    alarm('StripeLimitReached', { shopId: shop.id });
+    throw askedTooOften('shop');
+  }
+  let gone = '';
+  for (let attempt = 1; ; attempt += 1) {
+    const standing = await ownAccount(dependencies, shop, gone);
+    try {
+      const charges_enabled = await cards.chargesEnabled(standing.account_id);
+      return await switchedOn(dependencies, shop.id, { ...standing, charges_enabled });
+    } catch (error) {
+      // The owner has revoked our access or closed the account at Stripe, so the shop gets another one.
+      if (attempt === MAX_ACCOUNTS || !isGone(error)) throw error;
+      gone = standing.account_id;
+      await accounts.forget(shop.id, gone);
+    }
+  }
+}
+
+/**
+ * The shop's account, created if there is none. The idempotency key names the deleted account, so that Stripe does not
+ * return that account again.
+ */
+async function ownAccount(
+  { accounts, cards }: ConnectDependencies,
+  shop: { id: string; email: string },
+  gone: string,
+): Promise<CardPayments> {
+  const known = await accounts.get(shop.id);
+  if (known) return known;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([shop, gone]))
+    .digest('base64url');
+  await accounts.connect(shop.id, await cards.createAccount(shop, `rebond-account-${digest}`));
+  const made = await accounts.get(shop.id);
+  if (made === undefined) throw new AppError('CONFLICT');
+  return made;
+}
+
+async function switchedOn(
+  { accounts, cards, origin }: ConnectDependencies,
+  shopId: string,
+  { account_id, charges_enabled }: CardPayments,
+): Promise<CardConnection> {
+  await accounts.setChargesEnabled(shopId, account_id, charges_enabled);
+  await accounts.setOn(shopId, account_id, true);
+  if (charges_enabled) return { state: 'on' };
+  return {
+    state: 'pending',
+    url: await cards.onboardingPage(account_id, `${origin}/profil/paiements`),
+  };
+}
+
+/**
+ * Switches a shop's card payments off: no link leads to a payment any more, and the open pages are closed if Stripe
+ * answers. The Stripe account remains, because it is the owner's. Payments that it still takes are recorded.
+ */
+export async function switchOff(
+  { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
+  shopId: string,
+): Promise<CardConnection> {
+  const standing = await accounts.get(shopId);
+  if (standing === undefined) return { state: 'off' };
+  await accounts.setOn(shopId, standing.account_id, false);
+  if ((await days.claim([['look', shopId]], now())) !== undefined) return { state: 'off' };
+  await closePages({ cards }, standing.account_id).catch((error: unknown) => {
+    // The pages close by themselves within the hour.
+    logger.warn('Payment pages could not be closed', { shopId, error });
+  });
+  return { state: 'off' };
+}
+
+/** Whether an account is gone or has revoked our access. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof StripeRefusal && error.code === ACCOUNT_GONE;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../../platform/table/stored-item.ts';
+import { shopPartition } from '../../../platform/table/table-keys.ts';
+
+export const CARD_PAYMENTS_SK = 'CARD-PAYMENTS';
+
+export const cardPaymentsKey = (shopId: string) => ({
+  pk: shopPartition(shopId),
+  sk: CARD_PAYMENTS_SK,
+});
+
+/** A shop's own Stripe account. It stays stored while it is switched off, so that it can be used again. */
+export const cardPaymentsKind = storedKind({
+  name: 'card-payments',
+  version: 1,
+  schema: z.object({
+    account_id: z.string(),
+    /** Whether the shop wants to be paid by this account. */
+    is_on: z.boolean(),
+    /** Whether Stripe lets the account take payments, as far as Stripe has reported. */
+    charges_enabled: z.boolean(),
+  }),
+});
+export type CardPayments = z.infer<typeof cardPaymentsKind.schema>;
+
+export const cardPaymentsItem = (shopId: string, standing: CardPayments) => ({
+  ...cardPaymentsKey(shopId),
+  ...cardPaymentsKind.stamp,
+  ...standing,
+});
+
+export const takesCards = (standing: CardPayments | undefined): boolean =>
+  standing?.is_on === true && standing.charges_enabled;

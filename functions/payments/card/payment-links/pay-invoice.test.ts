@@ -1,0 +1,124 @@
+import { expect, it, vi } from 'vitest';
+import { LEAST_CARD_CENTS } from '../../../../shared/payments/card.ts';
+import { type KnownSummary, newSummary } from '../../../documents/documents.ts';
+import { sampleDeposit } from '../../../testing/document-samples.ts';
+import { readPayable, startPayment } from './pay-invoice.ts';
+
+const { deposit, final } = sampleDeposit();
+
+function dependenciesOf(document: typeof final, changes: Partial<KnownSummary> = {}) {
+  const link = { user_id: 's', id: document.id, key: 'k' };
+  const openPage = vi.fn(async (..._: unknown[]) => 'cs_1');
+  const url = 'https://checkout.stripe.com/c/pay/cs_1';
+  const dependencies = {
+    documents: {
+      get: async () => document,
+      summary: async () => ({ ...newSummary(document), ...changes }),
+    },
+    accounts: {
+      get: async () => ({ account_id: 'acct_1', is_on: true, charges_enabled: true }),
+    },
+    links: { get: async () => link, saveSession: async () => true },
+    shops: { enter: async () => undefined },
+    taken: { get: async () => undefined },
+    cards: {
+      openPage,
+      page: async () => ({ status: 'open', url, amountCents: document.totalCents }),
+      closePage: async () => undefined,
+    },
+    days: { claim: async () => undefined },
+    origin: 'https://rebond.example',
+    alarm: () => undefined,
+    now: () => Date.parse('2026-11-20T11:00:00.000Z'),
+  } as unknown as Parameters<typeof startPayment>[0];
+  return { dependencies, openPage };
+}
+
+it.each([
+  ['a deposit invoice', deposit, true, 'Facture d’acompte FA-2026-0002'],
+  ['another invoice', final, undefined, 'Facture FA-2026-0003'],
+])('The page and Stripe’s page name %s by its kind', async (_, document, isDeposit, name) => {
+  const { dependencies, openPage } = dependenciesOf(document);
+  expect((await readPayable(dependencies, document.id, 'k')).isDeposit).toBe(isDeposit);
+  await startPayment(dependencies, document.id, 'k');
+  expect(openPage.mock.calls[0]?.[1]).toMatchObject({ name });
+});
+
+it('The page names the shop’s phone, and says of a credited invoice that it is cancelled, not paid', async () => {
+  const { dependencies } = dependenciesOf(final);
+  const { phone } = final.seller;
+  expect(phone).not.toBe('');
+  expect(await readPayable(dependencies, final.id, 'k')).toMatchObject({
+    shopPhone: phone,
+    state: 'due',
+  });
+  for (const [changes, state] of [
+    [
+      {
+        creditedCents: final.totalCents,
+        creditNote: {
+          id: 'a',
+          documentType: 'avoir',
+          number: 'AV-2026-0001',
+          invoiceDate: '2026-11-21',
+        },
+      },
+      'cancelled',
+    ],
+    [{ paidCents: final.totalCents }, 'settled'],
+  ] as const) {
+    const { dependencies } = dependenciesOf(final, changes);
+    expect(await readPayable(dependencies, final.id, 'k')).toMatchObject({ state });
+  }
+});
+
+it('The page of a paid invoice states amount and day, and names the repair only there and without its key', async () => {
+  const repaired = { ...final, repairId: 'RB12345678' };
+  const paid = { paidCents: final.totalCents, paidOn: '2026-11-21' };
+  const { dependencies } = dependenciesOf(repaired, paid);
+  expect(await readPayable(dependencies, final.id, 'k')).toEqual({
+    number: final.number,
+    shopName: final.seller.name,
+    shopPhone: final.seller.phone,
+    dueCents: 0,
+    state: 'settled',
+    ...paid,
+    trackingNumber: 'RB12345678',
+  });
+  for (const [document, changes] of [
+    [repaired, { paidCents: 100 }],
+    [{ ...final, repairId: '01a202f9-269a-7b59-ae9e-8d57f7800564' }, paid],
+    [{ ...final, repairId: null }, paid],
+  ] as const) {
+    const { dependencies: others } = dependenciesOf(document, changes);
+    expect(await readPayable(others, final.id, 'k')).not.toHaveProperty('trackingNumber');
+  }
+});
+
+it('The page of a partly paid invoice states the amount that was paid', async () => {
+  const { dependencies } = dependenciesOf(final, { paidCents: 100 });
+  expect(await readPayable(dependencies, final.id, 'k')).toMatchObject({
+    paidCents: 100,
+    dueCents: final.totalCents - 100,
+  });
+});
+
+it('A bonus that was received is not stated as an amount that the customer paid', async () => {
+  const bonus: KnownSummary['bonus'] = { amountCents: 2500, state: 'paid', proofs: [] };
+  for (const paidCents of [2500, 2600, final.totalCents]) {
+    const { dependencies } = dependenciesOf(final, { paidCents, bonus });
+    const ofCustomer = { paidCents: paidCents - 2500, dueCents: final.totalCents - paidCents };
+    expect(await readPayable(dependencies, final.id, 'k')).toMatchObject(ofCustomer);
+  }
+});
+
+it.each([
+  ['below', LEAST_CARD_CENTS - 1, 'closed'],
+  ['equal to', LEAST_CARD_CENTS, 'due'],
+] as const)(
+  'An invoice whose due amount is %s a card’s smallest payment is not called settled',
+  async (_, left, state) => {
+    const { dependencies } = dependenciesOf(final, { paidCents: final.totalCents - left });
+    expect((await readPayable(dependencies, final.id, 'k')).state).toBe(state);
+  },
+);

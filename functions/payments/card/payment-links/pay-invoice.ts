@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { bonusPaid } from '../../../../shared/bonus/bonus.ts';
+import { documentLabel } from '../../../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../../../shared/documents/issued/issued.ts';
+import { namedRepair } from '../../../../shared/documents/issued/mentions-of-sale.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { type PayableInvoice, payerPath } from '../../../../shared/payments/card.ts';
+import { paymentStanding } from '../../../../shared/payments/payments.ts';
+import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
+import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
+import { isDocumentId } from '../../../documents/document-id.ts';
+import type { DocumentsRepository } from '../../../documents/documents.repository.ts';
+import { isKeyOf } from '../../../documents/quotes/link-key.ts';
+import { addLogKeys } from '../../../platform/logger.ts';
+import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
+import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
+import { takesCards } from '../accounts/stored-card-payments.ts';
+import type { CardGateway } from '../card-gateway.ts';
+import type { CardPaymentsTaken } from '../cards-taken.repository.ts';
+import type { CardShops } from '../reconciliation/card-shops.repository.ts';
+import type { PaymentPage } from '../stripe-payments.ts';
+import { earlierPage, isClosed } from './link-page.ts';
+import { notPayable } from './not-payable.ts';
+import { payableCents } from './payment-link.ts';
+import type { PaymentLinksRepository } from './payment-links.repository.ts';
+import type { PaymentLink } from './stored-payment-link.ts';
+
+export type ReadPayableDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  accounts: Pick<CardAccountsRepository, 'get'>;
+  links: Pick<PaymentLinksRepository, 'get'>;
+};
+
+export type StartPaymentDependencies = ReadPayableDependencies & {
+  links: Pick<PaymentLinksRepository, 'get' | 'saveSession'>;
+  shops: Pick<CardShops, 'enter'>;
+  taken: Pick<CardPaymentsTaken, 'get'>;
+  cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
+  days: StripeDays;
+  origin: string;
+  alarm: RaiseAlarm;
+  now: () => number;
+};
+
+/** Stripe keeps a page open for at least 30 minutes. The page asks for the amount that was due when it was opened. */
+const OPEN_SECONDS = 30 * 60;
+/** Repeated requests within this time get the same page: they send Stripe the same expiry, and so the same key. */
+const SLOT_SECONDS = 10 * 60;
+/** Another request or an earlier page may interfere; each round starts from the present state. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Returns the contents of an invoice's link: the invoice's number, the amounts due and paid, and the shop's name and
+ * phone. They name no customer. A settled invoice also names its repair by the tracking number. It does not give the
+ * repair's key away, because the payer may be somebody else to whom the customer has forwarded the link.
+ * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
+ */
+export async function readPayable(
+  dependencies: ReadPayableDependencies,
+  id: string,
+  key: string,
+): Promise<PayableInvoice> {
+  const { document, summary, dueCents, state } = await standingOf(dependencies, id, key);
+  const { number, seller, isDeposit } = document;
+  const { name: shopName, phone: shopPhone } = seller;
+  const { paidCents = 0, paidOn, bonus } = summary;
+  const trackingNumber = namedRepair(document);
+  return {
+    number,
+    ...(isDeposit && { isDeposit }),
+    shopName,
+    shopPhone,
+    dueCents,
+    paidCents: paidCents - bonusPaid(bonus),
+    state,
+    ...(state === 'settled' && {
+      ...(paidOn && { paidOn }),
+      ...(trackingNumber && { trackingNumber }),
+    }),
+  };
+}
+
+async function standingOf(
+  { documents, accounts, links }: ReadPayableDependencies,
+  id: string,
+  key: string,
+) {
+  const link = isDocumentId(id) ? await links.get(id) : undefined;
+  if (link === undefined || !isKeyOf(link, key)) throw new AppError('DOCUMENT_NOT_FOUND');
+  addLogKeys({ shopId: link.user_id });
+  const [document, summary, account] = await Promise.all([
+    documents.get(link.user_id, id),
+    documents.summary(link.user_id, id),
+    accounts.get(link.user_id),
+  ]);
+  if (document === undefined || summary === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+  const dueCents = payableCents(document, summary);
+  const isOwed = paymentStanding(summary, '').dueCents > 0;
+  const open = takesCards(account) && dueCents > 0 ? ('due' as const) : ('closed' as const);
+  const over = summary.creditNote ? ('cancelled' as const) : ('settled' as const);
+  const state = isOwed ? open : over;
+  return { link, document, summary, account, dueCents, state };
+}
+
+/**
+ * Returns the Stripe page, on the shop's own account, on which the customer pays the due amount of an invoice. Repeated
+ * requests, even simultaneous ones, get the same page. An invoice never has two pages that can be paid.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment is under way; TOO_MANY beyond the daily limit;
+ * CONFLICT; StripeUnavailable, StripeRefusal.
+ */
+export async function startPayment(
+  dependencies: StartPaymentDependencies,
+  id: string,
+  key: string,
+): Promise<string> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { link, document, account, dueCents, state } = await standingOf(dependencies, id, key);
+    if (state === 'settled' || state === 'cancelled') throw notPayable('settled');
+    if (state === 'closed' || account === undefined) throw notPayable('closed');
+    const { account_id: accountId } = account;
+    if (round === 0) await claimPress(dependencies, link);
+    const page = await earlierPage(dependencies, link);
+    if (page?.status === 'open' && page.amountCents === dueCents) return page.url;
+    if (page?.status === 'complete' && (await isUnderWay(dependencies, link, page))) {
+      throw notPayable('underWay');
+    }
+    if (page?.status === 'open' && !(await isClosed(dependencies, link, page))) continue;
+    const url = await newPage(dependencies, link, accountId, document, dueCents);
+    if (url !== undefined) return url;
+  }
+  throw new AppError('CONFLICT');
+}
+
+/** Counts a request of the link and of its shop, before Stripe is called. @throws AppError TOO_MANY */
+async function claimPress(
+  { days, now, alarm }: StartPaymentDependencies,
+  { id, user_id }: PaymentLink,
+): Promise<void> {
+  const spent = await days.claim(
+    [
+      ['shop', user_id],
+      ['link', id],
+    ],
+    now(),
+  );
+  if (spent === undefined) return;
+  // Too many requests of one link affect nobody else, so they raise no alarm.
+  if (spent === 'shop') alarm('StripeLimitReached', { shopId: user_id });
+  throw askedTooOften('customer');
+}
+
+/** Whether a payment on a page has not been recorded for the invoice yet. */
+async function isUnderWay(
+  { taken }: StartPaymentDependencies,
+  { user_id, id }: PaymentLink,
+  { intentId }: PaymentPage,
+): Promise<boolean> {
+  return intentId !== undefined && (await taken.get(user_id, id, intentId)) === undefined;
+}
+
+/** Opens a page and stores it; `undefined` when another one was stored first. */
+async function newPage(
+  { cards, links, shops, origin, now }: StartPaymentDependencies,
+  link: PaymentLink,
+  accountId: string,
+  document: IssuedDocument,
+  amountCents: number,
+): Promise<string | undefined> {
+  const slot = Math.ceil(now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS;
+  const expiresAtSeconds = slot + OPEN_SECONDS;
+  const path = payerPath(link.id, link.key);
+  const request = {
+    documentId: link.id,
+    name: `${documentLabel(document)} ${document.number}`,
+    amountCents,
+    expiresAtSeconds,
+    successUrl: `${origin}${payerPath(link.id, link.key, { isPaid: true })}`,
+    cancelUrl: `${origin}${path}`,
+  };
+  // The idempotency key depends on the earlier page, the account and the whole request.
+  const parts = [link.session?.id ?? '', accountId, request];
+  const idempotencyKey = `rebond-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
+  // The shop is noted before anybody can pay, so that the next day's comparison finds payments that no event reports.
+  await shops.enter(link.user_id, now());
+  const id = await cards.openPage(accountId, request, idempotencyKey);
+  if (!(await links.saveSession(link, { id, accountId }))) return undefined;
+  const page = await cards.page(accountId, id);
+  return page.status === 'open' ? page.url : undefined;
+}

@@ -1,0 +1,72 @@
+import type {
+  DocumentSummary,
+  IssuedDocument,
+} from '../../../../shared/documents/issued/issued.ts';
+import {
+  LEAST_CARD_CENTS,
+  MOST_CARD_CENTS,
+  type PaymentLinkAnswer,
+  payerPath,
+} from '../../../../shared/payments/card.ts';
+import { paymentStanding } from '../../../../shared/payments/payments.ts';
+import type { DocumentsRepository } from '../../../documents/documents.repository.ts';
+import { ownDocumentWithSummary } from '../../../documents/own-document.ts';
+import { newLinkKey } from '../../../documents/quotes/link-key.ts';
+import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
+import { takesCards } from '../accounts/stored-card-payments.ts';
+import { notPayable } from './not-payable.ts';
+import type { PaymentLinksRepository } from './payment-links.repository.ts';
+
+export type PaymentLinkDependencies = {
+  accounts: Pick<CardAccountsRepository, 'get'>;
+  links: Pick<PaymentLinksRepository, 'open'>;
+  appOrigin: string;
+};
+
+export type OpenPaymentLinkDependencies = PaymentLinkDependencies & {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+};
+
+/** Returns the amount of an invoice that can be paid by card now, in cents; 0 if nothing is due. */
+export function payableCents(
+  { documentType }: Pick<IssuedDocument, 'documentType'>,
+  summary: DocumentSummary,
+): number {
+  if (documentType !== 'facture') return 0;
+  const { dueCents } = paymentStanding(summary, '');
+  return dueCents >= LEAST_CARD_CENTS && !isBeyondCards(summary) ? dueCents : 0;
+}
+
+/** Whether more is due of an invoice than Stripe takes in one payment. */
+const isBeyondCards = (summary: DocumentSummary): boolean =>
+  paymentStanding(summary, '').dueCents > MOST_CARD_CENTS;
+
+/**
+ * Returns the link by which a customer pays an invoice, the same one each time.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE when nothing is due or the shop takes no cards.
+ */
+export async function openPaymentLink(
+  dependencies: OpenPaymentLinkDependencies,
+  shopId: string,
+  id: string,
+): Promise<PaymentLinkAnswer> {
+  const { document, summary } = await ownDocumentWithSummary(dependencies.documents, shopId, id);
+  if (isBeyondCards(summary)) throw notPayable('closed');
+  if (payableCents(document, summary) === 0) throw notPayable('settled');
+  const url = await paymentUrlOf(dependencies, shopId, document, summary);
+  if (url === undefined) throw notPayable('closed');
+  return { url };
+}
+
+/** Like `openPaymentLink`, for an invoice that was already read; `undefined` when it cannot be paid by card. */
+export async function paymentUrlOf(
+  { accounts, links, appOrigin }: PaymentLinkDependencies,
+  shopId: string,
+  document: IssuedDocument,
+  summary: DocumentSummary,
+): Promise<string | undefined> {
+  if (payableCents(document, summary) === 0) return undefined;
+  if (!takesCards(await accounts.get(shopId))) return undefined;
+  const { key } = await links.open(shopId, document.id, newLinkKey());
+  return `${appOrigin}${payerPath(document.id, key)}`;
+}

@@ -1,0 +1,71 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionHeld } from '../../../platform/table/conditional-write.ts';
+import type { Table } from '../../../platform/table/table.ts';
+import { transact } from '../../../platform/table/transaction.ts';
+import {
+  type PaymentLink,
+  paymentLinkItem,
+  paymentLinkKey,
+  paymentLinkKind,
+} from './stored-payment-link.ts';
+
+export type PaymentLinksRepository = ReturnType<typeof paymentLinksRepository>;
+
+/** The links by which invoices are paid; each invoice has at most one. */
+export function paymentLinksRepository(table: Table) {
+  async function get(id: string): Promise<PaymentLink | undefined> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: paymentLinkKey(id), ConsistentRead: true }),
+    );
+    return Item && paymentLinkKind.read(Item);
+  }
+
+  /** Opens an invoice's link and returns it; `key` is used only when there is none yet. */
+  async function open(shopId: string, id: string, key: string): Promise<PaymentLink> {
+    const fresh: PaymentLink = { user_id: shopId, id, key };
+    const refusals = await transact(table, [
+      {
+        Put: {
+          TableName: table.name,
+          Item: paymentLinkItem(fresh),
+          ConditionExpression: 'attribute_not_exists(pk)',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+    ]);
+    const standing = refusals?.[0]?.item;
+    return standing ? paymentLinkKind.read(standing) : fresh;
+  }
+
+  /** Changes a link. Returns `false` when its shop, key or page has changed since it was read. */
+  function change(
+    { user_id, id, key, session }: PaymentLink,
+    name: 'key' | 'session',
+    value: unknown,
+  ): Promise<boolean> {
+    const isPage = session ? '#session.id = :page' : 'attribute_not_exists(#session)';
+    const write = new UpdateCommand({
+      TableName: table.name,
+      Key: paymentLinkKey(id),
+      UpdateExpression: `SET #${name} = :value`,
+      ConditionExpression: `user_id = :shop AND #key = :key AND ${isPage}`,
+      ExpressionAttributeNames: { '#key': 'key', '#session': 'session' },
+      ExpressionAttributeValues: {
+        ':value': value,
+        ':shop': user_id,
+        ':key': key,
+        ...(session && { ':page': session.id }),
+      },
+    });
+    return conditionHeld(table.client.send(write));
+  }
+
+  /** Stores the page to which a link leads. Returns `false` when the link or its page has changed since it was read. */
+  const saveSession = (link: PaymentLink, session: NonNullable<PaymentLink['session']>) =>
+    change(link, 'session', session);
+
+  /** Gives a link another key. Returns `false` when the link or its page has changed since it was read. */
+  const renew = (link: PaymentLink, key: string) => change(link, 'key', key);
+
+  return { get, open, saveSession, renew };
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../../../shared/errors.ts';
+import { type PaymentLinkAnswer, payerPath } from '../../../../shared/payments/card.ts';
+import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
+import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
+import { newLinkKey } from '../../../documents/quotes/link-key.ts';
+import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
+import type { CardGateway } from '../card-gateway.ts';
+import { earlierPage, isClosed } from './link-page.ts';
+import { type OpenPaymentLinkDependencies, openPaymentLink } from './payment-link.ts';
+import type { PaymentLinksRepository } from './payment-links.repository.ts';
+import type { PaymentLink } from './stored-payment-link.ts';
+
+export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
+  links: Pick<PaymentLinksRepository, 'get' | 'renew'>;
+  cards: Pick<CardGateway, 'page' | 'closePage'>;
+  days: StripeDays;
+  alarm: RaiseAlarm;
+  now: () => number;
+};
+
+/** Holders of the old link may open another page in the meantime, so each round starts from the present state. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Replaces the link by which an invoice is paid. The old link no longer works, and its Stripe page takes no money: that
+ * page is closed first, and the link is renewed only while it leads to no other page.
+ * @throws AppError as `openPaymentLink`; TOO_MANY beyond the daily limit; CONFLICT; StripeUnavailable, StripeRefusal.
+ */
+export async function renewPaymentLink(
+  dependencies: RenewPaymentLinkDependencies,
+  shopId: string,
+  id: string,
+): Promise<PaymentLinkAnswer> {
+  const { links, appOrigin, days, now, alarm } = dependencies;
+  await openPaymentLink(dependencies, shopId, id);
+  if ((await days.claim([['renew', shopId]], now())) !== undefined) {
+    alarm('StripeLimitReached', { shopId });
+    throw askedTooOften('renew');
+  }
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const link = await links.get(id);
+    if (link === undefined) break;
+    if (!(await takesNoMoney(dependencies, link))) continue;
+    const key = newLinkKey();
+    if (await links.renew(link, key)) return { url: `${appOrigin}${payerPath(id, key)}` };
+  }
+  throw new AppError('CONFLICT');
+}
+
+/** Closes a link's page. Returns `false` when the page was paid or closed meanwhile and must be read again. */
+async function takesNoMoney(
+  { cards }: RenewPaymentLinkDependencies,
+  link: PaymentLink,
+): Promise<boolean> {
+  const page = await earlierPage({ cards }, link);
+  return page?.status !== 'open' || isClosed({ cards }, link, page);
+}

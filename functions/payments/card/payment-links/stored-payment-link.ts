@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../../platform/table/stored-item.ts';
+
+/** Key of the link by which an invoice is paid. It leads to the shop. */
+export const paymentLinkKey = (id: string) => ({ pk: `INVOICE#${id}`, sk: 'PAYMENT-LINK' });
+
+/** The link by which a customer pays an invoice, and the Stripe page that it last opened. */
+export const paymentLinkKind = storedKind({
+  name: 'payment-link',
+  version: 1,
+  schema: z.object({
+    user_id: z.string(),
+    id: z.string(),
+    key: z.string(),
+    session: z.exactOptional(z.object({ id: z.string(), accountId: z.string() })),
+  }),
+});
+export type PaymentLink = z.infer<typeof paymentLinkKind.schema>;
+
+export const paymentLinkItem = (link: PaymentLink) => ({
+  ...paymentLinkKey(link.id),
+  ...paymentLinkKind.stamp,
+  ...link,
+});

@@ -1,0 +1,105 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { digestOf } from '../../../documents/digest.ts';
+import { summaryKey } from '../../../documents/document-keys.ts';
+import { conditionHeld } from '../../../platform/table/conditional-write.ts';
+import type { Table } from '../../../platform/table/table.ts';
+import { closureKey, expiresAtSeconds } from '../../../platform/table/table-keys.ts';
+import { transact } from '../../../platform/table/transaction.ts';
+import type { CardRefund } from '../card-gateway.ts';
+import { cardsTakenRepository } from '../cards-taken.repository.ts';
+import type { CardPayment } from '../stored-card-payment.ts';
+import { cardRefundItem, cardRefundKey, cardRefundKind } from './stored-card-refund.ts';
+
+export type CardRefunds = ReturnType<typeof cardRefundsRepository>;
+
+/**
+ * `claimed`: `key` is the refund's key at Stripe. `other`: another refund is under way. `moved`: the data has changed
+ * since it was read.
+ */
+export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } | { kind: 'moved' };
+
+/** The duration of a claim. Stripe takes less time to carry out a request, even if its answer is lost. */
+const HELD_MS = 10 * 60_000;
+const PLACES = { claim: 0, closure: 1 } as const;
+
+/** Refunds that are being requested: one at a time for each payment. A repeated request is the same refund. */
+export function cardRefundsRepository(table: Table) {
+  const taken = cardsTakenRepository(table);
+
+  /**
+   * Claims a refund of a payment. The claim fails if the invoice's payments, credits or card refunds have changed since
+   * they were read, so that the surplus is still the same. Claiming again returns the key of the first time. An earlier
+   * claim does not block this one when it is too old, or when `after` shows that Stripe has made its refund since.
+   * @throws AppError UNAUTHENTICATED when the shop's account is closed.
+   */
+  async function claim(
+    shopId: string,
+    refund: CardRefund,
+    read: { summary: DocumentSummary; known: CardPayment; after: string },
+    nowMs: number,
+  ): Promise<RefundClaim> {
+    const { name: TableName } = table;
+    const { documentId } = refund;
+    const { summary, known, after } = read;
+    const attempt = digestOf({ ...refund, after });
+    const key = crypto.randomUUID();
+    const until_ms = nowMs + HELD_MS;
+    const expires_at = expiresAtSeconds(until_ms, 0);
+    const refusals = await transact(table, [
+      {
+        Put: {
+          TableName,
+          Item: cardRefundItem(shopId, refund, { attempt, after, key, until_ms, expires_at }),
+          ConditionExpression: 'attribute_not_exists(pk) OR until_ms < :now OR #after <> :after',
+          ExpressionAttributeNames: { '#after': 'after' },
+          ExpressionAttributeValues: { ':now': nowMs, ':after': after },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: summaryKey(shopId, documentId),
+          ConditionExpression: 'paidCents = :paid AND creditedCents = :credited',
+          ExpressionAttributeValues: {
+            ':paid': summary.paidCents,
+            ':credited': summary.creditedCents,
+          },
+        },
+      },
+      taken.unchanged(shopId, known),
+    ]);
+    if (refusals === undefined) return { kind: 'claimed', key };
+    if (refusals[PLACES.closure]?.condition) throw new AppError('UNAUTHENTICATED');
+    const standing = refusals[PLACES.claim];
+    const othersMoved = refusals.some(
+      ({ condition }, place) => condition && place !== PLACES.claim && place !== PLACES.closure,
+    );
+    if (othersMoved || !standing?.condition) return { kind: 'moved' };
+    const held = cardRefundKind.read(standing.item ?? {});
+    return held.attempt === attempt ? { kind: 'claimed', key: held.key } : { kind: 'other' };
+  }
+
+  /** Releases a claim that Stripe has refused, so that the refund can be requested again immediately. */
+  async function release(shopId: string, refund: CardRefund, key: string): Promise<void> {
+    const remove = new DeleteCommand({
+      TableName: table.name,
+      Key: cardRefundKey(shopId, refund),
+      ConditionExpression: '#key = :key',
+      ExpressionAttributeNames: { '#key': 'key' },
+      ExpressionAttributeValues: { ':key': key },
+    });
+    await conditionHeld(table.client.send(remove));
+  }
+
+  return { claim, release };
+}

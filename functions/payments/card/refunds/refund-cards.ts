@@ -1,0 +1,191 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { CardRefundAnswer } from '../../../../shared/payments/card.ts';
+import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
+import {
+  isMissing,
+  StripeRefusal,
+  StripeUnavailable,
+} from '../../../billing/stripe/stripe-calls.ts';
+import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
+import { ownDocumentWithSummary } from '../../../documents/own-document.ts';
+import { logger } from '../../../platform/logger.ts';
+import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
+import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
+import type { CardGateway } from '../card-gateway.ts';
+import type { CardPaymentsTaken } from '../cards-taken.repository.ts';
+import type { RefundState, TakenPayment } from '../stripe-payments.ts';
+import { type TakeOverDependencies, takeOver, takeOverPayment } from '../take-over-payment.ts';
+import type { CardRefunds } from './card-refunds.repository.ts';
+import { beyondRefundable, notRefundable, whyRefused } from './not-refundable.ts';
+import { refundable } from './refundable.ts';
+
+export type RefundCardsDependencies = TakeOverDependencies & {
+  accounts: Pick<CardAccountsRepository, 'get'>;
+  taken: CardPaymentsTaken;
+  refunds: CardRefunds;
+  cards: Pick<CardGateway, 'payment' | 'refund'>;
+  days: StripeDays;
+  alarm: RaiseAlarm;
+};
+
+/** A round ends without a refund when a payment, credit or refund came first. The next round reads the state again. */
+const MAX_ROUNDS = 5;
+/** The most card payments refunded in one request: each takes a second or two, and a person waits eight seconds. */
+const MAX_PARTS = 5;
+
+/** A refund request: how much is left to refund, and the Stripe payments that were already tried. */
+type Press = { leftCents: number; tried: Set<string>; isCounted: boolean };
+
+/** The refund of one payment: made, or refused by Stripe with a reason. */
+type Part = { amountCents: number; state: CardRefundAnswer['state'] } | { refused: AppError };
+
+/**
+ * Refunds `amountCents` of the surplus of an invoice to the cards that paid it, from the shop's own account. Each
+ * payment is refunded once, up to what is left of it, the largest first. The state of a payment at Stripe is recorded
+ * first, so that a refund whose answer was lost is not made again. Repeated or simultaneous requests make one refund of
+ * each payment. When some refunds are made and others are not, the answer says how much is left, and why.
+ * @throws AppError when nothing was refunded: DOCUMENT_NOT_FOUND; NOT_REFUNDABLE beyond the surplus or the payments,
+ * while another refund is under way, and when Stripe refuses; TOO_MANY beyond the daily limit; CONFLICT;
+ * UNAUTHENTICATED when the shop's account is closed; StripeUnavailable.
+ */
+export async function refundCards(
+  dependencies: RefundCardsDependencies,
+  shopId: string,
+  documentId: string,
+  amountCents: number,
+): Promise<CardRefundAnswer> {
+  const press: Press = { leftCents: amountCents, tried: new Set(), isCounted: false };
+  const made: CardRefundAnswer['state'][] = [];
+  let refused: AppError | undefined;
+  for (let parts = 0; press.leftCents > 0 && parts < MAX_PARTS; parts += 1) {
+    const part = await givePart(dependencies, shopId, documentId, press).catch((error: unknown) => {
+      if (press.tried.size === 0) throw error;
+      return { stopped: whyStopped(error) };
+    });
+    if ('state' in part) {
+      press.leftCents -= part.amountCents;
+      made.push(part.state);
+      continue;
+    }
+    // When Stripe refuses for one card, another card may be accepted. After any other error the shop must ask again.
+    refused ??= 'refused' in part ? part.refused : part.stopped;
+    if ('stopped' in part) break;
+  }
+  const state = (['unfunded', 'waiting', 'made'] as const).find((each) => made.includes(each));
+  if (state === undefined) throw refused ?? new AppError('CONFLICT');
+  const { leftCents } = press;
+  const given = { state, amountCents: amountCents - leftCents };
+  if (leftCents === 0) return given;
+  const { message } = refused ?? beyondRefundable(leftCents);
+  return { ...given, left: { amountCents: leftCents, message } };
+}
+
+/** Turns the error that stopped a refund request into an error with a message. */
+function whyStopped(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  logger.error('A refund request stopped before its end', { error });
+  return new AppError('CHECKOUT_UNAVAILABLE');
+}
+
+/**
+ * Refunds the rest of the largest untried payment, at most the amount that is left to refund.
+ * @throws as `refundCards`
+ */
+async function givePart(
+  dependencies: RefundCardsDependencies,
+  shopId: string,
+  documentId: string,
+  press: Press,
+): Promise<Part> {
+  const { documents, accounts, taken } = dependencies;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const [{ summary }, account, payments] = await Promise.all([
+      ownDocumentWithSummary(documents, shopId, documentId),
+      accounts.get(shopId),
+      taken.of(shopId, documentId),
+    ]);
+    const found = refundable(summary, payments, press.tried);
+    if (found === undefined) throw notRefundable('nothing');
+    const { known, mostCents, surplusCents } = found;
+    const bound = press.tried.size === 0 ? mostCents : surplusCents;
+    if (press.leftCents > bound) throw beyondRefundable(mostCents);
+    if (account === undefined) throw notRefundable('gone');
+    if (!press.isCounted) await claimPress(dependencies, shopId);
+    press.isCounted = true;
+    const { intentId } = known;
+    const amountCents = Math.min(press.leftCents, found.leftCents);
+    const refund = { documentId, intentId, amountCents };
+    const truth = await truthOf(dependencies, account.account_id, intentId);
+    if (truth === undefined) return tried(press, intentId, notRefundable('gone'));
+    const { steps = 0 } = await takeOver(dependencies, shopId, intentId, truth);
+    if (steps > 0) continue;
+    if (amountCents > truth.receivedCents - truth.refundedCents) {
+      return tried(press, intentId, notRefundable('refunded'));
+    }
+    const read = { summary, known, after: truth.lastRefund };
+    const claim = await dependencies.refunds.claim(shopId, refund, read, dependencies.now());
+    if (claim.kind === 'other') throw notRefundable('underWay');
+    if (claim.kind === 'moved') continue;
+    const state = await askFor(dependencies, shopId, account.account_id, refund, claim.key);
+    if (typeof state !== 'string') return tried(press, intentId, state);
+    if (state === 'failed') return tried(press, intentId, notRefundable('failed'));
+    press.tried.add(intentId);
+    return { amountCents, state };
+  }
+  throw new AppError('CONFLICT');
+}
+
+function tried(press: Press, intentId: string, refused: AppError): Part {
+  press.tried.add(intentId);
+  return { refused };
+}
+
+/** Counts a refund request of the shop's day, before Stripe is called. @throws AppError TOO_MANY */
+async function claimPress({ days, now, alarm }: RefundCardsDependencies, shopId: string) {
+  if ((await days.claim([['refund', shopId]], now())) === undefined) return;
+  alarm('StripeLimitReached', { shopId });
+  throw askedTooOften('refund');
+}
+
+/** The payment as Stripe shows it now; `undefined` when Stripe no longer shows it to us. */
+const truthOf = (
+  { cards }: RefundCardsDependencies,
+  accountId: string,
+  intentId: string,
+): Promise<TakenPayment | undefined> =>
+  cards.payment(accountId, intentId).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+
+/**
+ * Requests a refund from Stripe under its claim's key and records it, once, whether the answer or an event comes first.
+ * Returns the state of the refund, or why Stripe refuses it.
+ */
+async function askFor(
+  dependencies: RefundCardsDependencies,
+  shopId: string,
+  accountId: string,
+  refund: Parameters<CardGateway['refund']>[1],
+  key: string,
+): Promise<RefundState | AppError> {
+  const { cards, refunds } = dependencies;
+  let state: RefundState | AppError;
+  try {
+    state = await cards.refund(accountId, refund, `rebond-refund-${key}`);
+  } catch (error) {
+    // While the result at Stripe is unknown, the claim stays, so that another request makes the same refund.
+    if (!(error instanceof StripeRefusal)) throw error;
+    await refunds.release(shopId, refund, key);
+    state = whyRefused(error);
+  }
+  await takeOverPayment(dependencies, shopId, accountId, refund.intentId).catch(leftToEvents);
+  return state;
+}
+
+/** The refund was made. If it cannot be recorded now, its event or the daily comparison records it. */
+function leftToEvents(error: unknown): void {
+  const isOurs = error instanceof AppError || error instanceof StripeRefusal;
+  if (!isOurs && !(error instanceof StripeUnavailable)) throw error;
+  logger.warn('A refund is not recorded yet', { error });
+}

@@ -1,0 +1,25 @@
+import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
+import { paymentStanding } from '../../../../shared/payments/payments.ts';
+import type { CardPayment } from '../stored-card-payment.ts';
+
+const left = ({ receivedCents, refundedCents }: CardPayment): number =>
+  receivedCents - refundedCents;
+
+/**
+ * Returns the part of an invoice's surplus that can be refunded to all of its cards together, in cents, and the payment
+ * to start with. That payment has the largest part left, and its id is not in `tried`.
+ */
+export function refundable(
+  summary: DocumentSummary,
+  taken: readonly CardPayment[],
+  tried: ReadonlySet<string> = new Set(),
+) {
+  const surplusCents = -paymentStanding(summary, '').dueCents;
+  const held = taken.filter((each) => left(each) > 0 && !tried.has(each.intentId));
+  const [known] = held.toSorted((a, b) => left(b) - left(a));
+  const leftCents = held.reduce((sum, each) => sum + left(each), 0);
+  const mostCents = Math.min(surplusCents, leftCents);
+  return known && mostCents > 0
+    ? { known, leftCents: left(known), surplusCents, mostCents }
+    : undefined;
+}

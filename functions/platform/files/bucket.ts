@@ -1,0 +1,43 @@
+import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { AppError } from '../../../shared/errors.ts';
+import { bucketSettings } from '../clients.ts';
+import { logger } from '../logger.ts';
+import { isPassing } from '../service-failure.ts';
+
+export const bucketClient = () => new S3Client(bucketSettings());
+
+/**
+ * Returns the answer of a call to a bucket. @throws AppError UNAVAILABLE with the text `unreachable` while the bucket
+ * cannot be reached.
+ */
+export async function whileReachable<Answer>(
+  asked: Promise<Answer>,
+  unreachable: string,
+): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    logger.warn('A bucket cannot be reached', { error });
+    throw new AppError('UNAVAILABLE', { message: unreachable });
+  }
+}
+
+/** A thousand deletions one after the other would take longer than a request. */
+const DELETED_AT_ONCE = 20;
+
+/** Deletes at most 1000 of the objects under a prefix. Returns whether there were any. */
+export async function removeSomeUnder(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+): Promise<boolean> {
+  const { Contents = [] } = await client.send(
+    new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1000 }),
+  );
+  for (let first = 0; first < Contents.length; first += DELETED_AT_ONCE) {
+    const some = Contents.slice(first, first + DELETED_AT_ONCE);
+    await Promise.all(some.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket, Key }))));
+  }
+  return Contents.length > 0;
+}

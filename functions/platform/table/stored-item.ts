@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import { logger } from '../logger.ts';
+import { count } from '../metrics.ts';
+
+export type RawItem = Record<string, unknown>;
+
+/** The version of an item's form, which every item that is written whole carries (docs/upgrades.md). */
+export type ItemVersion = { item_version: number };
+
+/** One kind of stored item: its reader and its version. The schema drops attributes that it does not name. */
+export type StoredKind<Value> = {
+  name: string;
+  version: number;
+  schema: z.ZodMiniType<Value>;
+  /** The attribute with the version of the item's form. */
+  stamp: ItemVersion;
+  /** @throws UnreadableItem when the item does not have the shape of its kind. */
+  read(item: RawItem): Value;
+};
+
+/** Thrown for an item that does not have the form of its kind. It names the wrong fields without their values. */
+export class UnreadableItem extends Error {
+  override name = 'UnreadableItem';
+  readonly kind: string;
+  /** The item's key, which identifies no person. */
+  readonly key: { pk: unknown; sk: unknown };
+
+  constructor(kind: string, fields: readonly string[], { pk, sk }: RawItem = {}) {
+    super(`An item of the kind ${kind} cannot be read: ${fields.join(', ')}`);
+    this.kind = kind;
+    this.key = { pk, sk };
+  }
+}
+
+export function storedKind<Schema extends z.ZodMiniType>(kind: {
+  name: string;
+  version: number;
+  schema: Schema;
+}): StoredKind<z.output<Schema>> {
+  const { name, version, schema } = kind;
+  return {
+    name,
+    version,
+    schema: schema as unknown as z.ZodMiniType<z.output<Schema>>,
+    stamp: { item_version: version },
+    read(item) {
+      const parsed = schema.safeParse(item);
+      if (parsed.success) return parsed.data;
+      throw new UnreadableItem(
+        name,
+        parsed.error.issues.map((issue) => issue.path.join('.') || issue.code),
+        item,
+      );
+    },
+  };
+}
+
+/**
+ * Reads `items` in their order. Returns `instead` in place of an item that cannot be read, counts it for an alarm, and
+ * logs its key, which identifies no person.
+ */
+export function readEach<Value, Instead>(
+  items: readonly RawItem[],
+  read: (item: RawItem) => Value,
+  instead: (item: RawItem) => Instead,
+): (Value | Instead)[] {
+  return items.map((item) => readOr(item, read, instead));
+}
+
+export function readOr<Value, Instead>(
+  item: RawItem,
+  read: (item: RawItem) => Value,
+  instead: (item: RawItem) => Instead,
+): Value | Instead {
+  try {
+    return read(item);
+  } catch (error) {
+    if (!(error instanceof UnreadableItem)) throw error;
+    reportUnreadable(error, item);
+    return instead(item);
+  }
+}
+
+/** Counts an item that cannot be read, and logs only its key. */
+export function reportUnreadable(error: UnreadableItem, { pk, sk }: RawItem = error.key): void {
+  logger.error('A stored item cannot be read', { kind: error.kind, pk, sk, error });
+  count('UnreadableItem');
+}

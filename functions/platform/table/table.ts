@@ -1,0 +1,45 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { CLIENT_SETTINGS } from '../clients.ts';
+import { readVariables } from '../config.ts';
+import { backOff } from './back-off.ts';
+
+/** The single table as repositories use it: a document client and the table's name. */
+export type Table = { client: DynamoDBDocumentClient; name: string };
+
+/** Opens the table that TABLE_NAME names, with one client for the life of the Lambda. */
+export function openTable(): Table {
+  const { TABLE_NAME } = readVariables('TABLE_NAME');
+  const raw = new DynamoDBClient(CLIENT_SETTINGS);
+  outlastTransactions(raw);
+  const client = DynamoDBDocumentClient.from(raw, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  return { client, name: TABLE_NAME };
+}
+
+const MAX_ATTEMPTS = 10;
+
+/** Whether a single write was refused because a transaction was writing its item; nothing was written. */
+const isConflict = (error: unknown) =>
+  error instanceof Error && error.name === 'TransactionConflictException';
+
+/**
+ * Makes `client` retry a single write that was refused because a transaction was writing its item. The SDK takes this
+ * for a final error. A refused transaction fails with another error, and `transact` retries it.
+ */
+function outlastTransactions(client: DynamoDBClient): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await next(args);
+        } catch (error) {
+          if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
+          await backOff(attempt);
+        }
+      }
+    },
+    { step: 'initialize', name: 'outlastTransactions' },
+  );
+}

@@ -1,0 +1,56 @@
+import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { AppError } from '../../../shared/errors.ts';
+import { backOff } from './back-off.ts';
+import type { Table } from './table.ts';
+
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** The reason for refusing an item of a transaction: its condition, with the stored item if requested, or its size. */
+export type Refusal = {
+  condition: boolean;
+  tooLarge: boolean;
+  item: Record<string, unknown> | undefined;
+};
+
+/** Temporary reasons. Source: API reference of TransactWriteItems, cancellation reasons. */
+const CONTENTION = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Writes `items` in one transaction. Returns `undefined`, or one refusal for each item when a condition failed.
+ * Conflicts with other transactions are retried with growing random waits.
+ * @throws AppError CONFLICT when conflicts continue; any other error of DynamoDB.
+ */
+export async function transact(
+  table: Table,
+  items: readonly TransactItem[],
+): Promise<Refusal[] | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await table.client.send(new TransactWriteCommand({ TransactItems: [...items] }));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = error.CancellationReasons ?? [];
+      const refusals = reasons.map(toRefusal);
+      if (refusals.some((refusal) => refusal.condition || refusal.tooLarge)) return refusals;
+      if (!reasons.some((reason) => CONTENTION.has(reason.Code ?? ''))) throw error;
+      if (attempt === MAX_ATTEMPTS) throw new AppError('CONFLICT');
+      await backOff(attempt);
+    }
+  }
+}
+
+function toRefusal({ Code, Message, Item }: CancellationReason): Refusal {
+  return {
+    condition: Code === 'ConditionalCheckFailed',
+    tooLarge: Code === 'ValidationError' && /item size/i.test(Message ?? ''),
+    item: Item && unmarshall(Item),
+  };
+}

@@ -1,0 +1,24 @@
+import { statusChangeInput } from '../../../shared/repairs/repair-input.ts';
+import { refuseLinks } from '../../billing/message-links.ts';
+import { orRefuseClosed } from '../../platform/closed-accounts.ts';
+import { ownShopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table/table.ts';
+import { repairsRepository } from '../repairs.repository.ts';
+import { changeStatus } from './change-status.ts';
+
+const table = openTable();
+const repairs = repairsRepository(table);
+const dependencies = { repairs, now: () => Date.now() };
+
+export const handler = ownShopHandler(
+  'PATCH /api/repairs/{id}/status',
+  { body: statusChangeInput },
+  async ({ body: change, params: { id } }, shopId, correlationId) => {
+    await refuseLinks(table, shopId, 'statusChange', change);
+    const repair = await orRefuseClosed(table, shopId, () =>
+      changeStatus(dependencies, shopId, id, change, correlationId),
+    );
+    return json(200, repair);
+  },
+);

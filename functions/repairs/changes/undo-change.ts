@@ -1,0 +1,65 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import type { UndoInput } from '../../../shared/repairs/undo.ts';
+import { lastEntry } from '../history.ts';
+import { isUntouched } from '../notification-states.ts';
+import { ownRepair } from '../own-repair.ts';
+import type { RepairsRepository } from '../repairs.repository.ts';
+import { type StoredRepair, toRepair, withoutLastEntry } from '../repairs.ts';
+import type { UndoRepository } from './undo.repository.ts';
+
+export type UndoChangeDependencies = {
+  repairs: Pick<RepairsRepository, 'get'> & UndoRepository;
+};
+
+/** An attempt fails when the repair was written in between. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Undoes the change of `timestamp` in the shop's repair with this id or tracking number. The entry leaves the history,
+ * the repair is as it was before, and nobody is notified. Only the write decides whether a sender was first
+ * (docs/decisions/0082). If neither the change nor a later one is there, the change counts as undone, because the
+ * answer to an earlier request may have been lost.
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair or it was withdrawn; ALREADY_NOTIFIED when the
+ * customer was notified or a sender has claimed the message; CONFLICT when the change is not the last, or the device
+ * was handed over; HISTORY_FULL when the repair's item has no room.
+ */
+export async function undoChange(
+  { repairs }: UndoChangeDependencies,
+  shopId: string,
+  idOrNumber: string,
+  { timestamp }: UndoInput,
+): Promise<Repair> {
+  let repair = await ownRepair(repairs, shopId, idOrNumber);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    if (isUndone(repair, timestamp)) return toRepair(repair);
+    refuseUnlessUndoable(repair, timestamp);
+    const outcome = await repairs.removeEntry(repair, withoutLastEntry(repair));
+    if (outcome.kind === 'not-found') throw new AppError('REPAIR_NOT_FOUND');
+    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
+    if (outcome.kind === 'changed') return toRepair(outcome.repair);
+    repair = outcome.repair;
+  }
+  throw new AppError('CONFLICT');
+}
+
+/** Whether neither the change to undo nor a later one is in the history. */
+function isUndone({ withdrawnAt, statusHistory }: StoredRepair, timestamp: string): boolean {
+  return withdrawnAt === undefined && (statusHistory.at(-1)?.timestamp ?? '') < timestamp;
+}
+
+const HANDED_OVER =
+  'L’appareil est noté comme rendu\u202f: choisissez un autre statut si la réparation continue.';
+
+/** Throws the error that says which condition of the write does not hold. */
+function refuseUnlessUndoable(repair: StoredRepair, timestamp: string): void {
+  const { withdrawnAt, handedOverAt, calledEntry = -1, statusHistory } = repair;
+  const last = statusHistory.at(-1);
+  if (withdrawnAt !== undefined) throw new AppError('REPAIR_NOT_FOUND');
+  if (last?.timestamp !== timestamp) throw new AppError('CONFLICT');
+  if (handedOverAt !== undefined) throw new AppError('CONFLICT', { message: HANDED_OVER });
+  // The first entry is the intake and not a change.
+  const isFinal = statusHistory.length === 1 || calledEntry >= lastEntry(repair);
+  if (isFinal || !Object.values(last.notifications).every(isUntouched))
+    throw new AppError('ALREADY_NOTIFIED');
+}

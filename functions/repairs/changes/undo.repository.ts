@@ -1,0 +1,82 @@
+import type { Table } from '../../platform/table/table.ts';
+import { eachChannel, outcomeItem } from '../card-item.ts';
+import { entryItem } from '../entry-item.ts';
+import { NOTIFICATION_ATTRIBUTES } from '../notification-states.ts';
+import type { ChangeOutcome } from '../repairs.repository.ts';
+import type { StoredRepair } from '../repairs.ts';
+import type { LastWrite } from '../stored-repair.ts';
+import { newChangeId, updateRepair } from '../update-repair.ts';
+
+/** `moved` means that nothing was written, because the repair has changed since it was read. */
+export type RemovalOutcome =
+  | Exclude<ChangeOutcome, { kind: 'withdrawn' }>
+  | { kind: 'moved'; repair: StoredRepair };
+
+export type UndoRepository = ReturnType<typeof undoRepository>;
+
+/** The attributes of an entry that a sender's claim or attempt has written. */
+const TOUCHED = Object.values(NOTIFICATION_ATTRIBUTES).flatMap(({ at, until, tried }) => [
+  at,
+  until,
+  tried,
+]);
+
+/** Undoes changes. Of an undo and a sender's claim (notifications.repository.ts), only the first succeeds. */
+export function undoRepository(table: Table) {
+  /**
+   * Removes the last entry of `repair`, which turns it into `restored`, with one UpdateItem. The write fails when a
+   * sender has claimed or sent the entry's notification (ADR 0082), or when the entry is no longer the last. When the
+   * SDK retries after a lost answer, the entry is removed once.
+   */
+  async function removeEntry(
+    repair: StoredRepair,
+    restored: StoredRepair,
+  ): Promise<RemovalOutcome> {
+    const changeId = newChangeId();
+    const place = repair.statusHistory.length - 1;
+    const [removed, last] = [repair.statusHistory[place], restored.statusHistory[place - 1]];
+    if (!removed || !last) throw new Error('The first entry of a history cannot be removed');
+    const entry = `statusHistory[${place}]`;
+    const { user_id, trackingNumber } = repair;
+    const outcome = await updateRepair(table, user_id, trackingNumber, {
+      UpdateExpression: [
+        'SET card.#status = :status, card.updated_at = :updated_at, card.deliveries = :deliveries',
+        'card.#version = card.#version + :one, last_write = :change',
+        `change_ids = list_append(change_ids, :change_ids) REMOVE ${entry}, #hold, correlation_id, history_full`,
+      ].join(', '),
+      ConditionExpression: [
+        `size(statusHistory) = :entries AND ${entry}.#at = :at`,
+        // The write gives the card the deliveries of this entry, so the entry must not have changed since it was read.
+        `statusHistory[${place - 1}] = :last`,
+        'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
+        '(attribute_not_exists(card.called_entry) OR card.called_entry < :index)',
+        ...TOUCHED.map((name) => `attribute_not_exists(${entry}.${name})`),
+      ].join(' AND '),
+      ExpressionAttributeNames: {
+        '#status': 'status',
+        '#version': 'version',
+        '#hold': 'hold',
+        '#at': 'at',
+      },
+      ExpressionAttributeValues: {
+        ':status': restored.status,
+        ':updated_at': Date.parse(restored.updated_at),
+        ':deliveries': eachChannel(restored.deliveries, outcomeItem),
+        ':one': 1,
+        ':change': 'change' satisfies LastWrite,
+        ':change_ids': [changeId],
+        ':entries': place + 1,
+        ':index': place,
+        ':at': Date.parse(removed.timestamp),
+        ':last': entryItem(last),
+      },
+    });
+    if (outcome.kind === 'full') return outcome;
+    const { kind, repair: found } = outcome;
+    if (found === undefined) return { kind: 'not-found' };
+    const isWritten = kind === 'written' || found.change_ids.includes(changeId);
+    return { kind: isWritten ? 'changed' : 'moved', repair: found };
+  }
+
+  return { removeEntry };
+}

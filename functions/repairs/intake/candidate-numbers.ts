@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { trackingNumberAt } from '../../../shared/tracking/tracking-number.ts';
+
+/** The first number is nearly always free. The numbers repeat every 27.8 hours. */
+const ATTEMPTS = 8;
+const NUMBERS = 100_000_000;
+
+/**
+ * Yields the tracking numbers to try for the new repairs of an intake, all different. The first is the number of this
+ * millisecond by our own clock. The others are random, so that no number reveals whether another one exists. Nothing
+ * that a client sends influences them (docs/decisions/0007).
+ */
+export function* candidateNumbers(nowMs: number, repairs = 1): Generator<string[]> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const numbers = new Set(attempt === 0 ? [trackingNumberAt(nowMs)] : []);
+    while (numbers.size < repairs) numbers.add(trackingNumberAt(randomInt(NUMBERS)));
+    yield [...numbers];
+  }
+}

@@ -1,0 +1,165 @@
+import { isClosed, profileKind } from '../../billing/stored-profile.ts';
+import { countNewRepairs, inSession, openWithRepairs } from '../../billing/usage/usage.ts';
+import { isEnded } from '../../platform/ended-sessions.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { closureKey, profileKey } from '../../platform/table/table-keys.ts';
+import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import type { NamedRepair, StoredRepair } from '../repairs.ts';
+import { checkClosed, linkReturn, notReturnable } from '../returns/link-return.ts';
+import { repairItem } from '../stored-repair.ts';
+import { type Creation, creationKeyItem, creationKeyKind } from './stored-creation-key.ts';
+
+/** The new repairs of one intake, most often a single one. */
+export type NewRepairs = readonly [StoredRepair, ...StoredRepair[]];
+
+export type InsertOutcome =
+  | { kind: 'inserted' }
+  | { kind: 'number-taken' }
+  /**
+   * The creation key was used before. `trackingNumber` is the first repair of that intake, and `request` the digest of
+   * its input.
+   */
+  | { kind: 'repeated'; trackingNumber: string; request: string }
+  /** The account is closed, or the session of the request was ended. */
+  | { kind: 'closed' }
+  /** The repair after which the device came back; undefined when the shop has no such repair. */
+  | { kind: 'not-returnable'; original: StoredRepair | undefined }
+  /** The device has an open return with this number. */
+  | { kind: 'return-open'; trackingNumber: string }
+  /** The item of the first repair has no room for the return. */
+  | { kind: 'full' }
+  | { kind: 'limit-reached' };
+
+type ReturnedBefore = Extract<ReturnType<typeof notReturnable>, { kind: 'returned-before' }>;
+
+/** The repair after which a device came back, and the returns that it is expected to have. */
+type Original = NamedRepair & { earlier: readonly string[] };
+
+export function creationRepository(table: Table) {
+  /**
+   * Stores the new repairs of an intake with their creation key and counts them against the plan, all or none, in one
+   * transaction. The key leads to the first of them. A return is also noted on `original`. When several conditions
+   * fail, the outcome names the first of these: a closed account or a session ended since `signedInAtSeconds`; a
+   * creation key that was used; the repair `original`; its open return; a number that is taken; a full plan.
+   */
+  async function insert(
+    repairs: NewRepairs,
+    nowMs: number,
+    creation?: Creation,
+    signedInAtSeconds?: number,
+    original?: NamedRepair,
+  ): Promise<InsertOutcome> {
+    let earlier: readonly string[] = [];
+    for (;;) {
+      const after = original && { ...original, earlier };
+      const outcome = await insertAfter(repairs, nowMs, creation, signedInAtSeconds, after);
+      if (outcome.kind !== 'returned-before') return outcome;
+      earlier = outcome.returns;
+    }
+  }
+
+  async function insertAfter(
+    repairs: NewRepairs,
+    nowMs: number,
+    creation: Creation | undefined,
+    signedInAtSeconds: number | undefined,
+    original: Original | undefined,
+  ): Promise<InsertOutcome | ReturnedBefore> {
+    const count = inSession(countNewRepairs(nowMs, repairs.length), signedInAtSeconds);
+    const outcome = await tryInsert(repairs, nowMs, creation, count, signedInAtSeconds, original);
+    if (outcome.kind !== 'no-profile') return outcome;
+    // Without a profile, either the account was closed and erased or its profile was never created; the stored closure
+    // shows which.
+    const open = openWithRepairs(nowMs, repairs.length);
+    const opening = await tryInsert(repairs, nowMs, creation, open, undefined, original, [
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(repairs[0].user_id),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
+    return opening.kind === 'no-profile' ? { kind: 'closed' } : opening;
+  }
+
+  async function tryInsert(
+    repairs: NewRepairs,
+    nowMs: number,
+    creation: Creation | undefined,
+    count: ReturnType<typeof countNewRepairs>,
+    signedInAtSeconds: number | undefined,
+    original: Original | undefined,
+    guards: TransactItem[] = [],
+  ): Promise<InsertOutcome | ReturnedBefore | { kind: 'no-profile' }> {
+    const earlier = original?.earlier ?? [];
+    const TableName = table.name;
+    const [{ user_id, trackingNumber }] = repairs;
+    const ifNew = {
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    };
+    const refusals = await transact(table, [
+      ...repairs.map((repair) => ({
+        Put: {
+          TableName,
+          Item: repairItem(repair),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      })),
+      {
+        Update: {
+          TableName,
+          Key: profileKey(user_id),
+          ...count,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      ...(creation
+        ? [
+            {
+              Put: {
+                TableName,
+                Item: creationKeyItem(creation, trackingNumber, nowMs),
+                ...ifNew,
+              },
+            },
+          ]
+        : []),
+      ...(original
+        ? [
+            linkReturn(table, original, trackingNumber, earlier),
+            ...earlier.map((each) => checkClosed(table, original, each)),
+          ]
+        : []),
+      ...guards,
+    ]);
+    if (refusals === undefined) return { kind: 'inserted' };
+    const numbers = refusals.slice(0, repairs.length);
+    const [plan, ...others] = refusals.slice(repairs.length);
+    const made = creation && others.shift();
+    const linked = original && others.shift();
+    const checks = others.splice(0, earlier.length);
+    // A closed account is reported first, even if the creation key was used.
+    if (others.some(({ condition }) => condition)) return { kind: 'closed' };
+    if (plan?.condition) {
+      if (plan.item === undefined) return { kind: 'no-profile' };
+      const profile = profileKind.read(plan.item);
+      if (isClosed(profile)) return { kind: 'closed' };
+      if (signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile))
+        return { kind: 'closed' };
+    }
+    if (made?.condition) {
+      const { tracking_number, request } = creationKeyKind.read(made.item ?? {});
+      return { kind: 'repeated', trackingNumber: tracking_number, request };
+    }
+    if (original && (linked?.condition || linked?.tooLarge)) return notReturnable(original, linked);
+    const open = earlier.find((_, index) => checks[index]?.condition);
+    if (open) return { kind: 'return-open', trackingNumber: open };
+    if (numbers.some(({ condition }) => condition)) return { kind: 'number-taken' };
+    if (plan?.condition) return { kind: 'limit-reached' };
+    throw new Error('DynamoDB refused a new repair although none of its conditions failed');
+  }
+
+  return { insert };
+}

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/table/stored-item.ts';
+import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A page that was left open may send its form again within days, never after a month. */
+const FORM_SECONDS = 30 * DAY_SECONDS;
+/** A shop may import the file of another tool again years later. */
+const IMPORT_SECONDS = 5 * 365 * DAY_SECONDS;
+
+/** The idempotency of a creation: the digest of shop and key, and the digest of the input. */
+export type Creation = { digest: string; request: string; knownForSeconds: number };
+
+const digestOf = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url');
+
+export const creationOf = (shopId: string, key: string, input: object): Creation => ({
+  digest: digestOf([shopId, key]),
+  request: digestOf(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))),
+  knownForSeconds: FORM_SECONDS,
+});
+
+export const importOf = (shopId: string, row: unknown): Creation => ({
+  digest: digestOf([shopId, 'import', row]),
+  request: '',
+  knownForSeconds: IMPORT_SECONDS,
+});
+
+/** The tracking number of a creation, or the first of its intake. The item contains neither shop nor key. */
+export const creationKeyKind = storedKind({
+  name: 'creation-key',
+  version: 1,
+  schema: z.object({ tracking_number: z.string(), request: z.string(), expires_at: z.int() }),
+});
+
+/** The item of a creation key, which is stored with the repair and expires after 30 days or five years. */
+export const creationKeyItem = (
+  { digest, request, knownForSeconds }: Creation,
+  trackingNumber: string,
+  nowMs: number,
+) => ({
+  pk: `EVENT#CREATE-REPAIR#${digest}`,
+  sk: 'EVENT',
+  ...creationKeyKind.stamp,
+  tracking_number: trackingNumber,
+  request,
+  expires_at: expiresAtSeconds(nowMs, knownForSeconds),
+});

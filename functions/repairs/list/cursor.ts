@@ -1,0 +1,52 @@
+import { noSuchCursor } from '../../platform/table/paging.ts';
+import type { WalkPosition } from '../../platform/table/walk-repairs.ts';
+
+/** The end of a page of a shop's repairs: the last repair's sort key in the `cards` index and its number. */
+export type RepairPosition = { sortKey: string; trackingNumber: string };
+
+export const idAt = ({ sortKey }: RepairPosition): string =>
+  sortKey.slice(sortKey.indexOf('#') + 1);
+
+/** The instant at which the repair at a position was created, in epoch milliseconds. */
+export const instantAt = ({ sortKey }: RepairPosition): number =>
+  Date.parse(sortKey.slice(0, sortKey.indexOf('#')));
+
+/** Returns the facts about a repair that follow from its position alone. */
+export const atPosition = ({ sortKey, trackingNumber }: RepairPosition) => ({
+  trackingNumber,
+  created_at: sortKey.slice(0, sortKey.indexOf('#')),
+});
+
+export function encodeCursor(position: RepairPosition): string {
+  return Buffer.from(`${position.sortKey}|${position.trackingNumber}`).toString('base64url');
+}
+
+const CURSOR = /^(\d{4}-[\dT:.-]+Z#[0-9a-f-]{36})\|(RB\d{8})$/;
+
+/** Encodes a position in the walk over all of a shop's repairs as an opaque text for the client. */
+export const encodeWalk = (place: WalkPosition): string => Buffer.from(place).toString('base64url');
+
+const PLACE = /^([A-Z-]{1,20} )?\d{4}-[\dT:.-]+Z#[0-9a-f-]{36}$/;
+
+/**
+ * Decodes a text that `encodeWalk` wrote. The text names no shop.
+ * @throws AppError INVALID for any other text.
+ */
+export function decodeWalk(cursor: string): WalkPosition {
+  const place = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (!PLACE.test(place)) throw noSuchCursor();
+  return place;
+}
+
+/**
+ * Decodes a text that `encodeCursor` wrote. The text names no shop.
+ * @throws AppError INVALID for any other text.
+ */
+export function decodeCursor(cursor: string): RepairPosition {
+  const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const [, sortKey, trackingNumber] = match ?? [];
+  if (sortKey === undefined || trackingNumber === undefined) {
+    throw noSuchCursor();
+  }
+  return { sortKey, trackingNumber };
+}

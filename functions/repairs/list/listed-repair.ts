@@ -1,0 +1,20 @@
+import type { RepairPage, RepairSummary } from '../../../shared/repairs/repairs.ts';
+import { atPosition, type RepairPosition } from './cursor.ts';
+
+/** A repair of a list with its position; `undefined` instead of the repair when it cannot be read. */
+export type ListedRepair = { position: RepairPosition; repair: RepairSummary | undefined };
+
+/**
+ * Builds a page of repairs in their order. Repairs that cannot be read are listed apart, with the facts in their
+ * position, so that the shop knows that they exist. `cursor` is null on the last page.
+ */
+export function repairPage(listed: readonly ListedRepair[], cursor: string | null): RepairPage {
+  const unreadable = listed.filter(({ repair }) => repair === undefined);
+  return {
+    repairs: listed.flatMap(({ repair }) => repair ?? []),
+    ...(unreadable.length > 0 && {
+      unreadable: unreadable.map(({ position }) => atPosition(position)),
+    }),
+    cursor,
+  };
+}

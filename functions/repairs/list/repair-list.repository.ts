@@ -1,0 +1,150 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type ListChoice, rangeOf } from '../../../shared/repairs/repair-lists.ts';
+import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
+import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import {
+  COUNTED_PREFIX,
+  countedKey,
+  repairKey,
+  repairsPartition,
+  repairsPartitions,
+  shopPartition,
+  statusPartition,
+} from '../../platform/table/table-keys.ts';
+import { type WalkPosition, walkRepairs } from '../../platform/table/walk-repairs.ts';
+import { trackingNumberOf } from '../repair-id.ts';
+import { readCard } from '../stored-repair.ts';
+import { idAt, type RepairPosition } from './cursor.ts';
+import type { ListedRepair } from './listed-repair.ts';
+
+/** A repair that a walk over all repairs has reached, and the position at which the walk goes on after it. */
+export type WalkedRepair = ListedRepair & { place: WalkPosition };
+
+export type RepairListRepository = ReturnType<typeof repairListRepository>;
+
+/** Reads a shop's repairs by date from the `cards` index. */
+export function repairListRepository(table: Table) {
+  /** Reads up to `limit` repairs older than `after`, newest first, also those that cannot be read. */
+  async function page(
+    shopId: string,
+    limit: number,
+    after: RepairPosition | undefined,
+  ): Promise<ListedRepair[]> {
+    return listed(await query(shopPartition(shopId), repairKey, limit, after), readCard);
+  }
+
+  /** Reads up to `limit` repairs of all lists, also handed-over and withdrawn ones, newest first in each list. */
+  async function walk(
+    shopId: string,
+    limit: number,
+    after: WalkPosition | undefined,
+  ): Promise<{ repairs: WalkedRepair[]; last: WalkPosition | undefined }> {
+    const { entries, last } = await walkRepairs(table, shopId, { after, limit, newestFirst: true });
+    const repairs = listed(
+      entries.map(({ entry }) => entry),
+      readCard,
+    ).map((each, index) => ({ ...each, place: entries[index]?.position ?? '' }));
+    return { repairs, last };
+  }
+
+  async function query(
+    partition: string,
+    keyOf: (trackingNumber: string) => { pk: string; sk: string },
+    limit: number,
+    after: RepairPosition | undefined,
+  ) {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'cards',
+        KeyConditionExpression: 'shop_pk = :partition',
+        ExpressionAttributeValues: { ':partition': partition },
+        ScanIndexForward: false,
+        Limit: limit,
+        ExclusiveStartKey: after && {
+          shop_pk: partition,
+          shop_sk: after.sortKey,
+          ...keyOf(after.trackingNumber),
+        },
+      }),
+    );
+    return Items;
+  }
+
+  /**
+   * Returns the positions of up to `limit` repairs of a list that are older than `after`, newest first. It makes one
+   * Query for each partition of the list. The partitions of statuses follow the stream, so they are a moment behind a
+   * change.
+   */
+  async function inList(
+    shopId: string,
+    choice: ListChoice,
+    limit: number,
+    after: RepairPosition | undefined,
+  ): Promise<RepairPosition[]> {
+    const found = await Promise.all(
+      partitionsOf(shopId, choice).map(({ partition, keyOf }) =>
+        query(partition, keyOf, limit, after),
+      ),
+    );
+    // A repair that moves between the queries can be in two partitions.
+    const places = new Map(
+      found.flatMap((entries) => entries.map(positionOf)).map((each) => [each.sortKey, each]),
+    );
+    return [...places.values()]
+      .toSorted((a, b) => (a.sortKey < b.sortKey ? 1 : -1))
+      .slice(0, limit);
+  }
+
+  /** Reads the shop's repairs of these ids in one request, without histories and without withdrawn repairs. */
+  async function byIds(shopId: string, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
+    const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
+    // Since the index was read, another repair may have got the tracking number, or the repair may have been withdrawn.
+    const items = await batchGet(table, keys, { projection: OF_CARD });
+    const own = items.filter((item) => isOf(shopId, item));
+    const repairs = listed(own, readCard);
+    const standing = repairs.filter(({ repair }) => repair?.withdrawnAt === undefined);
+    return new Map(standing.map((each) => [idAt(each.position), each]));
+  }
+
+  return { page, walk, inList, byIds };
+}
+
+/** The partitions of the index that make up a list, each with the table key of its entries. */
+function partitionsOf(shopId: string, choice: ListChoice) {
+  const { statuses, handedOver } = rangeOf(choice);
+  const counted = (trackingNumber: string) => countedKey(shopId, trackingNumber);
+  const inDay =
+    choice === 'all'
+      ? [{ partition: shopPartition(shopId), keyOf: repairKey }]
+      : statuses.map((status) => ({ partition: statusPartition(shopId, status), keyOf: counted }));
+  const handedOverPartition = repairsPartition(shopId, { handedOverAt: '' });
+  return handedOver ? [...inDay, { partition: handedOverPartition, keyOf: repairKey }] : inDay;
+}
+
+/** The attributes that a card and the check of its owner need. */
+const OF_CARD = 'pk, shop_pk, shop_sk, user_id, card';
+
+/** Reads the position and the repair of each item; the repair is `undefined` where the item cannot be read. */
+const listed = (items: readonly RawItem[], read: (item: RawItem) => RepairSummary) =>
+  readEach<ListedRepair, ListedRepair>(
+    items,
+    (item) => ({ position: positionOf(item), repair: read(item) }),
+    (item) => ({ position: positionOf(item), repair: undefined }),
+  );
+
+/** Whether an item belongs to the shop. If its owner cannot be read, its partition decides. */
+const isOf = (shopId: string, { user_id, shop_pk }: RawItem): boolean =>
+  typeof user_id === 'string'
+    ? user_id === shopId
+    : repairsPartitions(shopId).includes(String(shop_pk));
+
+/** The position of an entry of the `cards` index, which is a repair or the item that says how a repair is counted. */
+const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
+  sortKey: String(shop_sk),
+  trackingNumber: String(sk).startsWith(COUNTED_PREFIX)
+    ? String(sk).slice(COUNTED_PREFIX.length)
+    : String(pk).slice('TRACKING#'.length),
+});

@@ -1,0 +1,18 @@
+import { repairCorrectionInput } from '../../../shared/repairs/repair-input.ts';
+import { refuseLinks } from '../../billing/message-links.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { correctRepair } from './correct-repair.ts';
+import { openRecords } from './open-records.ts';
+
+const records = openRecords();
+
+export const handler = shopHandler(
+  'PATCH /api/repairs/{id}',
+  { body: repairCorrectionInput },
+  async ({ body: input, params }, shopId) => {
+    await refuseLinks(records.table, shopId, 'repair', input);
+    const repair = await correctRepair(records, shopId, params.id, input);
+    return json(200, repair);
+  },
+);

@@ -1,0 +1,53 @@
+import { AppError } from '../../../shared/errors.ts';
+import { readPhone } from '../../../shared/repairs/phone.ts';
+import { type RepairCorrectionInput, reachErrors } from '../../../shared/repairs/repair-input.ts';
+import { type Correction, correctedFieldSchema } from '../../../shared/repairs/repairs.ts';
+import { isMove, withPresentKey } from '../../notifications/reviews/former-keys.ts';
+import { newTrackingKey } from '../repair-id.ts';
+import type { StoredRepair } from '../repairs.ts';
+
+/**
+ * The most corrections in the log, and the greatest length of their texts in UTF-16 units, so that the item stays
+ * small.
+ */
+const KEPT = 50;
+const TEXT_MAX = 300;
+
+/**
+ * Compares an input with the repair and returns the corrections; `undefined` when it changes nothing.
+ * @throws AppError INVALID when the customer could no longer be reached.
+ */
+export function rewording(repair: StoredRepair, given: RepairCorrectionInput, nowMs: number) {
+  const input = given.noEmail ? { customerEmail: '', ...given } : given;
+  const { customerEmail = repair.customerEmail, customerPhone = repair.customerPhone } = input;
+  const noEmail = given.noEmail ?? customerEmail === '';
+  const fields = reachErrors({ customerEmail, customerPhone, noEmail });
+  const isReach = input.customerEmail !== undefined || input.customerPhone !== undefined;
+  if (isReach && Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
+  const at = new Date(nowMs).toISOString();
+  const corrections = correctedFieldSchema.options.flatMap((field): Correction[] => {
+    const to = input[field];
+    const from = repair[field] ?? '';
+    return to === undefined || to === from ? [] : [{ at, field, from, to }];
+  });
+  const notes = input.notes ?? repair.notes ?? '';
+  if (corrections.length === 0 && notes === (repair.notes ?? '')) return undefined;
+  const noted = corrections.map((each) => ({ ...each, from: cut(each.from), to: cut(each.to) }));
+  const log = [...(repair.corrections ?? []), ...noted].slice(-KEPT);
+  const typed = corrections.find(({ field }) => field === 'customerPhone')?.to;
+  const phone = typed === undefined ? undefined : { number: readPhone(typed) };
+  return {
+    corrections,
+    log,
+    notes,
+    phone,
+    ...(corrections.some(isMove) && {
+      trackingKey: newTrackingKey(),
+      formerKeys: withPresentKey(repair),
+    }),
+  };
+}
+
+/** Cuts a text to at most `TEXT_MAX` units, without splitting a surrogate pair at the end. */
+const cut = (text: string): string =>
+  text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX - 1).replace(/\p{Surrogate}$/u, '')}…`;

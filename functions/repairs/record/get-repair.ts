@@ -1,0 +1,64 @@
+import type { RepairRecord } from '../../../shared/repairs/parts/parts.ts';
+import { HISTORY_PAGE_SIZE, type RepairSummary } from '../../../shared/repairs/repairs.ts';
+import type { KindFailingIn, MessageName } from '../../notifications/message.ts';
+import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
+import { namedRepair, onlyOwn } from '../own-repair.ts';
+import type { PartsRepository } from '../parts/parts.repository.ts';
+import type { RepairsRepository } from '../repairs.repository.ts';
+import { entryForShop, type StoredRepair, toRepair, toSummary } from '../repairs.ts';
+
+export type GetRepairDependencies = {
+  parts: Pick<PartsRepository, 'withRepair'>;
+  repairs: Pick<RepairsRepository, 'getAll'>;
+  reminded: RemindedRepository;
+};
+
+/**
+ * Answers with the shop's repair of an id or tracking number, its parts, the newest fifty entries of its history, and
+ * the other devices of its intake. After the hand-over, the review request is added. With `before` it returns the fifty
+ * entries before that one, counted from 0.
+ * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
+ */
+export async function getRepair(
+  { parts, repairs, reminded }: GetRepairDependencies,
+  shopId: string,
+  idOrNumber: string,
+  before?: number,
+): Promise<RepairRecord> {
+  const { trackingNumber } = namedRepair(shopId, idOrNumber);
+  const found = await parts.withRepair(shopId, trackingNumber);
+  const repair = onlyOwn(found.repair, shopId, idOrNumber);
+  const messages: Record<KindFailingIn<'record'>, MessageName> = {
+    review: { kind: 'review', trackingNumber },
+  };
+  const names = repair.handedOverAt ? Object.values(messages) : [];
+  const outcomeOf = await reminded.outcomes(shopId, names);
+  const review = outcomeOf(messages.review);
+  const { earlierEntries: _, ...newest } = toRepair(repair);
+  const depositedWith = await othersOfIntake(repairs, repair);
+  const { statusHistory } = repair;
+  const end = Math.min(before ?? statusHistory.length, statusHistory.length);
+  const start = Math.max(0, end - HISTORY_PAGE_SIZE);
+  return {
+    ...newest,
+    statusHistory: statusHistory.slice(start, end).map(entryForShop),
+    ...(start > 0 && { earlierEntries: start }),
+    ...(found.parts && { parts: found.parts }),
+    ...(review && { review }),
+    ...(repair.intake && { depositedWith }),
+  };
+}
+
+/** Reads the other devices of a repair's intake, in their order. A withdrawn one, recorded in error, is left out. */
+async function othersOfIntake(
+  repairs: Pick<RepairsRepository, 'getAll'>,
+  { intake = [], trackingNumber, user_id }: StoredRepair,
+): Promise<RepairSummary[]> {
+  if (intake.length === 0) return [];
+  const found = await repairs.getAll(intake.filter((number) => number !== trackingNumber));
+  const placeOf = (repair: StoredRepair) => intake.indexOf(repair.trackingNumber);
+  return found
+    .filter((each) => each.user_id === user_id && each.withdrawnAt === undefined)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(toSummary);
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { ownRepair } from '../own-repair.ts';
+import type { RepairsRepository } from '../repairs.repository.ts';
+import { toRepair } from '../repairs.ts';
+import type { RecordsRepository } from './records.repository.ts';
+
+export type HandOverRepairDependencies = {
+  repairs: Pick<RepairsRepository, 'get'>;
+  records: Pick<RecordsRepository, 'handOver'>;
+  now: () => number;
+};
+
+/**
+ * Records the hand-over of a completed repair's device: the repair leaves the list of open repairs. A repair that was
+ * handed over before is returned unchanged. Nobody is notified.
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; NOT_COMPLETED; WITHDRAWN; HISTORY_FULL when the
+ * repair's item has no room.
+ */
+export async function handOverRepair(
+  { repairs, records, now }: HandOverRepairDependencies,
+  shopId: string,
+  idOrNumber: string,
+): Promise<Repair> {
+  const repair = await ownRepair(repairs, shopId, idOrNumber);
+  const outcome = await records.handOver(repair, now());
+  if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
+  if (outcome.repair?.id !== repair.id) throw new AppError('REPAIR_NOT_FOUND');
+  if (outcome.repair.withdrawnAt !== undefined) throw new AppError('WITHDRAWN');
+  if (outcome.repair.handedOverAt === undefined) throw new AppError('NOT_COMPLETED');
+  return toRepair(outcome.repair);
+}

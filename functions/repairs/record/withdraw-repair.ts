@@ -1,0 +1,75 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { mayBeNotified } from '../notification-states.ts';
+import { ownRepair } from '../own-repair.ts';
+import type { RepairsRepository } from '../repairs.repository.ts';
+import { type StoredRepair, toRepair } from '../repairs.ts';
+import type { RecordsRepository } from './records.repository.ts';
+
+export type WithdrawRepairDependencies = {
+  repairs: Pick<RepairsRepository, 'get'>;
+  records: Pick<RecordsRepository, 'withdraw' | 'withdrawAndGiveBack'>;
+  clearPictures: (shopId: string, trackingNumber: string) => Promise<void>;
+  now: () => number;
+};
+
+/** An attempt fails when a notification was sent or claimed in between. */
+const MAX_ATTEMPTS = 10;
+/**
+ * A repair that is withdrawn up to this age no longer counts. A shop notices a repair recorded in error within the
+ * hour.
+ */
+const GIVEN_BACK_WITHIN_MS = 60 * 60_000;
+/** The most entries that the condition of the write can name. Nobody makes more changes in error within the hour. */
+const MOST_ENTRIES = 20;
+
+/**
+ * Whether a withdrawn repair no longer counts against the plan: within an hour of its creation, if the customer was
+ * notified of nothing but the intake.
+ */
+export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
+  nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&
+  repair.statusHistory.length <= MOST_ENTRIES &&
+  !repair.statusHistory.slice(1).some(({ notifications }) => mayBeNotified(notifications));
+
+/**
+ * Withdraws a repair that the shop recorded in error: it leaves every list and figure, and nobody is notified any more.
+ * Its pictures are deleted after that. A repair that is already withdrawn is returned unchanged.
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; HISTORY_FULL when the repair's item has no room;
+ * CONFLICT when other writes keep coming first.
+ */
+export async function withdrawRepair(
+  { clearPictures, ...dependencies }: WithdrawRepairDependencies,
+  shopId: string,
+  idOrNumber: string,
+): Promise<Repair> {
+  const repair = await withdrawn(dependencies, shopId, idOrNumber);
+  await clearPictures(shopId, repair.trackingNumber);
+  return repair;
+}
+
+async function withdrawn(
+  { repairs, records, now }: Omit<WithdrawRepairDependencies, 'clearPictures'>,
+  shopId: string,
+  idOrNumber: string,
+): Promise<Repair> {
+  let repair = await ownRepair(repairs, shopId, idOrNumber);
+  let isCounted = true;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    if (repair.withdrawnAt !== undefined) return toRepair(repair);
+    const nowMs = now();
+    const outcome =
+      isCounted && givesUseBack(repair, nowMs)
+        ? await records.withdrawAndGiveBack(repair, nowMs)
+        : await records.withdraw(repair, nowMs);
+    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
+    if (outcome.kind === 'nothing-to-give-back') {
+      isCounted = false;
+      continue;
+    }
+    if (outcome.repair?.id !== repair.id) throw new AppError('REPAIR_NOT_FOUND');
+    if (outcome.kind === 'written') return toRepair(outcome.repair);
+    repair = outcome.repair;
+  }
+  throw new AppError('CONFLICT');
+}

@@ -1,0 +1,54 @@
+/** The esbuild settings for handlers, on AWS and in the embedded cloud. */
+import path from 'node:path';
+import type { BuildOptions } from 'esbuild';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * The modules with which the SDK finds credentials outside Lambda. The SDK imports them only when the environment has
+ * no credentials, and Lambda's environment has them. The modules bring whole clients of STS and SSO, a third of a
+ * bundle.
+ */
+const OTHER_CREDENTIALS = [
+  ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
+    (provider) => `@aws-sdk/credential-provider-${provider}`,
+  ),
+  '@smithy/credential-provider-imds',
+];
+
+const standIn = (file: string) => path.join(ROOT, 'infra', 'stand-ins', file);
+
+/** Modules that a small module of ours replaces. The reason is in each replacement. */
+const STAND_INS = {
+  http: standIn('http.cjs'),
+  'node:http': standIn('http.cjs'),
+  process: standIn('process.cjs'),
+  'node:process': standIn('process.cjs'),
+  '@smithy/core/event-streams': standIn('event-streams.ts'),
+  '@aws-sdk/endpoint-cache': standIn('endpoint-cache.ts'),
+  'brotli/decompress.js': standIn('brotli-decompress.cjs'),
+};
+
+/**
+ * A bundle contains the used parts of the SDK in our dependencies. Loading the whole SDK of Lambda's runtime would slow
+ * each cold start, which costs more than a larger upload.
+ */
+export const BUNDLING = {
+  external: OTHER_CREDENTIALS,
+  alias: STAND_INS,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  mainFields: ['module', 'main'],
+  logLevel: 'error',
+  absWorkingDir: ROOT,
+  metafile: true,
+} as const satisfies BuildOptions;
+
+/**
+ * Some CommonJS dependencies call `require`, which ESM lacks, so every bundle defines it. `$from` is a name that none
+ * of our modules uses.
+ */
+export const BANNER =
+  "import{createRequire as $from}from'node:module';const require=$from(import.meta.url);\n";

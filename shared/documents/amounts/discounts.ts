@@ -1,0 +1,60 @@
+import { once } from '../../once.ts';
+import { type DiscountTerms, discountCentsOf, toCents } from './amounts.ts';
+
+/** A discount in a request, in percent or in euros. Like the prices, the euros are before tax or include it. */
+export type DiscountInput = { rate?: number | undefined; amount?: number | undefined };
+
+/** An issued discount: the amount before tax, with tax where prices include it, and the percentage if given. */
+export type Discount = {
+  rate?: number | undefined;
+  cents: number;
+  withTaxCents?: number | undefined;
+};
+
+/** Returns the amount that a discount deducts from prices as they are typed and printed. */
+export const discountAsTyped = ({ cents, withTaxCents }: Discount): number => withTaxCents ?? cents;
+
+export function discountTerms(discount: DiscountInput | undefined): DiscountTerms | undefined {
+  if (discount?.rate !== undefined) return { rate: discount.rate };
+  if (discount?.amount !== undefined) return { cents: toCents(discount.amount) };
+  return undefined;
+}
+
+/** Returns the issued discount of `cents` that `input` led to; `undefined` when it deducts nothing. */
+export const issuedDiscount = (
+  input: DiscountInput | undefined,
+  cents: number,
+  withTaxCents?: number,
+): Discount | undefined =>
+  (withTaxCents ?? cents) > 0
+    ? {
+        ...(input?.rate !== undefined && { rate: input.rate }),
+        cents,
+        ...(withTaxCents !== undefined && { withTaxCents }),
+      }
+    : undefined;
+
+export const discountAgain = (discount: Discount): DiscountInput =>
+  discount.rate === undefined
+    ? { amount: discountAsTyped(discount) / 100 }
+    : { rate: discount.rate };
+
+/**
+ * Returns a discount of the given amounts in place of a former discount. The former percentage stays if it still gives
+ * these amounts. `baseCents` is the typed amount before the discount.
+ */
+export function discountInstead(
+  { rate }: Discount,
+  baseCents: number,
+  { cents, withTaxCents }: Pick<Discount, 'cents' | 'withTaxCents'>,
+): Discount | undefined {
+  const typed = discountAsTyped({ cents, withTaxCents });
+  const isSame = rate !== undefined && discountCentsOf({ rate }, baseCents) === typed;
+  return issuedDiscount(isSame ? { rate } : undefined, cents, withTaxCents);
+}
+
+const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));
+
+/** Returns the printed name of a discount: 'Remise (10 %)' or 'Remise'. */
+export const discountLabel = ({ rate }: Discount): string =>
+  rate === undefined ? 'Remise' : `Remise (${rateFormat().format(rate)}\u00a0%)`;

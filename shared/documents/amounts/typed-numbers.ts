@@ -1,0 +1,80 @@
+import { DRAFT_DEFAULTS } from '../documents.ts';
+import { isWholeCents, toCents } from './amounts.ts';
+import type { DiscountInput } from './discounts.ts';
+
+// These functions are not in documents.ts, because a quote's page loads that file, and no number is typed on that page.
+
+/** Reads a typed quantity, with a comma or a point; 1 when it is not a number. Specification, section 5. */
+export const parseQuantity = (typed: string): number =>
+  parseDecimal(typed) ?? DRAFT_DEFAULTS.quantity;
+
+/** Reads a typed price in euros; 0 when it is not a number. Specification, section 5. */
+export const parsePrice = (typed: string): number => readPrice(typed) ?? DRAFT_DEFAULTS.price;
+
+/** A point or comma before three digits groups thousands for some people and separates decimals for others. */
+const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Reads a typed price in euros. '1.234' is refused, because 1 234 € and 1,23 € are very different invoices. */
+export const readPrice = (typed: string): number | undefined =>
+  THOUSANDS_OR_DECIMALS.test(bareNumber(typed)) ? undefined : parseDecimal(typed);
+
+/** Reads a typed sum in cents; `undefined` when it is not a number or has a part of a cent, which is never rounded. */
+export function readCents(typed: string): number | undefined {
+  const euros = readPrice(typed);
+  return euros !== undefined && isWholeCents(euros) ? toCents(euros) : undefined;
+}
+
+/** Reads a typed VAT rate in percent, limited to 0-100; 0 when it is not a number. */
+export const parseVatRate = (typed: string): number =>
+  Math.min(100, Math.max(0, parseDecimal(typed) ?? 0));
+
+/** A currency or percent sign, before or after the number. */
+const UNIT = /^(?:€|eur(?:os?)?)\s*|\s*(?:€|eur(?:os?)?|%)$/gi;
+
+const bareNumber = (typed: string): string =>
+  typed
+    .trim()
+    .replace(UNIT, '')
+    .replace(/^[-−]\s*/, '-')
+    .replace(/\s+|['’]/g, ' ');
+
+/** The forms of a number: in one piece, or in groups of three with one separator. Each form has only one reading. */
+const WRITTEN = [
+  /^-?\d+(?:[.,]\d*)?(?:e\d+)?$/i,
+  /^-?[.,]\d+$/,
+  /^-?\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/,
+  /^-?\d{1,3}(?:\.\d{3})+,\d*$/,
+  /^-?\d{1,3}(?:,\d{3})+\.\d*$/,
+  /^-?\d{1,3}(?:\.\d{3}){2,}$/,
+  /^-?\d{1,3}(?:,\d{3}){2,}$/,
+];
+
+/**
+ * Reads a number as people in France type or paste it: '89€', '1 234,50 €', '1.234,50', '1’234.50', '−5'. Blanks and
+ * apostrophes group thousands. Of a comma and a point, the last one separates the decimals, and one that occurs more
+ * than once groups thousands. Returns `undefined` for typing errors such as '12 50' and '1,2,3', which are not 1 250
+ * and 123.
+ */
+export function parseDecimal(typed: string): number | undefined {
+  const text = bareNumber(typed);
+  if (!WRITTEN.some((form) => form.test(text))) return undefined;
+  const separators = text.match(/[.,]/g) ?? [];
+  const last = separators.at(-1);
+  const decimal = separators.filter((each) => each === last).length === 1 ? last : undefined;
+  const digits = [...text]
+    .filter((each) => each === decimal || !/[.,\s]/.test(each))
+    .join('')
+    .replace(',', '.');
+  return Number(digits);
+}
+
+/** Reads a discount, '10 %' or '5 €'; `undefined` for anything else, also for '10', which could mean either. */
+export function readDiscount(typed: string): DiscountInput | undefined {
+  const text = typed.trim();
+  if (text.endsWith('%')) {
+    const rate = parseDecimal(text);
+    return rate === undefined ? undefined : { rate };
+  }
+  const amount = /€|eur/i.test(text) ? readPrice(text) : undefined;
+  return amount === undefined ? undefined : { amount };
+}

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { bonusInput } from '../../bonus/input.ts';
+import { calendarDay } from '../../calendar-day.ts';
+import { emailAddress, optionalLine } from '../../text.ts';
+import { toCents } from '../amounts/amounts.ts';
+import { COUNTRY_CODES } from '../country-codes.ts';
+import {
+  CLIENT_KINDS,
+  type ClientKind,
+  DOCUMENT_LIMITS,
+  EDITABLE_TYPES,
+  OPERATION_CATEGORIES,
+  type OperationCategory,
+} from '../documents.ts';
+import { electronicAddress, WRONG_ELECTRONIC_ADDRESS } from './electronic-address.ts';
+import {
+  amountsOf,
+  discountInput,
+  documentLine,
+  KIND,
+  LINE_ONCE,
+  LINES,
+  LINES_FROM_ONE,
+  lineQuantity,
+  numberUpTo,
+  TOO_MANY_LINES,
+  vatRate,
+  wholeCents,
+} from './input-lines.ts';
+import { categoryOf } from './line-kinds.ts';
+import { PAYMENT_MEANS, type PaymentMeans } from './payment.ts';
+import { optionalPrintable, printableLine } from './printable-text.ts';
+
+const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
+  Object.keys(values) as [Value, ...Value[]];
+
+/** Confirms that a repair that already has an invoice gets another one. */
+export const billedAgain = z.optional(z.boolean('Indiquez s’il faut une autre facture.'));
+
+/** Largest body of POST /api/documents, in bytes: 200 lines of the greatest length, in any script. */
+export const DOCUMENT_BODY_MAX_BYTES = 256 * 1024;
+
+/** Body of POST /api/documents: a draft from the editor, to be issued. */
+export const documentInput = z
+  .strictObject({
+    documentType: z.enum(EDITABLE_TYPES, 'Choisissez une facture ou un devis.'),
+    invoiceDate: calendarDay,
+    /** Day of the work or delivery; the document's date when absent. */
+    supplyDate: z.optional(calendarDay),
+    /** Invoices to businesses: the due date; the company's delay when absent. */
+    dueDate: z.optional(calendarDay),
+    /** Quotes: the last day on which the quote can be accepted; the company's delay when absent. */
+    validUntil: z.optional(calendarDay),
+    /** Quotes: the price of the quote itself in euros; 0 when it is free. */
+    quoteFee: z.optional(numberUpTo(DOCUMENT_LIMITS.price).check(wholeCents)),
+    clientKind: z._default(
+      z.enum(keysOf<ClientKind>(CLIENT_KINDS), 'Choisissez un particulier ou un professionnel.'),
+      'consumer',
+    ),
+    clientName: printableLine(DOCUMENT_LIMITS.clientName),
+    clientAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
+    /** The client's country, in two letters of ISO 3166-1; France when absent. */
+    clientCountry: z.optional(
+      z.string().check(
+        z.toUpperCase(),
+        z.refine((code) => COUNTRY_CODES.includes(code), {
+          error: 'Indiquez un pays par ses deux lettres, comme FR.',
+        }),
+      ),
+    ),
+    clientEmail: z.optional(z.union([z.literal(''), emailAddress])),
+    clientSiren: optionalLine(20),
+    clientVatNumber: z.optional(
+      z.string().check(
+        z.overwrite((text) => text.replace(/[\s.]/g, '').toUpperCase()),
+        z.regex(
+          /^([A-Z]{2}[A-Z0-9]{2,13})?$/,
+          'Ce numéro de TVA n’est pas valable (exemple : FR40303265045).',
+        ),
+      ),
+    ),
+    /** The address at which a business receives electronic invoices, when it is not its SIREN (BT-49). */
+    clientElectronicAddress: z.optional(
+      z.string().check(
+        z.trim(),
+        z.refine((text) => text === '' || electronicAddress(text) !== undefined, {
+          error: WRONG_ELECTRONIC_ADDRESS,
+        }),
+      ),
+    ),
+    /** The client's purchase order (BT-13), and the client's own reference (BT-10). */
+    orderNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
+    buyerReference: optionalPrintable(DOCUMENT_LIMITS.reference),
+    /** The means of payment of an invoice. Without it, a business pays by transfer if the shop has an IBAN. */
+    paymentMeans: z.optional(
+      z.enum(keysOf<PaymentMeans>(PAYMENT_MEANS), 'Choisissez un moyen de paiement.'),
+    ),
+    /** The device that was repaired or sold, such as 'Smartphone Pixel 9', and its serial number. */
+    device: optionalPrintable(DOCUMENT_LIMITS.device),
+    serialNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
+    deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
+    /** The place of the work; the shop's address when absent. */
+    workPlace: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
+    /** The category of the sale. It follows from the kinds of the lines; the shop states it when no line has a kind. */
+    operationCategory: z.optional(
+      z.enum(
+        keysOf<OperationCategory>(OPERATION_CATEGORIES),
+        'Choisissez la nature de l’opération.',
+      ),
+    ),
+    items: z
+      .array(documentLine, LINES)
+      .check(
+        z.minLength(1, 'Ajoutez au moins une ligne.'),
+        z.maxLength(DOCUMENT_LIMITS.lines, TOO_MANY_LINES),
+      ),
+    /** The discount on the sum of the lines. */
+    discount: z.optional(discountInput),
+    /** The repair bonus. Only a shop with a label may give one, on a quote or an invoice to a consumer. */
+    bonus: z.optional(bonusInput),
+    tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
+    tvaRate: z._default(vatRate, 20),
+    /**
+     * Whether prices and discounts are typed with VAT. They are without VAT when this is absent or no VAT is charged.
+     */
+    taxIncluded: z.optional(z.boolean('Indiquez si les prix sont TTC.')),
+    notes: optionalPrintable(DOCUMENT_LIMITS.notes),
+    /** The repair from which the document was started: its id or tracking number. */
+    repairId: optionalLine(40),
+    again: billedAgain,
+  })
+  .check(
+    z.superRefine(({ items, operationCategory }, context) => {
+      // The category is never assumed, because mentions, accounts and e-reporting follow from it.
+      if (operationCategory && items.every(({ kind }) => kind === undefined)) return;
+      items.forEach(({ kind }, index) => {
+        if (kind === undefined) {
+          const path = ['items', index, 'kind'];
+          context.addIssue({ code: 'custom', message: KIND, path, input: kind });
+        }
+      });
+    }),
+    z.overwrite((draft) => ({
+      ...draft,
+      operationCategory: categoryOf(draft.items, draft.operationCategory),
+    })),
+    z.refine((draft) => amountsOf(draft).totalCents <= DOCUMENT_LIMITS.totalCents, {
+      error: 'Le total dépasse 10 millions d’euros. Vérifiez les quantités et les prix.',
+      path: ['items'],
+    }),
+    z.refine(
+      (draft) => {
+        const { subtotalCents, totalCents } = amountsOf({ ...draft, discount: undefined });
+        const most = draft.tvaEnabled && draft.taxIncluded ? totalCents : subtotalCents;
+        return toCents(draft.discount?.amount ?? 0) <= most;
+      },
+      { error: 'La remise dépasse le total des lignes.', path: ['discount', 'amount'] },
+    ),
+  );
+export type DocumentInput = z.infer<typeof documentInput>;
+/** The body before validation, as a client sends it. */
+export type DocumentRequest = z.input<typeof documentInput>;
+
+/** Body of POST /api/documents/{id}/invoice. The invoice takes the quote's lines as they are. */
+export const quoteInvoiceInput = z.strictObject({
+  invoiceDate: z.optional(calendarDay),
+  supplyDate: z.optional(calendarDay),
+  dueDate: z.optional(calendarDay),
+  /** A bonus in place of the quote's. When it is absent, the quote's bonus stays; null removes it. */
+  bonus: z.optional(z.nullable(bonusInput)),
+  again: billedAgain,
+});
+export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
+
+/** Body of POST /api/documents/{id}/approval-link and /payment-link: whether a new link replaces the old one. */
+export const linkInput = z.strictObject({ renew: z.optional(z.boolean()) });
+
+export const creditNoteInput = z.strictObject({
+  invoiceDate: z.optional(calendarDay),
+  /** The printed reason for the cancellation. */
+  reason: optionalPrintable(300),
+  /**
+   * The credited lines of the invoice, by number from 1, with quantities. When absent, all that is left is credited.
+   */
+  lines: z.optional(
+    z
+      .array(
+        z.strictObject({
+          line: z
+            .int('Désignez une ligne de la facture par son numéro.')
+            .check(z.minimum(1, LINES_FROM_ONE)),
+          quantity: lineQuantity,
+        }),
+        LINES,
+      )
+      .check(
+        z.minLength(1, 'Choisissez au moins une ligne.'),
+        z.maxLength(DOCUMENT_LIMITS.lines, TOO_MANY_LINES),
+        z.refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
+          error: LINE_ONCE,
+        }),
+      ),
+  ),
+});
+export type CreditNoteInput = z.infer<typeof creditNoteInput>;
+
+/** Body of POST /api/documents/{id}/send. Without `to`, the client's address on the document is used. */
+export const sendDocumentInput = z.strictObject({
+  to: z.optional(emailAddress),
+  message: optionalPrintable(1000),
+});
+export type SendDocumentInput = z.infer<typeof sendDocumentInput>;
+
+/** Body of PUT /api/documents/{id}/followed: whether the shop still expects an invoice to be paid. */
+export const followedInput = z.strictObject({
+  followed: z.boolean('Indiquez si la facture est à suivre.'),
+});
+
+export const followedSchema = z.object({ followed: z.boolean() });
+
+const INCOMPLETE_LINK = 'Ce lien n’est pas complet.';
+
+export const quoteDecisionInput = z.strictObject({
+  /** The key of the link. */
+  cle: z.string(INCOMPLETE_LINK).check(z.regex(/^[\w-]{22}$/, INCOMPLETE_LINK)),
+  decision: z.enum(['accepted', 'declined'], 'Choisissez d’accepter ou de refuser le devis.'),
+  name: printableLine(120),
+});
+export type QuoteDecisionInput = z.infer<typeof quoteDecisionInput>;

@@ -1,0 +1,33 @@
+import type { OperationCategory } from '../documents.ts';
+
+/**
+ * The kinds of things that a line sells, each a good or a service. The kind determines the nature of the operation
+ * (CGI, annexe II, art. 242 nonies A, I, 8° bis), the time at which its VAT falls due (CGI, art. 269, 2), the account
+ * of its revenue and its category of e-reporting.
+ */
+export const LINE_KINDS = {
+  work: { label: 'Travail', nature: 'services' },
+  part: { label: 'Pièce', nature: 'goods' },
+  device: { label: 'Appareil', nature: 'goods' },
+} as const satisfies Record<string, { label: string; nature: 'goods' | 'services' }>;
+export type LineKind = keyof typeof LINE_KINDS;
+
+/** The fields of a line that determine its nature. */
+type KnownLine = { kind?: LineKind | undefined; marginScheme?: boolean | undefined };
+
+/** Returns the nature of a line; `undefined` when nothing says it. Only goods are sold under the margin scheme. */
+export function natureOfLine({ kind, marginScheme }: KnownLine) {
+  if (marginScheme) return 'goods';
+  return kind && LINE_KINDS[kind].nature;
+}
+
+/** Returns the category of a sale that follows from the lines of its document, or `stated` when no line has a kind. */
+export function categoryOf<Stated extends OperationCategory | undefined>(
+  lines: readonly KnownLine[],
+  stated: Stated,
+): OperationCategory | Stated {
+  if (lines.every(({ kind }) => kind === undefined)) return stated;
+  const natures = new Set(lines.map(natureOfLine));
+  if (natures.has('goods') && natures.has('services')) return 'mixed';
+  return natures.has('goods') ? 'goods' : 'services';
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_LIMITS } from '../documents.ts';
+import { LINE_ONCE, LINES_FROM_ONE } from './input-lines.ts';
+
+/**
+ * Purchase prices of goods, which only the shop reads. They determine the base of VAT under the margin scheme (CGI,
+ * art. 297 A).
+ */
+
+const HIGHEST_CENTS = DOCUMENT_LIMITS.price * 100;
+
+const PRICE = 'Indiquez un prix d’achat en centimes.';
+
+/** The purchase price of one unit of a line, in cents, with any VAT. Lines count from 1. */
+export const purchaseSchema = z.object({ line: z.int(), unitCents: z.int() });
+export type Purchase = z.infer<typeof purchaseSchema>;
+
+/** Body of PUT /api/documents/{id}/purchases: all known prices. An omitted line has none. */
+export const purchasesInput = z.strictObject({
+  purchases: z
+    .array(
+      z.strictObject({
+        line: z.int().check(z.minimum(1, LINES_FROM_ONE)),
+        unitCents: z
+          .int(PRICE)
+          .check(z.minimum(0, PRICE), z.maximum(HIGHEST_CENTS, 'Ce prix d’achat est trop grand.')),
+      }),
+    )
+    .check(
+      z.maxLength(DOCUMENT_LIMITS.lines),
+      z.refine((all) => new Set(all.map(({ line }) => line)).size === all.length, {
+        error: LINE_ONCE,
+      }),
+    ),
+});

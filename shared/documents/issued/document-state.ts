@@ -1,0 +1,44 @@
+import type { PaymentState } from '../../payments/payments.ts';
+import type { DocumentSummary } from './issued.ts';
+
+/** Whether a quote, or the link to it, has expired on a day ('YYYY-MM-DD'). */
+export const isExpired = (validUntil: string | null, today: string): boolean =>
+  validUntil !== null && validUntil < today;
+
+/**
+ * The state of a document in a list. `unsent`: the sending failed. `followed`: an invoice bills the quote. `awaited`: a
+ * sent quote without an answer.
+ */
+export type DocumentState =
+  | PaymentState
+  | 'owed-back'
+  | 'unsent'
+  | 'partly-credited'
+  | 'followed'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'issued'
+  | 'awaited'
+  | 'sent';
+
+/**
+ * The state of a document on a day ('YYYY-MM-DD'), for every list that shows or chooses documents by it. The customer's
+ * answer, a following document and an unpaid amount take precedence over the sending.
+ */
+export function documentState(summary: DocumentSummary, today: string): DocumentState {
+  const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
+  const { invoice, validUntil, dueCents = 0 } = summary;
+  const isFailed = delivery !== null && delivery.state !== 'sent';
+  if (dueCents < 0) return 'owed-back';
+  if (creditNote) return 'credited';
+  if (isFailed && paymentState === 'unpaid') return 'unsent';
+  if (paymentState && !(paymentState === 'unpaid' && creditedCents > 0)) return paymentState;
+  if (creditedCents > 0) return 'partly-credited';
+  if (invoice) return 'followed';
+  if (decision) return decision.decision;
+  if (isExpired(validUntil, today)) return 'expired';
+  if (delivery === null) return 'issued';
+  if (isFailed) return 'unsent';
+  return documentType === 'devis' ? 'awaited' : 'sent';
+}

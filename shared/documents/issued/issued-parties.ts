@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { CLIENT_KINDS, type ClientKind } from '../documents.ts';
+
+const text = z.string();
+
+/** The issuer of a document as it was at the moment of issue. Texts that were not set are empty. */
+export const documentSellerSchema = z.object({
+  name: text,
+  legalDetails: text,
+  address: text,
+  email: text,
+  phone: text,
+  siret: text,
+  siren: text,
+  vatNumber: text,
+  /** The address at which the shop receives electronic invoices. Absent when it is the shop's SIREN. */
+  electronicAddress: z.optional(text),
+  /** The path of the logo under the application's origin: '/logos/…'. */
+  logoUrl: z.nullable(text),
+});
+export type DocumentSeller = z.infer<typeof documentSellerSchema>;
+
+/** The client of a document. Texts that were not given are empty. */
+export const documentClientSchema = z.object({
+  kind: z.enum(Object.keys(CLIENT_KINDS) as [ClientKind, ...ClientKind[]]),
+  name: text,
+  address: text,
+  /** The client's country, in two letters of ISO 3166-1. */
+  country: text,
+  email: text,
+  siren: text,
+  vatNumber: text,
+  electronicAddress: z.optional(text),
+  /** The client's own account in the journal. */
+  account: z.optional(text),
+});
+export type DocumentClient = z.infer<typeof documentClientSchema>;

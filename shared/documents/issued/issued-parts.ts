@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { Discount } from '../amounts/discounts.ts';
+import { LINE_KINDS, type LineKind } from '../input/line-kinds.ts';
+import { PAYMENT_MEANS, type Payment, type PaymentMeans } from '../input/payment.ts';
+import { UNITS, type Unit } from '../input/units.ts';
+
+// This file is separate from issued.ts, because suggestions.ts needs only these small schemas.
+
+export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
+
+export const lineKindSchema = z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]]);
+
+export const paymentSchema = z.object({
+  means: z.enum(Object.keys(PAYMENT_MEANS) as [PaymentMeans, ...PaymentMeans[]]),
+  iban: z.optional(z.string()),
+}) satisfies z.ZodMiniType<Payment>;
+
+/**
+ * A discount in cents before tax, also in cents with tax where prices include it, and the percentage if one was given.
+ */
+export const discountSchema = z.object({
+  rate: z.optional(z.number()),
+  cents: z.int(),
+  withTaxCents: z.optional(z.int()),
+}) satisfies z.ZodMiniType<Discount>;
+
+export const vatAmountSchema = z.object({
+  rate: z.number(),
+  /** Whether the amount is sold under the margin scheme. Absent on all other amounts. */
+  marginScheme: z.optional(z.boolean()),
+  baseCents: z.int(),
+  vatCents: z.int(),
+});
+
+/** The identity of a deposit's invoice. `invoiceDate` is 'YYYY-MM-DD', and `totalCents` includes tax. */
+export const depositReferenceSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  invoiceDate: z.string(),
+  totalCents: z.int(),
+});
+export type DepositReference = z.infer<typeof depositReferenceSchema>;
+
+/** A deposit that an invoice deducts, with the amounts that it billed at each rate. */
+export const deductedDepositSchema = z.extend(depositReferenceSchema, {
+  vat: z.array(vatAmountSchema),
+  /** The part of the deposit that was paid when the invoice was issued, in cents. Absent on credit notes. */
+  paidCents: z.optional(z.int()),
+});
+export type DeductedDeposit = z.infer<typeof deductedDepositSchema>;
+
+/** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
+export const issuedLineSchema = z.object({
+  description: z.string(),
+  /** The kind of the line. Absent on deposits, and where the shop stated a category only for the whole document. */
+  kind: z.optional(lineKindSchema),
+  quantity: z.number(),
+  /** The unit price in millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */
+  unitPriceMicros: z.int(),
+  vatRate: z.number(),
+  /**
+   * Whether the line is under the margin scheme: its price shows no VAT, and its rate is 0. Absent on all other lines.
+   */
+  marginScheme: z.optional(z.boolean()),
+  /** The line's total after its discount. */
+  totalCents: z.int(),
+  /** The line's total with tax, after its discount. Present where the document's prices include tax. */
+  totalWithTaxCents: z.optional(z.int()),
+  unit: z.optional(unitSchema),
+  discount: z.optional(discountSchema),
+});
+
+/** A mention is shown by its text. Its id may be unknown to this version of the page and is therefore any string. */
+export const mentionSchema = z.object({ id: z.string(), text: z.string() });

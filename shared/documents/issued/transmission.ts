@@ -1,0 +1,68 @@
+import { HOME_COUNTRY } from '../countries.ts';
+import { vatAreaOf } from '../vat/vat-area.ts';
+import type { IssuedDocument } from './issued.ts';
+
+/** The way in which the tax office learns of a document: a platform sends it, the shop reports figures, or neither. */
+export type TransmissionWay = 'platform' | 'report' | 'none';
+
+export type Transmission = {
+  by: TransmissionWay;
+  /** The flow of a report: '10.1' gives each invoice, '10.3' the sums by day. Payments follow in 10.2 and 10.4. */
+  flow?: '10.1' | '10.3';
+  /** The explanation in French, as the document's page shows it. */
+  text: string;
+  /** The law that decides how the document is transmitted. */
+  source: string;
+};
+
+/**
+ * The day from which small businesses and micro-enterprises transmit the documents that they issue; larger ones began a
+ * year before. Source: loi n° 2023-1322 of 29 December 2023, art. 91; CGI, art. 289 bis, 290 and 290 A.
+ */
+export const TRANSMITTED_FROM = '2027-09-01';
+
+const PLATFORM = {
+  by: 'platform',
+  text: 'À transmettre par une plateforme agréée\u00a0: le client est un professionnel établi en France.',
+  source: 'CGI, art. 289 bis',
+} as const satisfies Transmission;
+
+const CONSUMER = {
+  by: 'report',
+  flow: '10.3',
+  text: 'À déclarer dans l’e-reporting, en somme par jour\u00a0: le client est un particulier.',
+  source: 'CGI, art. 290; annexe II, art. 242 nonies M',
+} as const satisfies Transmission;
+
+const ABROAD = {
+  by: 'report',
+  flow: '10.1',
+  text: 'À déclarer dans l’e-reporting, facture par facture\u00a0: le client est un professionnel établi hors de France.',
+  source: 'CGI, art. 290, I; spécifications externes v3.2, 3.7.3',
+} as const satisfies Transmission;
+
+const NEITHER = {
+  by: 'none',
+  text: 'Rien à transmettre\u00a0: un devis n’est pas une facture.',
+  source: 'CGI, art. 289 bis and 290',
+} as const satisfies Transmission;
+
+/**
+ * Returns how a document is transmitted. Every seller transmits, with or without the franchise, and a credit note is
+ * transmitted like its invoice. A business is established in France when its address is there. A business with a SIREN
+ * whose area belongs to France for VAT counts as established too, because the platforms' directory knows businesses by
+ * their SIREN alone.
+ */
+export function transmissionOf({
+  documentType,
+  client,
+}: Pick<IssuedDocument, 'documentType'> & {
+  client: Pick<IssuedDocument['client'], 'kind' | 'country' | 'siren'>;
+}): Transmission {
+  if (documentType === 'devis') return NEITHER;
+  if (client.kind === 'consumer') return CONSUMER;
+  const isHome =
+    client.country === HOME_COUNTRY ||
+    (vatAreaOf(client.country) === 'home' && client.siren !== '');
+  return isHome ? PLATFORM : ABROAD;
+}

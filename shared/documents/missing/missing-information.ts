@@ -1,0 +1,29 @@
+import type { Company } from '../../company/answers.ts';
+import type { DocumentInput } from '../input/input.ts';
+
+/** The page on which the missing information is entered. */
+export type MissingPlace = 'company' | 'client' | 'document';
+
+/** A missing detail of a document: what to do, why it matters, and the law that requires it. */
+export type MissingInformation = {
+  /** The field that the missing information concerns, as the API names it. */
+  id: string;
+  place: MissingPlace;
+  message: string;
+  why: string;
+  source: string;
+  /** Whether the missing information prevents the issue of the document. */
+  blocking: boolean;
+};
+
+/** The checked part of a draft. Its texts may still be missing. */
+export type MissingDraft = Pick<
+  DocumentInput,
+  'documentType' | 'clientKind' | 'tvaEnabled' | 'invoiceDate'
+> &
+  Partial<DocumentInput>;
+
+export type MissingCompany = Omit<Company, 'schedule' | 'logo_url'>;
+
+export const INVOICE_LAW = 'Code de commerce, art. L. 441-9 ; CGI, annexe II, art. 242 nonies A';
+export const QUOTE_LAW = 'Arrêté du 24 janvier 2017 (devis de réparation)';

@@ -1,0 +1,184 @@
+import { missingInBonus } from '../../bonus/missing-bonus.ts';
+import { isValidSiren, isValidSiret } from '../../company/company.ts';
+import { CASH_LAW, cashMaxOf, wholeEuros } from '../../payments/cash.ts';
+import { toCents } from '../amounts/amounts.ts';
+import { HOME_COUNTRY } from '../countries.ts';
+import { amountsOf } from '../input/input-lines.ts';
+import { missingInDates } from './missing-dates.ts';
+import {
+  INVOICE_LAW,
+  type MissingCompany,
+  type MissingDraft,
+  type MissingInformation,
+  QUOTE_LAW,
+} from './missing-information.ts';
+import { missingInMargin } from './missing-margin.ts';
+import { missingInVat } from './missing-vat.ts';
+
+/** Lists the missing details of a draft, blocking ones first. `today` is the day in Paris, 'YYYY-MM-DD'. */
+export function missingInformation(
+  company: MissingCompany,
+  draft: MissingDraft,
+  today: string,
+): MissingInformation[] {
+  const all = [
+    ...sellerIdentity(company, draft),
+    ...clientIdentity(draft),
+    ...missingInVat(company, draft),
+    ...missingInMargin(company, draft),
+    ...missingInDates(company, draft, today),
+    ...missingInCash(draft),
+    ...missingInBonus(company, draft),
+    ...consumer(company, draft),
+  ];
+  return all.sort((a, b) => Number(b.blocking) - Number(a.blocking));
+}
+
+const SOLE_TRADER = /(?<!\p{L})(?:entrepr(?:ise|eneure?) individuel(?:le)?|e\.?\s?i)(?!\p{L})/giu;
+/** Names of a tax regime, which are not the words that the law requires. */
+const MICRO = /(?<!\p{L})(?:micro|auto)[-\s]?entrepr(?:ise|eneure?|eneuse)(?!\p{L})/giu;
+
+/**
+ * Returns whether a sole trader's legal form lacks 'EI' or the person's name. A shop's name is taken for the person's
+ * only if it contains 'EI' itself.
+ */
+function lacksSoleTrader({ company_name, legal_details = '' }: MissingCompany): boolean {
+  const withoutMicro = legal_details.replace(MICRO, '');
+  const rest = withoutMicro.replace(SOLE_TRADER, '');
+  if (rest === legal_details || company_name.search(SOLE_TRADER) >= 0) return false;
+  return rest === withoutMicro || !/\p{L}/u.test(rest);
+}
+
+/** Whether the draft is an invoice to a consumer, which must name the legal form and the mediator. */
+const isConsumerInvoice = ({ documentType, clientKind }: MissingDraft): boolean =>
+  documentType === 'facture' && clientKind === 'consumer';
+
+function sellerIdentity(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
+  const source = draft.documentType === 'devis' ? QUOTE_LAW : INVOICE_LAW;
+  const missing: MissingInformation[] = [];
+  if (!company.company_name) {
+    missing.push({
+      id: 'company_name',
+      place: 'company',
+      message: 'Indiquez le nom de votre entreprise.',
+      why: 'Le client doit savoir qui lui vend.',
+      source,
+      blocking: true,
+    });
+  }
+  if (!company.address) {
+    missing.push({
+      id: 'address',
+      place: 'company',
+      message: 'Indiquez l’adresse de votre entreprise.',
+      why: 'L’adresse du vendeur figure sur tout devis et toute facture.',
+      source,
+      blocking: true,
+    });
+  }
+  if (!isValidSiret(company.siret)) {
+    missing.push({
+      id: 'siret',
+      place: 'company',
+      message: company.siret ? 'Corrigez votre SIRET (14 chiffres).' : 'Indiquez votre SIRET.',
+      why: 'Le SIREN, ses neuf premiers chiffres, identifie le vendeur et entre dans la facture électronique.',
+      source: 'Code de commerce, art. R. 123-237',
+      blocking: true,
+    });
+  }
+  if (!company.legal_details) {
+    missing.push({
+      id: 'legal_details',
+      place: 'company',
+      message:
+        'Indiquez votre forme juridique («\u00a0EI Léa Martin\u00a0», ou société avec capital et RCS).',
+      why: 'Elle accompagne le nom sur les documents commerciaux.',
+      source: 'Code de commerce, art. R. 123-238 et R. 526-27',
+      blocking: isConsumerInvoice(draft),
+    });
+  }
+  if (lacksSoleTrader(company)) {
+    missing.push({
+      id: 'legal_details',
+      place: 'company',
+      message: 'Écrivez votre nom avec «\u00a0EI\u00a0»\u202f: «\u00a0EI Léa Martin\u00a0».',
+      why: 'Un entrepreneur individuel fait suivre ou précéder son nom de «\u00a0EI\u00a0» sur ses documents.',
+      source: 'Code de commerce, art. R. 526-27',
+      blocking: isConsumerInvoice(draft),
+    });
+  }
+  return missing;
+}
+
+function clientIdentity(draft: MissingDraft): MissingInformation[] {
+  const invoice = draft.documentType === 'facture';
+  const business = draft.clientKind === 'business';
+  const missing: MissingInformation[] = [];
+  if (!draft.clientName) {
+    missing.push({
+      id: 'clientName',
+      place: 'client',
+      message: 'Indiquez le nom du client.',
+      why: 'Le document est établi au nom du client.',
+      source: invoice ? INVOICE_LAW : QUOTE_LAW,
+      blocking: true,
+    });
+  }
+  if (!draft.clientAddress) {
+    missing.push({
+      id: 'clientAddress',
+      place: 'client',
+      message: 'Indiquez l’adresse du client.',
+      why: 'L’adresse du client figure sur la facture.',
+      source: INVOICE_LAW,
+      blocking: invoice && business,
+    });
+  }
+  const french = (draft.clientCountry ?? HOME_COUNTRY) === HOME_COUNTRY;
+  if (business && french && !isValidSiren(draft.clientSiren ?? '')) {
+    missing.push({
+      id: 'clientSiren',
+      place: 'client',
+      message: draft.clientSiren
+        ? 'Corrigez le SIREN du client (9 chiffres).'
+        : 'Indiquez le SIREN du client.',
+      why: 'Il désigne le client professionnel dans la facture électronique.',
+      source: 'CGI, annexe II, art. 242 nonies A, I (décret n° 2022-1299)',
+      blocking: invoice,
+    });
+  }
+  return missing;
+}
+
+function consumer(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
+  if (draft.clientKind !== 'consumer' || company.mediator_name) return [];
+  return [
+    {
+      id: 'mediator_name',
+      place: 'company',
+      message: 'Indiquez votre médiateur de la consommation et son site.',
+      why: 'Tout professionnel doit en donner les coordonnées à ses clients particuliers.',
+      source: 'Code de la consommation, art. L. 616-1 et R. 616-1',
+      blocking: isConsumerInvoice(draft),
+    },
+  ];
+}
+
+/** Refuses an invoice that announces payment in cash although the law forbids its client to pay it in cash. */
+function missingInCash(draft: MissingDraft): MissingInformation[] {
+  const { documentType, clientKind, clientCountry = HOME_COUNTRY, items, tvaRate = 0 } = draft;
+  if (documentType !== 'facture' || draft.paymentMeans !== 'cash' || !items) return [];
+  const { totalCents } = amountsOf({ ...draft, items, tvaRate });
+  const maxCents = cashMaxOf({ kind: clientKind, country: clientCountry });
+  if (!(totalCents - toCents(draft.bonus?.amount ?? 0) > maxCents)) return [];
+  return [
+    {
+      id: 'paymentMeans',
+      place: 'document',
+      message: `Choisissez un autre moyen que les espèces\u202f: ce client ne peut pas payer ainsi plus de ${wholeEuros(maxCents)}.`,
+      why: 'Au-delà, rien de la dette ne se paie en espèces, même en plusieurs fois\u202f; l’amende atteint 5 % des sommes et vise les deux parties.',
+      source: `${CASH_LAW}, et art. L. 112-7`,
+      blocking: true,
+    },
+  ];
+}

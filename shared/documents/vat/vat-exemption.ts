@@ -1,0 +1,115 @@
+import type { ClientKind, OperationCategory } from '../documents.ts';
+import {
+  isSentOverseas,
+  isServedWithoutVat,
+  type PlacedSale,
+  saleAreaOf,
+  vatPlaceOf,
+} from './vat-place.ts';
+import {
+  FRANCHISE_MENTIONS,
+  type FranchiseMention,
+  lawOf,
+  VAT_LAW,
+  type VatRegime,
+} from './vat-regimes.ts';
+
+/** The mention when VAT is off and no regime is chosen. Specification, section 2. */
+export const DEFAULT_VAT_MENTION = `TVA non applicable – ${VAT_LAW.abroad.cgi}` as const;
+
+/**
+ * The printed text where the client owes the VAT or nobody does. The text of `franchise` depends on the seller
+ * (vat-regimes.ts). Sources: CGI, art. 259, 1° and 283, 2; art. 262 ter, I; art. 262, I; annexe II, art. 242 nonies A,
+ * I, 12° and 13°.
+ */
+const EXEMPTION_TEXTS = {
+  'outside-scope': DEFAULT_VAT_MENTION,
+  'reverse-charge': `Autoliquidation – ${lawOf('reverse-charge')}`,
+  'intra-community': `Exonération de TVA – ${lawOf('intra-community')}`,
+  export: `Exonération de TVA – ${lawOf('export')}`,
+} as const;
+
+/** The printed text where no VAT applies: a shop in French Guiana or Mayotte, or services to a business there. */
+const NO_VAT_TEXT = `TVA non applicable – ${lawOf('no-vat')}`;
+/** The printed text for goods that leave the mainland, the Antilles or Réunion for another part of France. */
+const OVERSEAS_TEXT = `Exonération de TVA – ${lawOf('overseas')}`;
+
+export const EXEMPTION_KINDS = [
+  'franchise',
+  'outside-scope',
+  'reverse-charge',
+  'intra-community',
+  'export',
+] as const;
+export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
+
+/** The reason why no VAT is charged: the mention with its legal basis. */
+export type VatExemption = { kind: ExemptionKind; text: string };
+
+/** The fields of the seller that determine VAT; '' means that a field is not set. */
+export type VatSeller = {
+  vat_regime?: VatRegime | '' | undefined;
+  franchise_mention?: FranchiseMention | '' | undefined;
+  /** The shop's place, which decides whether any VAT applies. */
+  address?: string | undefined;
+};
+
+/** The fields of the sale that determine VAT. */
+export type VatDocument = {
+  tvaEnabled: boolean;
+  clientKind: ClientKind;
+  /** The client's country, in two letters of ISO 3166-1; France when absent. */
+  clientCountry?: string | undefined;
+  operationCategory?: OperationCategory | undefined;
+} & PlacedSale;
+
+/** Returns why a document charges no VAT; `undefined` when it charges VAT. */
+export function vatExemption(seller: VatSeller, document: VatDocument): VatExemption | undefined {
+  if (document.tvaEnabled) return undefined;
+  if (seller.vat_regime && vatPlaceOf(seller.address) === 'no-vat') {
+    return { kind: 'outside-scope', text: NO_VAT_TEXT };
+  }
+  const isCharging = seller.vat_regime && seller.vat_regime !== 'franchise';
+  if (isCharging && isSentOverseas(seller.address, document)) {
+    return { kind: 'export', text: OVERSEAS_TEXT };
+  }
+  if (isCharging && isServedWithoutVat(document)) {
+    return { kind: 'outside-scope', text: NO_VAT_TEXT };
+  }
+  const kind = exemptionKind(seller, document);
+  return {
+    kind,
+    text:
+      kind === 'franchise'
+        ? FRANCHISE_MENTIONS[seller.franchise_mention || 'cibs']
+        : EXEMPTION_TEXTS[kind],
+  };
+}
+
+/**
+ * Goods leave without VAT when sold to an EU business or to anybody outside the EU. A shop under the franchise has
+ * neither exemption (CGI, art. 262 ter, I, 1°). Its services to a business abroad are still taxed at the client's
+ * place, because the franchise covers only sales that are taxed in France (art. 259, 1°; 293 B).
+ */
+function exemptionKind({ vat_regime: regime }: VatSeller, document: VatDocument): ExemptionKind {
+  const { clientKind, operationCategory: sold = 'services' } = document;
+  const area = saleAreaOf(document);
+  const isGoods = sold === 'goods';
+  const isEuBusiness = area === 'eu' && clientKind === 'business';
+  if (regime && isEuBusiness && sold === 'services') return 'reverse-charge';
+  const isTakenOut = area === 'outside' && clientKind === 'business' && sold === 'services';
+  if (regime === 'franchise') return isTakenOut ? 'outside-scope' : 'franchise';
+  if (regime && isGoods && isEuBusiness) return 'intra-community';
+  if (regime && isGoods && area === 'outside') return 'export';
+  return 'outside-scope';
+}
+
+/**
+ * Returns whether a document names the seller's VAT number even if the profile has none: where VAT is charged, or the
+ * sale crosses borders.
+ */
+export const namesVatNumber = (
+  tvaEnabled: boolean,
+  exemption: Pick<VatExemption, 'kind'> | undefined,
+): boolean =>
+  tvaEnabled || ['reverse-charge', 'intra-community', 'export'].includes(exemption?.kind ?? '');

@@ -1,0 +1,69 @@
+/**
+ * Requests the data of this page's address from the API while the app's scripts are still loading: on a slow phone,
+ * the app's own request would leave a second later. This is a separate script of the shells; `lib/api/asked-ahead.ts`
+ * passes the responses on.
+ */
+
+import { afterPaint, loadLanguageData } from '../../lib/after-paint.ts';
+import type { Ahead } from '../../lib/api/asked-ahead.ts';
+import { keptToken } from '../../lib/session/kept-token.ts';
+
+/** The app ignores an older response, because it uses the responses only as it starts. */
+const FRESH_MS = 20_000;
+
+/**
+ * The API route of each signed-in page, by the page's address. For the page of one record, the first part of the
+ * address decides, and the record's id is appended to the route.
+ */
+const ROUTES: Partial<Record<string, string>> = {
+  'a-suivre': 'follow-up',
+  clients: 'customers',
+  documents: 'documents',
+  'documents/recues': 'e-invoicing',
+  reparations: 'repairs',
+};
+
+const { pathname, search, hash } = window.location;
+const page = pathname.slice(1);
+const [area = '', ...rest] = page.split('/');
+
+/**
+ * One request reads the dashboard's session and data. When the address has a filter, the page itself reads the data.
+ */
+function signedInAddresses(): string[] {
+  if (area === 'dashboard') return search === '' ? ['/api/dashboard'] : [];
+  const route = ROUTES[page] ?? (ROUTES[area] && [ROUTES[area], ...rest].join('/'));
+  return ['/api/session', ...(route && search === '' ? [`/api/${route}`] : [])];
+}
+
+function ask(addresses: readonly string[], jwt?: string): Ahead {
+  const headers = {
+    accept: 'application/json',
+    ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }),
+  };
+  const arrived = new Set<string>();
+  const responses = addresses.map((address) => {
+    const response = fetch(address, { headers, signal: AbortSignal.timeout(10_000) });
+    // The code that uses the response reports the failure.
+    response.then(
+      ({ ok }) => ok && arrived.add(address),
+      () => undefined,
+    );
+    return [address, response] as const;
+  });
+  return { responses: Object.fromEntries(responses), arrived, ...(jwt !== undefined && { jwt }) };
+}
+
+if (area === 'devis' || area === 'payer') {
+  // The key of a link is in its fragment for a quote, and in its query for a payment. A text may have had punctuation
+  // after the link.
+  const query = (hash ? `?${hash.slice(1)}` : search).replace(/[^\w-]+$/, '');
+  globalThis.rebondAhead = ask([`/api${pathname}${query}`]);
+} else {
+  const token = keptToken();
+  if (token !== null) globalThis.rebondAhead = ask(signedInAddresses(), token.jwt);
+}
+setTimeout(() => {
+  globalThis.rebondAhead = undefined;
+}, FRESH_MS);
+afterPaint(loadLanguageData);

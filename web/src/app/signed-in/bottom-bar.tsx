@@ -1,0 +1,69 @@
+import { Menu, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { UserSession } from '../../../../shared/account/session.ts';
+import { NEW_REPAIR } from '../../lib/repairs/new-repair-state.ts';
+import { AreaLink } from './area-link.tsx';
+import styles from './bottom-bar.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+import { type Area, DOCUMENTS, FOLLOW_UP, REPAIRS } from './navigation.ts';
+
+type BottomBarProps = { user: UserSession; onSignOut: () => void };
+
+/** The navigation of a phone, at the bottom of the screen within reach of the thumb. */
+export function BottomBar({ user, onSignOut }: BottomBarProps) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { pathname, search } = useLocation();
+
+  // The menu's links close the menu. A page that appears must not close it, because a page that was slow to load
+  // would close a menu that was opened again meanwhile.
+  useEffect(() => {
+    const close = () => setIsMenuOpen(false);
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
+
+  return (
+    <>
+      <nav className={styles.bar} aria-label="Navigation principale" data-bottom-bar>
+        <div className={styles.items}>
+          <BarLink area={REPAIRS} />
+          <BarLink area={FOLLOW_UP} />
+          <Link
+            className={styles.add}
+            // A person who is already on the dashboard keeps the filter of the list.
+            to={pathname === REPAIRS.to ? { pathname, search } : REPAIRS.to}
+            state={NEW_REPAIR}
+            aria-label="Nouvelle réparation"
+          >
+            <Plus aria-hidden="true" />
+          </Link>
+          <BarLink area={DOCUMENTS} />
+          <button
+            type="button"
+            className={styles.item}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setIsMenuOpen(true)}
+          >
+            <Menu aria-hidden="true" />
+            <span className={styles.word}>Plus</span>
+          </button>
+        </div>
+      </nav>
+      <MobileMenu
+        open={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        user={user}
+        onSignOut={onSignOut}
+      />
+    </>
+  );
+}
+
+const BarLink = ({ area }: { area: Area }) => (
+  <AreaLink className={styles.item} area={area}>
+    <area.Icon aria-hidden="true" />
+    <span className={styles.word}>{area.word}</span>
+  </AreaLink>
+);

@@ -1,0 +1,53 @@
+import { act, render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { newAnswers } from '../../lib/cache/new-answers.ts';
+import { openShopChannel } from '../../lib/cache/shop-channel.ts';
+import { aQuote } from '../../testing/builders.ts';
+import { notify } from '../../ui/feedback/notify.ts';
+import { QuoteNews, quoteAnswers } from './quote-news.ts';
+
+vi.mock('../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+
+it('An answer is reported when it arrives, and its repair is marked', () => {
+  render(<QuoteNews />);
+  const [[, { onFrame }]] = vi.mocked(openShopChannel).mock.calls as [
+    Parameters<typeof openShopChannel>,
+  ];
+  const at = new Date().toISOString();
+  const decision = { decision: 'declined', name: 'Marie', at, digest: 'd' } as const;
+  const document = aQuote({ id: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' });
+  act(() => onFrame({ type: 'document', document }));
+  expect(newAnswers()).toEqual([]);
+  act(() => onFrame({ type: 'document', document: { ...document, decision } }));
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Devis refusé', 'DE-2026-0001, Marie');
+  expect(newAnswers()).toEqual([
+    { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678', decision: 'declined' },
+  ]);
+});
+
+const AT = '2026-11-20T10:00:00.000Z';
+const NOW_MS = Date.parse(AT) + 1000;
+
+const quote = (number: string, decision: 'accepted' | 'declined' | null, version = 2) =>
+  aQuote({
+    number,
+    version,
+    decision: decision && { decision, name: 'Marie Durand', at: AT, digest: 'd' },
+  });
+
+it('An answer gives one notice, however often it is reported', () => {
+  const answers = quoteAnswers();
+  expect(answers(quote('DE-1', null), NOW_MS)).toBeUndefined();
+  expect(answers(quote('DE-1', 'accepted'), NOW_MS)).toEqual({
+    kind: 'success',
+    title: 'Devis accepté',
+    description: 'DE-1, Marie Durand',
+  });
+  expect(answers(quote('DE-1', 'accepted', 3), NOW_MS)).toBeUndefined();
+  expect(answers(quote('DE-2', 'declined'), NOW_MS)).toMatchObject({ title: 'Devis refusé' });
+});
+
+it('An old answer gives no notice when its quote changes for another reason', () => {
+  expect(quoteAnswers()(quote('DE-1', 'accepted'), NOW_MS + 3_600_000)).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
+import { addAnswer } from '../../lib/cache/new-answers.ts';
+import { openShopChannel } from '../../lib/cache/shop-channel.ts';
+import { notify } from '../../ui/feedback/notify.ts';
+
+/** Reports an answer to a quote when it arrives, whichever page of the shop is open. */
+export function QuoteNews() {
+  useEffect(() => {
+    const leaving = new AbortController();
+    const answers = quoteAnswers();
+    openShopChannel(leaving.signal, {
+      onFrame: (frame) => {
+        if (frame.type !== 'document') return;
+        const { id: documentId, number, repairId, otherRepairs, decision } = frame.document;
+        const notice = answers(frame.document, Date.now());
+        if (notice === undefined || decision === null) return;
+        notify[notice.kind](notice.title, notice.description);
+        if (repairId !== null) {
+          addAnswer({ documentId, number, repairId, otherRepairs, decision: decision.decision });
+        }
+      },
+      onOpen: () => {},
+    });
+    return () => leaving.abort();
+  }, []);
+  return null;
+}
+
+/** An older answer was reported before. Its document has changed again for another reason, such as an invoice. */
+const NEWS_MS = 5 * 60_000;
+
+type AnswerNotice = { kind: 'success' | 'error'; title: string; description: string };
+
+/** Returns a notice for each customer's answer to a quote once, when it arrives. */
+export function quoteAnswers() {
+  const reported = new Set<string>();
+  return ({ number, decision }: DocumentSummary, nowMs: number): AnswerNotice | undefined => {
+    if (decision === null || reported.has(number)) return undefined;
+    reported.add(number);
+    if (nowMs - Date.parse(decision.at) > NEWS_MS) return undefined;
+    const description = `${number}, ${decision.name}`;
+    return decision.decision === 'accepted'
+      ? { kind: 'success', title: 'Devis accepté', description }
+      : { kind: 'error', title: 'Devis refusé', description };
+  };
+}

@@ -1,0 +1,67 @@
+import { FileText, LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSignOut } from '../../features/auth/use-sign-out.ts';
+import { useFreshFollowUpCount } from '../../features/repairs/follow-up/follow-up-count.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { PlanBadge } from '../../ui/plan-badge.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AreaLink } from './area-link.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { AREAS } from './navigation.ts';
+import styles from './signed-in-header.module.css';
+
+/** The header of signed-in pages. On a phone, a bar at the bottom holds the areas. Specification, section 2. */
+export function SignedInHeader() {
+  const user = useSession((session) => session.user);
+  const signOut = useSignOut();
+  useFreshFollowUpCount();
+
+  if (user === null) return null;
+  return (
+    <>
+      <header className={styles.header}>
+        <Link className={styles.home} to="/" aria-label="Rebond, accueil">
+          <Logo />
+        </Link>
+        <nav className={styles.areas} aria-label="Navigation principale">
+          {AREAS.map((area) => (
+            <AreaLink key={area.to} className={styles.area} area={area}>
+              {area.word}
+            </AreaLink>
+          ))}
+        </nav>
+        <nav className={styles.account} aria-label="Compte">
+          <LinkButton
+            to="/facturation"
+            variant="quiet"
+            size="icon"
+            aria-label="Facturation"
+            title="Facturation"
+          >
+            <FileText aria-hidden="true" />
+          </LinkButton>
+          <Link className={styles.profile} to="/profil" title="Profil & Paramètres">
+            <Avatar name={user.name} picture={user.picture} />
+            <span className={styles.name}>{user.name}</span>
+            <PlanBadge plan={user.subscription.plan} />
+          </Link>
+          <Button
+            className={styles.leave}
+            variant="quiet"
+            size="icon"
+            title="Déconnexion"
+            onClick={signOut}
+          >
+            <LogOut aria-hidden="true" />
+            <VisuallyHidden>Déconnexion</VisuallyHidden>
+          </Button>
+        </nav>
+      </header>
+      <BottomBar user={user} onSignOut={signOut} />
+    </>
+  );
+}

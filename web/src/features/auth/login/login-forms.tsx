@@ -1,0 +1,151 @@
+import { lazy, Suspense } from 'react';
+import { notify } from '../../../ui/feedback/notify.ts';
+import styles from '../auth-form.module.css';
+import type { SignUpOutcome } from '../auth-requests.ts';
+import { NOT_CONFIRMED } from '../auth-words.ts';
+import { TextButton } from '../text-button.tsx';
+import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** The notice is loaded when an address must be confirmed; signing in does not need it. */
+const LoginNotice = lazy(async () => ({
+  default: (await import('./login-notice.tsx')).LoginNotice,
+}));
+
+/** This form is loaded for those who have no account yet. */
+const SignUpForm = lazy(async () => ({
+  default: (await import('./sign-up-form.tsx')).SignUpForm,
+}));
+
+const ConfirmationForm = lazy(async () => ({
+  default: (await import('./confirmation-form.tsx')).ConfirmationForm,
+}));
+
+const NewPasswordForm = lazy(async () => ({
+  default: (await import('./new-password-form.tsx')).NewPasswordForm,
+}));
+
+/** This form is loaded for those who use a second factor. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('../second-factor/second-factor-form.tsx')).SecondFactorForm,
+}));
+
+/** This form is loaded for those who have forgotten a password. */
+const RecoveryForm = lazy(async () => ({
+  default: (await import('./recovery-form.tsx')).RecoveryForm,
+}));
+
+type LoginFormsProps = {
+  view: LoginView;
+  notice: Notice | null;
+  show: (view: LoginView) => void;
+  showNotice: (notice: Notice | null) => void;
+  onSignedIn: () => void;
+};
+
+export function LoginForms({ view, notice, show, showNotice, onSignedIn }: LoginFormsProps) {
+  const typeCode = (email: string) => show({ name: 'confirmation', email, code: '' });
+  const signIn = (email: string) => {
+    showNotice(null);
+    show({ name: 'sign-in', email });
+  };
+  const back = () => show(SIGN_IN);
+
+  const finishSignUp = (outcome: SignUpOutcome, email: string) => {
+    if (outcome === 'pending') {
+      showNotice({ kind: 'pending', email });
+      notify.error(
+        'Inscription en attente',
+        'Un compte existe déjà ou attend sa confirmation. Consultez votre messagerie.',
+      );
+      return;
+    }
+    notify.success(
+      'Inscription réussie!',
+      'Consultez votre messagerie et ouvrez le lien reçu pour confirmer votre adresse.',
+    );
+    showNotice({ kind: 'sent', email });
+    show({ name: 'sign-in', email });
+  };
+
+  switch (view.name) {
+    case 'confirmation':
+      return (
+        <Suspense>
+          <ConfirmationForm
+            key={view.code}
+            email={view.email}
+            code={view.code}
+            onConfirmed={signIn}
+            onPasswordDue={(email) => show({ name: 'new-password', email, code: '' })}
+            onBack={back}
+          />
+        </Suspense>
+      );
+    case 'second-factor':
+      return (
+        <Suspense>
+          <SecondFactorForm {...view} onSignedIn={onSignedIn} onBack={back} />
+        </Suspense>
+      );
+    case 'recovery':
+      return (
+        <Suspense>
+          <RecoveryForm
+            email={view.email}
+            onSent={(email) => show({ name: 'new-password', email, code: '' })}
+            onBack={back}
+          />
+        </Suspense>
+      );
+    case 'new-password':
+      return (
+        <Suspense>
+          <NewPasswordForm email={view.email} code={view.code} onDone={signIn} onBack={back} />
+        </Suspense>
+      );
+    default:
+      return (
+        <>
+          <Suspense>{notice && <LoginNotice notice={notice} onTypeCode={typeCode} />}</Suspense>
+          {view.name === 'sign-in' ? (
+            <SignInForm
+              key={`sign-in ${view.email}`}
+              email={view.email}
+              onSignedIn={onSignedIn}
+              onUnconfirmed={(email) => {
+                showNotice({ kind: 'unconfirmed', email });
+                notify.error('Erreur de connexion', NOT_CONFIRMED);
+              }}
+              onForgotten={(email) => show({ name: 'recovery', email })}
+              onCodeDue={(email, password) => show({ name: 'second-factor', email, password })}
+            />
+          ) : (
+            <Suspense>
+              <SignUpForm key="sign-up" onDone={finishSignUp} />
+            </Suspense>
+          )}
+          <ModeToggle
+            mode={view.name}
+            toggle={() => {
+              showNotice(null);
+              show({ name: view.name === 'sign-in' ? 'sign-up' : 'sign-in', email: '' });
+            }}
+          />
+        </>
+      );
+  }
+}
+
+type ModeToggleProps = { mode: 'sign-in' | 'sign-up'; toggle: () => void };
+
+/** Switches between the two modes; the fields start empty. */
+function ModeToggle({ mode, toggle }: ModeToggleProps) {
+  return (
+    <p className={styles.links}>
+      <TextButton onClick={toggle}>
+        {mode === 'sign-in' ? 'Pas encore de compte ? S’inscrire' : 'Déjà un compte ? Se connecter'}
+      </TextButton>
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../../lib/session/session.ts';
+import { emitSessionEvent } from '../../../lib/session/session-events.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PublicPage } from '../../../ui/layout/public-page.tsx';
+import { SiteFooter } from '../../../ui/layout/site-footer.tsx';
+import { SiteHeader, SiteHeaderLink } from '../../../ui/layout/site-header.tsx';
+import { useSessionNotices } from '../use-session-notices.ts';
+import { LoginForms } from './login-forms.tsx';
+import styles from './login-page.module.css';
+import { type LoginNotice, type LoginView, SIGN_IN, viewOfLink } from './login-view.ts';
+import { destinationAfterSignIn, readLoginState } from './redirection.ts';
+
+const TITLES = {
+  'sign-in': 'Connexion',
+  'sign-up': 'Inscription',
+  confirmation: 'Confirmer votre adresse',
+  'second-factor': 'Double authentification',
+  recovery: 'Mot de passe oublié',
+  'new-password': 'Nouveau mot de passe',
+} as const satisfies Record<LoginView['name'], string>;
+
+/**
+ * Opens the view that the navigation state or a link from an e-mail asks for. The view is set after the first
+ * render, which must equal the prerendered one; the link's code then leaves the address bar and the history.
+ */
+function useAskedView(setView: (view: LoginView) => void): void {
+  const { state, hash } = useLocation();
+  const navigate = useNavigate();
+  const hasLooked = useRef(false);
+
+  useLayoutEffect(() => {
+    if (hasLooked.current) return;
+    hasLooked.current = true;
+    if (readLoginState(state).isSignUpMode) setView({ name: 'sign-up', email: '' });
+  }, [state, setView]);
+
+  useEffect(() => {
+    const view = viewOfLink(hash);
+    if (!view) return;
+    setView(view);
+    if (view.name === 'new-password') emitSessionEvent('password-recovery');
+    navigate('/login', { replace: true });
+  }, [hash, setView, navigate]);
+}
+
+/** Sign-in and sign-up, with confirmation and recovery. Specification, section 2. */
+export function LoginPage() {
+  const status = useSession((session) => session.status);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [view, setView] = useState<LoginView>(SIGN_IN);
+  const [notice, setNotice] = useState<LoginNotice | null>(null);
+  useAskedView(setView);
+  useSessionNotices();
+  // Forgets how the last session ended, so that the next sign-in returns to the page that required a session.
+  useEffect(() => useSession.setState({ ending: null }), []);
+
+  const destination = destinationAfterSignIn(readLoginState(state));
+  if (status === 'signed-in') return <Navigate to={destination} replace />;
+
+  const enter = async () => {
+    const { enterSession } = await import('../../../lib/session/session-keeper.ts');
+    notify.success('Connexion réussie', 'Bienvenue !');
+    void enterSession();
+    navigate(destination, { replace: true });
+  };
+
+  return (
+    <PublicPage
+      header={
+        <SiteHeader>
+          <SiteHeaderLink to="/suivi">Suivi</SiteHeaderLink>
+          <SiteHeaderLink to="/tarifs">Tarifs</SiteHeaderLink>
+        </SiteHeader>
+      }
+      footer={<SiteFooter />}
+    >
+      <Card roomy className={styles.card}>
+        <h1 className={styles.title}>{TITLES[view.name]}</h1>
+        <LoginForms
+          view={view}
+          notice={notice}
+          // A late answer belongs to the view that sent the request, so it does not close a view that was opened
+          // meanwhile.
+          show={(next) => setView((shown) => (shown === view ? next : shown))}
+          showNotice={setNotice}
+          onSignedIn={() => void enter()}
+        />
+      </Card>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,81 @@
+import { sessionsEndedSchema } from '../../../../../shared/account/account.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { loadAuth } from '../../../lib/session/amplify.ts';
+import { leaveSession } from '../../../lib/session/session-keeper.ts';
+import { holdTokens } from '../../../lib/session/tokens.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { authErrorName } from '../auth-errors.ts';
+import { type SignInOutcome, signIn } from '../auth-requests.ts';
+import { refuseCommon } from './common-passwords.ts';
+
+/** The server revokes the sessions and waits for the next second, because it refuses a sign-in of the same second. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Ends every session of the account, then signs this browser in again with `password`, because the user pool
+ * cannot end all sessions but one. With a wrong password, or when a second factor is required, this browser's
+ * session ends too, with a message. Returns whether this session continues. Throws ApiError before anything
+ * has ended.
+ */
+export async function endOtherSessions(email: string, password: string): Promise<boolean> {
+  let signedIn: Promise<SignInOutcome | undefined> | undefined;
+  await callApi('POST /api/account/sessions/end', sessionsEndedSchema, {
+    timeoutMs: TIMEOUT_MS,
+    transport: (...request) => {
+      const sent = fetch(...request);
+      // The tokens are revoked before the answer comes, so other code waits for the new token from now on.
+      signedIn = holdTokens(sent.then(({ ok }) => (ok ? signIn(email, password) : undefined)));
+      // The failure is reported below.
+      signedIn.catch(() => undefined);
+      return sent;
+    },
+  });
+  try {
+    if ((await signedIn) === 'signed-in') return true;
+  } catch (error) {
+    console.warn('This browser could not be signed in again', error);
+  }
+  leaveSession();
+  notify.error(
+    'Sessions terminées',
+    'Toutes les sessions sont terminées, celle-ci aussi. Reconnectez-vous.',
+  );
+  return false;
+}
+
+/** Ends the other sessions. The password is checked by changing it to itself. Throws ExpectedError for a wrong password. */
+export async function endOthersByPassword(email: string, password: string): Promise<boolean> {
+  const { updatePassword } = await loadAuth();
+  try {
+    await updatePassword({ oldPassword: password, newPassword: password });
+  } catch (error) {
+    if (authErrorName(error) === 'NotAuthorizedException') throw wrongPassword();
+    // Cognito refuses a password that breaks the current rules, even the right one. Signing in again shows whether it
+    // is right.
+    if (!/Password(HistoryPolicyViolation)?Exception$/.test(authErrorName(error) ?? ''))
+      throw error;
+  }
+  return endOtherSessions(email, password);
+}
+
+export const wrongPassword = () =>
+  new ExpectedError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
+
+/**
+ * Changes the password, which the user pool checks, then ends every other session; returns the same as
+ * `endOtherSessions`. Throws ExpectedError for a wrong current password and Cognito's errors for a refused new
+ * one.
+ */
+export async function changePassword(
+  email: string,
+  current: string,
+  next: string,
+): Promise<boolean> {
+  await refuseCommon(email, next);
+  const { updatePassword } = await loadAuth();
+  await updatePassword({ oldPassword: current, newPassword: next }).catch((error: unknown) => {
+    throw authErrorName(error) === 'NotAuthorizedException' ? wrongPassword() : error;
+  });
+  return endOtherSessions(email, next);
+}

@@ -1,0 +1,131 @@
+import { Card, Heading } from '@aws-amplify/ui-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import '@aws-amplify/ui-react/styles/card.layer.css';
+import '@aws-amplify/ui-react/styles/heading.layer.css';
+import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import '../amplify.css';
+import { AuthForm } from '../auth-form.tsx';
+import { FIELDS_MISSING } from '../auth-words.ts';
+import { CurrentPassword } from './current-password.tsx';
+import { newPasswordErrors } from './new-password-errors.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import styles from './security-card.module.css';
+
+/** The dialog is loaded with its QR code only when it is opened. */
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('../second-factor/second-factor-dialog.tsx')).SecondFactorDialog,
+}));
+
+type Shown = 'password' | 'sessions' | 'second-factor';
+
+/**
+ * Shows how the account is protected: its password, and who else is signed in. The card uses Amplify UI's primitives.
+ * Their theme costs a phone 17 kB and a tenth of a second, so no other page uses them (docs/decisions/0061).
+ */
+export function SecurityCard() {
+  const [open, setOpen] = useState<Shown | null>(null);
+  const [isFetched, setIsFetched] = useState(false);
+  const close = () => setOpen(null);
+  const title = useId();
+  return (
+    <Card as="section" variation="outlined" aria-labelledby={title} className={styles.card}>
+      <Heading level={2} id={title} className={styles.title}>
+        Sécurité
+      </Heading>
+      <ButtonStack>
+        <Button wide onClick={() => setOpen('password')}>
+          Changer le mot de passe
+        </Button>
+        <Button wide onClick={() => setOpen('sessions')}>
+          {END_OTHER_SESSIONS}
+        </Button>
+        <Button
+          wide
+          onClick={() => {
+            setIsFetched(true);
+            setOpen('second-factor');
+          }}
+        >
+          Double authentification
+        </Button>
+      </ButtonStack>
+      <ChangePasswordDialog open={open === 'password'} onClose={close} />
+      <EndSessionsDialog open={open === 'sessions'} onClose={close} />
+      {isFetched && (
+        <Suspense>
+          <SecondFactorDialog open={open === 'second-factor'} onClose={close} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+type EndSessionsDialogProps = { open: boolean; onClose: () => void };
+
+/** The label of the button, of its dialog and of the dialog's button. */
+const END_OTHER_SESSIONS = 'Terminer les autres sessions';
+
+function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
+  const email = useSession((session) => session.user?.email ?? '');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={END_OTHER_SESSIONS}
+      description="Tous les appareils connectés à ce compte seront déconnectés. Votre mot de passe vous reconnecte ici aussitôt, à moins que la double authentification ne demande un code."
+    >
+      <AuthForm
+        fields={(errors) => <CurrentPassword email={email} error={errors.current} />}
+        action={END_OTHER_SESSIONS}
+        send={async (typed) => {
+          const { endOthersByPassword } = await import('./account-security.ts');
+          const stays = await endOthersByPassword(email, typed.current);
+          onClose();
+          if (stays) notify.success('Sessions terminées', 'Seul cet appareil reste connecté.');
+        }}
+        failure="Erreur"
+        failureAt="current"
+      />
+    </Dialog>
+  );
+}
+
+type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
+
+function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
+  const email = useSession((session) => session.user?.email ?? '');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Changer le mot de passe"
+      description="Vos autres appareils seront déconnectés et demanderont le nouveau."
+    >
+      <AuthForm
+        fields={(errors) => (
+          <>
+            <CurrentPassword email={email} error={errors.current} />
+            <NewPasswordFields label="Nouveau mot de passe" errors={errors} />
+          </>
+        )}
+        action="Enregistrer le nouveau mot de passe"
+        check={newPasswordErrors}
+        missing={FIELDS_MISSING}
+        send={async (typed) => {
+          const { changePassword } = await import('./account-security.ts');
+          const stays = await changePassword(email, typed.current, typed.password);
+          onClose();
+          notify.success(
+            'Mot de passe changé',
+            stays ? 'Vos autres sessions sont terminées.' : 'Reconnectez-vous avec le nouveau.',
+          );
+        }}
+        failure="Mot de passe inchangé"
+      />
+    </Dialog>
+  );
+}

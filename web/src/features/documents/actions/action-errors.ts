@@ -1,0 +1,16 @@
+import type * as z from 'zod/mini';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+
+/**
+ * Checks a request with the API's schema. `errorOf` gives the error of one field, `errors` gives all errors by paths
+ * such as 'bonus.amount'.
+ */
+export function actionErrors(schema: z.ZodMiniType, input: object) {
+  const parsed = schema.safeParse(input);
+  const errors = fieldErrors(parsed);
+  const errorOf = (name: string): { error?: string } => {
+    const issue = parsed.error?.issues.find(({ path }) => path[0] === name);
+    return issue ? { error: issue.message } : {};
+  };
+  return { isSound: parsed.success, errorOf, errors };
+}

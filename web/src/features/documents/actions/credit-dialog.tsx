@@ -1,0 +1,148 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LinePart } from '../../../../../shared/documents/amounts/credits.ts';
+import { documentName } from '../../../../../shared/documents/documents.ts';
+import type {
+  DocumentSummary,
+  IssuedDocument,
+} from '../../../../../shared/documents/issued/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { paymentStanding } from '../../../../../shared/payments/payments.ts';
+import { parisDay } from '../../../../../shared/time.ts';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { showFirstError } from '../../../ui/forms/show-first-error.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { creditInvoice } from '../document-requests.ts';
+import {
+  bonusFate,
+  type CreditDraft,
+  creditErrors,
+  creditRequest,
+  creditTotalCents,
+  isWhole,
+} from './credit-draft.ts';
+import { CreditLines } from './credit-lines.tsx';
+import { DocumentActionDialog } from './document-action-dialog.tsx';
+import { useDocumentAction } from './use-document-action.ts';
+
+type CreditDialogProps = {
+  invoice: IssuedDocument;
+  summary: DocumentSummary;
+  creditable: readonly LinePart[];
+  open: boolean;
+  onClose: () => void;
+  onFail: () => Promise<void>;
+};
+
+const dueAfter = (summary: DocumentSummary, noteCents: number): number =>
+  paymentStanding({ ...summary, creditedCents: summary.creditedCents + noteCents }, '').dueCents;
+
+const freshDraft = (): CreditDraft => ({
+  isPartial: false,
+  quantities: {},
+  reason: '',
+  invoiceDate: parisDay(Date.now()),
+});
+
+/** Issues a credit note for an invoice: for everything that is left, or for parts of its lines. */
+export function CreditDialog({
+  invoice,
+  summary,
+  creditable,
+  open,
+  onClose,
+  onFail,
+}: CreditDialogProps) {
+  const [draft, setDraft] = useState(freshDraft);
+  /** Whether somebody tried to issue the note. Until then, it is no error that no line is chosen. */
+  const [isTried, setIsTried] = useState(false);
+  const change = (part: Partial<CreditDraft>) => setDraft({ ...draft, ...part });
+  const discard = () => {
+    setDraft(freshDraft());
+    setIsTried(false);
+  };
+  const request = creditRequest(draft);
+  const { isSound, fields, lines } = creditErrors(request, creditable);
+  const noteCents = isSound ? creditTotalCents(invoice, creditable, request.lines) : 0;
+  // When an earlier note took the bonus back, the bonus card says so.
+  const fate = summary.bonus?.takenBackBy
+    ? undefined
+    : bonusFate(invoice, noteCents, summary.creditedCents);
+  // For an invoice with a bonus, the sentence about the bonus says how the client's debt changes.
+  const owedCents = invoice.bonus ? 0 : -dueAfter(summary, noteCents);
+  const keyOf = useAttemptKey();
+  const issue = () => creditInvoice(invoice.id, request, keyOf(JSON.stringify(request)));
+  const { isBusy, failures, confirm } = useDocumentAction(issue, 'Avoir émis', {
+    onClose: () => {
+      discard();
+      onClose();
+    },
+    onFail,
+  });
+  const tryToIssue = () => {
+    flushSync(() => setIsTried(true));
+    if (isSound) void confirm();
+    else showFirstError(null);
+  };
+  const part = draft.isPartial ? 'une partie de ' : '';
+  return (
+    <DocumentActionDialog
+      open={open}
+      onClose={onClose}
+      title={`Annuler ${part}la ${documentName(invoice)} ${invoice.number}\u202f?`}
+      description="Un avoir est émis dans sa propre série. Ni lui ni la facture ne pourra être modifié."
+      action="Émettre l’avoir"
+      isBusy={isBusy}
+      failures={failures}
+      isTyped={JSON.stringify(draft) !== JSON.stringify(freshDraft())}
+      onDiscard={discard}
+      onConfirm={tryToIssue}
+    >
+      <CreditLines
+        invoice={invoice}
+        creditable={creditable}
+        draft={draft}
+        errors={{ fields: isTried ? fields : {}, lines }}
+        onChange={change}
+      />
+      {isSound && <Note>Montant de l’avoir : {formatEuros(noteCents)}</Note>}
+      {isSound && fate && <Note>{fate}</Note>}
+      {isSound && invoice.deducted && !isWhole(invoice, creditable, request.lines) && (
+        <Note>
+          L’acompte reste déduit&#xa0;: ce que l’avoir prend au-delà du reste à payer est à rendre
+          au client.
+        </Note>
+      )}
+      {isSound && owedCents > 0 && (
+        <Note>{formatEuros(owedCents)} seront à rendre au client, depuis cette facture.</Note>
+      )}
+      <TextField
+        label="Motif"
+        optional
+        help="Imprimé sur l’avoir."
+        autoComplete="off"
+        value={draft.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+        {...(fields.reason && { error: fields.reason })}
+      />
+      <TextField
+        label="Date de l’avoir"
+        type="date"
+        min={invoice.invoiceDate}
+        max={parisDay(Date.now())}
+        value={draft.invoiceDate}
+        onChange={({ target }) => change({ invoiceDate: target.value })}
+        {...(fields.invoiceDate && { error: fields.invoiceDate })}
+      />
+    </DocumentActionDialog>
+  );
+}
+
+/** Keeps one key while the request is the same, so that a request sent twice is issued once. */
+function useAttemptKey() {
+  const attempt = useRef({ body: '', key: '' });
+  return (body: string): string => {
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
+import type {
+  DocumentSummary,
+  IssuedDocument,
+} from '../../../../../shared/documents/issued/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { depositInput } from '../../../../../shared/payments/schemas.ts';
+import { showFirstError } from '../../../ui/forms/show-first-error.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { billDeposit } from '../document-requests.ts';
+import { WRONG_SUM } from '../field-words.ts';
+import { actionErrors } from './action-errors.ts';
+import { DocumentActionDialog } from './document-action-dialog.tsx';
+import { RedoQuote } from './redo-quote.tsx';
+import { useDocumentAction } from './use-document-action.ts';
+
+type DepositDialogProps = {
+  quote: IssuedDocument;
+  summary: DocumentSummary;
+  open: boolean;
+  onClose: () => void;
+  onFail: () => Promise<void>;
+};
+
+/** Asks for a deposit on a quote. It gets an invoice of its own, which the quote's invoice deducts. */
+export function DepositDialog({ quote, summary, open, onClose, onFail }: DepositDialogProps) {
+  const [amount, setAmount] = useState('');
+  // Each amount has one key, so that a lost answer causes no second deposit.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const input = { amountCents: readCents(amount) ?? 0 };
+  const { isSound } = actionErrors(depositInput, input);
+  const issue = (again: boolean) =>
+    billDeposit(quote.id, { ...input, ...(again && { again }) }, key);
+  const { isBusy, isBilled, failures, refused, confirm, forget } = useDocumentAction(
+    issue,
+    'Facture d’acompte émise',
+    {
+      onClose: () => {
+        discard();
+        onClose();
+      },
+      onFail: (names) => {
+        if (names.includes('amountCents')) showFirstError(null);
+        return onFail();
+      },
+    },
+  );
+  const type = (typed: string) => {
+    setAmount(typed);
+    setKey(crypto.randomUUID());
+    forget();
+  };
+  const discard = () => type('');
+  const refusedAmount = refused.includes('amountCents') ? failures[0] : undefined;
+  const deposits = summary.deposits ?? [];
+  const leftCents = deposits.reduce((left, each) => left - each.totalCents, quote.totalCents);
+  return (
+    <DocumentActionDialog
+      open={open}
+      onClose={onClose}
+      title={`Facturer un acompte sur le devis ${quote.number}\u202f?`}
+      description={`${formatEuros(leftCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
+      action={isBilled ? 'Émettre cet acompte quand même' : 'Émettre la facture d’acompte'}
+      isBusy={isBusy}
+      failures={refusedAmount ? [] : failures}
+      refused={refused}
+      redo={<RedoQuote quoteId={quote.id} deposits={summary.deposits} />}
+      isTyped={amount !== ''}
+      onDiscard={discard}
+      onConfirm={() => isSound && void confirm()}
+    >
+      <TextField
+        label="Montant de l’acompte (€)"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => type(target.value)}
+        error={amount !== '' && !isSound ? WRONG_SUM : refusedAmount}
+      />
+    </DocumentActionDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { isProfilePart, profileLinkTo } from '../../../lib/navigation/profile-links.ts';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
+
+type DocumentActionDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  action: string;
+  isBusy: boolean;
+  failures: readonly string[];
+  /** The fields that the last refusal names. */
+  refused?: readonly string[];
+  /** The way to go on when the VAT of the document is refused. The document itself cannot be changed. */
+  redo?: ReactNode;
+  onConfirm: () => void;
+  /** Whether leaving the page would lose typed text, even in a closed dialog. */
+  isTyped: boolean;
+  onDiscard: () => void;
+  children?: ReactNode;
+};
+
+/** Asks for confirmation before issuing, which cannot be undone. Typed text survives closing the dialog. */
+export function DocumentActionDialog(props: DocumentActionDialogProps) {
+  const { open, onClose, title, description, action, isBusy, failures, onConfirm } = props;
+  const { isHeld, stay, leave } = useLeaveGuard(props.isTyped);
+  const lacking = props.refused?.find(isProfilePart);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        dismissible={!isBusy}
+        title={title}
+        description={description}
+      >
+        {props.children}
+        {failures.length > 0 && (
+          <Failure role="alert">
+            {failures.map((failure) => (
+              <p key={failure}>{failure}</p>
+            ))}
+          </Failure>
+        )}
+        {lacking && (
+          <LinkButton {...profileLinkTo(lacking)} wide>
+            Compléter le profil
+          </LinkButton>
+        )}
+        {props.refused?.includes('tvaEnabled') && props.redo}
+        <EndButtons>
+          <Button data-autofocus onClick={onClose} disabled={isBusy}>
+            Annuler
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </EndButtons>
+      </Dialog>
+      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(props.onDiscard)} />
+    </>
+  );
+}

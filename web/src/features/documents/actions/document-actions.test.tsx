@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { apiError } from '../../../testing/api-error.ts';
+import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import * as requests from '../document-requests.ts';
+import { DocumentActions } from './document-actions.tsx';
+
+vi.mock('../document-requests.ts');
+vi.mock('../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { error: vi.fn() } }));
+
+test('When a PDF exceeds the day’s budget, its button shows this until the next attempt', async () => {
+  const message = 'Vos 60 PDF du jour sont faits. Revenez demain.';
+  vi.mocked(requests.getDocumentPdf)
+    .mockRejectedValueOnce(apiError('BUDGET_SPENT', { requestId: 'r', message }))
+    .mockResolvedValueOnce(new File(['%PDF'], 'Facture-FA-2026-0001.pdf'));
+  render(
+    <MemoryRouter>
+      <DocumentActions
+        document={aDocument()}
+        summary={anInvoice()}
+        hasCopy={false}
+        creditable={[]}
+        act="download"
+        onChange={async () => undefined}
+      />
+    </MemoryRouter>,
+  );
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Télécharger le PDF' }));
+  await press();
+  expect(screen.getByText(message)).toBeDefined();
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith(expect.any(String), message);
+  await press();
+  expect(screen.queryByText(message)).toBeNull();
+  expect(saveFile).toHaveBeenCalledOnce();
+});

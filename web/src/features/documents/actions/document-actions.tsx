@@ -1,0 +1,225 @@
+import { Download, FileCheck, FileX, HandCoins, Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { LinePart } from '../../../../../shared/documents/amounts/credits.ts';
+import { soldCents } from '../../../../../shared/documents/amounts/sold.ts';
+import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
+import type {
+  DocumentSummary,
+  IssuedDocument,
+} from '../../../../../shared/documents/issued/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { BILL_PARAMETER, CREDIT_PARAMETER } from '../../../lib/documents/billing-of.ts';
+import type { NextAct } from '../../../lib/documents/next-act.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { adviceOn, outcomeWord } from '../../../lib/repairs/outcome-text.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { NoBreak } from '../../../ui/no-break.tsx';
+import { getDocumentPdf } from '../document-requests.ts';
+import { CreditDialog } from './credit-dialog.tsx';
+import { DepositDialog } from './deposit-dialog.tsx';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+export type DocumentActionsProps = {
+  document: IssuedDocument;
+  summary: DocumentSummary;
+  /** Whether the PDF is a copy that states what happened after the issue. The original is then a separate file. */
+  hasCopy: boolean;
+  /** The lines, or parts of lines, that can still be credited. */
+  creditable: readonly LinePart[];
+  /** The next action. Its button is the page's only primary one and stands first. */
+  act: NextAct;
+  /** The button of an action that belongs to another part of the page. */
+  actButton?: ReactNode;
+  onChange: () => Promise<void>;
+};
+
+/**
+ * The actions on an issued document, the next action first and the PDF second. The document never changes: it is
+ * downloaded, sent, cancelled or invoiced.
+ */
+export function DocumentActions(props: DocumentActionsProps) {
+  const { document, summary, hasCopy, creditable, act, actButton, onChange } = props;
+  const [query] = useSearchParams();
+  const isToBill = query.has(BILL_PARAMETER) && document.documentType === 'devis';
+  const isToCancel =
+    query.has(CREDIT_PARAMETER) && document.documentType === 'facture' && !summary.creditNote;
+  const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | 'deposit' | null>(
+    isToBill && !summary.invoice ? 'invoice' : isToCancel ? 'credit' : null,
+  );
+  const close = () => setOpen(null);
+  return (
+    <SectionCard title="Que faire de ce document">
+      <ButtonStack>
+        {act === 'send' && <SendButton isNext onOpen={() => setOpen('send')} />}
+        {act === 'invoice' && <InvoiceButton isNext onOpen={() => setOpen('invoice')} />}
+        {act === 'follow' && <SuccessorLink summary={summary} isNext />}
+        {actButton}
+        <PdfButton document={document} isNext={act === 'download'} />
+        {hasCopy && <PdfButton document={document} asIssued />}
+        {act !== 'send' && <SendButton onOpen={() => setOpen('send')} />}
+        <Next {...props} onOpen={setOpen} />
+      </ButtonStack>
+      {summary.deposits?.map(({ id, number, totalCents }) => (
+        <Note key={id}>
+          Acompte de {formatEuros(totalCents)}
+          {'\u202f'}: <Link to={`/documents/${id}`}>{number}</Link>
+        </Note>
+      ))}
+      <SendingState summary={summary} />
+      <CreditState document={document} summary={summary} />
+      <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
+      <CreditDialog
+        invoice={document}
+        summary={summary}
+        creditable={creditable}
+        open={open === 'credit'}
+        onClose={close}
+        onFail={onChange}
+      />
+      <DepositDialog
+        quote={document}
+        summary={summary}
+        open={open === 'deposit'}
+        onClose={close}
+        onFail={onChange}
+      />
+      <InvoiceDialog
+        quote={document}
+        summary={summary}
+        open={open === 'invoice'}
+        onClose={close}
+        onFail={onChange}
+      />
+    </SectionCard>
+  );
+}
+
+type ActProps = { isNext?: boolean; onOpen: () => void };
+
+const variantOf = (isNext = false) => (isNext ? 'primary' : 'secondary');
+
+const SendButton = ({ isNext, onOpen }: ActProps) => (
+  <Button variant={variantOf(isNext)} wide onClick={onOpen}>
+    <Mail aria-hidden="true" />
+    Envoyer au client
+  </Button>
+);
+
+const InvoiceButton = ({ isNext, onOpen }: ActProps) => (
+  <Button variant={variantOf(isNext)} wide onClick={onOpen}>
+    <FileCheck aria-hidden="true" />
+    Transformer en facture
+  </Button>
+);
+
+type PdfButtonProps = { document: IssuedDocument; asIssued?: boolean; isNext?: boolean };
+
+function PdfButton({ document, asIssued = false, isNext }: PdfButtonProps) {
+  const { isBusy, failure, run } = useAction(
+    async () => {
+      const pdf = await getDocumentPdf(document.id, asIssued ? { as: 'issued' } : {});
+      saveFile(pdf, pdf.name);
+    },
+    { onFailure: (message) => notify.error('Le PDF n’a pas pu être téléchargé', message) },
+  );
+  return (
+    <>
+      <Button variant={variantOf(isNext)} wide busy={isBusy} onClick={() => run()}>
+        <Download aria-hidden="true" />
+        {asIssued ? 'Télécharger l’original' : 'Télécharger le PDF'}
+      </Button>
+      {failure && <Failure>{failure}</Failure>}
+    </>
+  );
+}
+
+type SuccessorProps = { summary: DocumentSummary; isNext?: boolean };
+
+function SuccessorLink({ summary: { creditNote, invoice }, isNext }: SuccessorProps) {
+  const successor = creditNote ?? invoice;
+  return (
+    successor && (
+      <LinkButton to={`/documents/${successor.id}`} variant={variantOf(isNext)} wide>
+        {creditNote ? 'Voir l’avoir' : 'Voir la facture'} {successor.number}
+      </LinkButton>
+    )
+  );
+}
+
+type NextProps = DocumentActionsProps & {
+  onOpen: (dialog: 'credit' | 'invoice' | 'deposit') => void;
+};
+
+/** The next document after the shown one, issued or still to be issued. */
+function Next({ document, summary, act, onOpen }: NextProps) {
+  const { creditNote, creditedCents, invoice, decision } = summary;
+  if (creditNote ?? invoice) return act === 'follow' ? null : <SuccessorLink summary={summary} />;
+  if (document.documentType === 'facture') {
+    return (
+      <Button wide onClick={() => onOpen('credit')}>
+        <FileX aria-hidden="true" />
+        {creditedCents > 0 ? 'Créer un autre avoir' : 'Annuler par un avoir'}
+      </Button>
+    );
+  }
+  if (document.documentType !== 'devis' || decision?.decision === 'declined') return null;
+  return (
+    <>
+      {act !== 'invoice' && <InvoiceButton onOpen={() => onOpen('invoice')} />}
+      <Button wide onClick={() => onOpen('deposit')}>
+        <HandCoins aria-hidden="true" />
+        Facturer un acompte
+      </Button>
+    </>
+  );
+}
+
+/** The credited part of a partly credited invoice. */
+function CreditState({ document, summary }: Pick<DocumentActionsProps, 'document' | 'summary'>) {
+  const { creditNote, creditedCents } = summary;
+  if (creditNote || creditedCents === 0) return null;
+  // This total includes the deducted deposits.
+  const totalCents = soldCents(document);
+  return (
+    <Note>
+      Annulée en partie : {formatEuros(creditedCents)} sur {formatEuros(totalCents)}, reste{' '}
+      {formatEuros(totalCents - creditedCents)}.
+    </Note>
+  );
+}
+
+function SendingState({ summary }: { summary: DocumentSummary }) {
+  const { delivery, documentType } = summary;
+  const { sent } = DOCUMENT_TYPES[documentType];
+  const label = documentLabel(summary);
+  if (delivery === null) return <Note>Pas encore {sent} au client.</Note>;
+  const { outcome, reason, state, to } = delivery;
+  const advice = adviceOn('email', outcome);
+  if (state === 'sent' && !advice) {
+    return (
+      <Note>
+        {label} {sent} à {to}, <NoBreak>e-mail</NoBreak> {outcomeWord(outcome)}.
+      </Note>
+    );
+  }
+  if (state === 'sent') {
+    return (
+      <Failure>
+        {label} {sent} à {to}, <NoBreak>e-mail</NoBreak> {outcomeWord(outcome)}&#x202f;: {advice}
+      </Failure>
+    );
+  }
+  return (
+    <Failure>
+      L’envoi à {to} a échoué. {reason}
+    </Failure>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { isLabelled } from '../../../../../shared/bonus/labels.ts';
+import { quoteInvoiceInput } from '../../../../../shared/documents/input/input.ts';
+import type {
+  DocumentSummary,
+  IssuedDocument,
+} from '../../../../../shared/documents/issued/issued.ts';
+import { parisDay } from '../../../../../shared/time.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { BonusFields } from '../bonus-fields.tsx';
+import { invoiceQuote } from '../document-requests.ts';
+import { typedBonus } from '../draft/draft-of-quote.ts';
+import { bonusRequest } from '../draft/draft-request.ts';
+import { EMPTY_MEANS } from '../field-words.ts';
+import { actionErrors } from './action-errors.ts';
+import { DocumentActionDialog } from './document-action-dialog.tsx';
+import { RedoQuote } from './redo-quote.tsx';
+import { useDocumentAction } from './use-document-action.ts';
+
+type InvoiceDialogProps = {
+  quote: IssuedDocument;
+  summary?: Pick<DocumentSummary, 'deposits'>;
+  open: boolean;
+  onClose: () => void;
+  onFail: () => Promise<void>;
+};
+
+/** Issues a quote's invoice with the same lines and client. A day that is not given follows from the invoice's date. */
+export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
+  const today = parisDay(Date.now());
+  const [invoiceDate, setInvoiceDate] = useState(today);
+  const [supplyDate, setSupplyDate] = useState('');
+  const [dueDate, setDueDate] = useState('');
+  const own = typedBonus(quote);
+  const ownSerial = quote.bonus?.serialNumber ?? quote.serialNumber ?? '';
+  const [bonus, setBonus] = useState(own);
+  const [serialNumber, setSerialNumber] = useState(ownSerial);
+  const [isTried, setTried] = useState(false);
+  const isBonusShop = useSession(({ user }) => user !== null && isLabelled(user.profile));
+  const input = {
+    invoiceDate,
+    ...(supplyDate && { supplyDate }),
+    ...(dueDate && { dueDate }),
+    // `null` removes the quote's bonus, unless the form gives a bonus.
+    ...(quote.bonus && { bonus: null }),
+    ...bonusRequest(bonus, serialNumber),
+  };
+  const issue = (again: boolean) => invoiceQuote(quote.id, { ...input, ...(again && { again }) });
+  const discard = () => {
+    setInvoiceDate(today);
+    setSupplyDate('');
+    setDueDate('');
+    setBonus(own);
+    setSerialNumber(ownSerial);
+    setTried(false);
+  };
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const { isBusy, isBilled, failures, refused, confirm } = useDocumentAction(
+    issue,
+    'Facture émise',
+    {
+      onClose: close,
+      onFail,
+    },
+  );
+  const { isSound, errorOf, errors } = actionErrors(quoteInvoiceInput, input);
+  const bonusErrors = isTried ? errors : withoutEmpty(errors, { ...bonus, serialNumber });
+  return (
+    <DocumentActionDialog
+      open={open}
+      onClose={onClose}
+      title={`Facturer le devis ${quote.number}\u202f?`}
+      description="La facture reprend ses lignes et son client. Elle ne pourra plus être modifiée."
+      action={isBilled ? 'Émettre une autre facture' : 'Émettre la facture'}
+      isBusy={isBusy}
+      failures={failures}
+      refused={refused}
+      redo={<RedoQuote quoteId={quote.id} deposits={summary?.deposits} />}
+      isTyped={
+        invoiceDate !== today ||
+        [supplyDate, dueDate].some(Boolean) ||
+        bonus.category !== own.category
+      }
+      onDiscard={discard}
+      onConfirm={() => {
+        setTried(true);
+        if (isSound) void confirm();
+      }}
+    >
+      <TextField
+        label="Date de la facture"
+        type="date"
+        min={quote.invoiceDate}
+        max={today}
+        value={invoiceDate}
+        onChange={({ target }) => setInvoiceDate(target.value)}
+        {...errorOf('invoiceDate')}
+      />
+      <TextField
+        label="Date de l’opération"
+        type="date"
+        help={EMPTY_MEANS.supplyDate}
+        value={supplyDate}
+        onChange={({ target }) => setSupplyDate(target.value)}
+        {...errorOf('supplyDate')}
+      />
+      {quote.client.kind === 'business' && (
+        <TextField
+          label="Échéance"
+          type="date"
+          min={invoiceDate}
+          help={EMPTY_MEANS.dueDate}
+          value={dueDate}
+          onChange={({ target }) => setDueDate(target.value)}
+          {...errorOf('dueDate')}
+        />
+      )}
+      {(isBonusShop || quote.bonus) && quote.client.kind === 'consumer' && (
+        <BonusFields
+          bonus={bonus}
+          errors={bonusErrors}
+          onChange={setBonus}
+          serial={
+            <TextField
+              label="N° de série ou IMEI"
+              autoComplete="off"
+              value={serialNumber}
+              onChange={({ target }) => setSerialNumber(target.value)}
+              {...(bonusErrors['bonus.serialNumber'] && {
+                error: bonusErrors['bonus.serialNumber'],
+              })}
+            />
+          }
+        />
+      )}
+    </DocumentActionDialog>
+  );
+}
+
+/** Leaves out the errors of empty fields, which are not shown before somebody requests the invoice. */
+const withoutEmpty = (
+  errors: Readonly<Record<string, string | undefined>>,
+  typed: Readonly<Record<string, string | boolean>>,
+) =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([field]) => typed[field.replace(/^bonus\./, '')]),
+  );

@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
+import { sendDocumentInput } from '../../../../../shared/documents/input/input.ts';
+import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { showFirstError } from '../../../ui/forms/show-first-error.ts';
+import { TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { sendDocument } from '../document-requests.ts';
+import type { DraftErrors } from '../draft/draft-request.ts';
+import styles from './send-dialog.module.css';
+
+type SendDialogProps = {
+  document: IssuedDocument;
+  open: boolean;
+  onClose: () => void;
+  /** Called after every attempt, because failed attempts are recorded too. */
+  onSent: () => Promise<void>;
+};
+
+type RefusedFields = { fields: NonNullable<ExpectedError['fields']> };
+
+/** Whether the form shows the reasons of a refusal beside its fields. */
+const isBeside = (error: unknown): error is RefusedFields =>
+  error instanceof ExpectedError && Boolean(error.fields?.to || error.fields?.message);
+
+/** E-mails the document with an optional message. Typed text survives a failure and closing the dialog. */
+export function SendDialog({ document, open, onClose, onSent }: SendDialogProps) {
+  const empty = { to: document.client.email, message: '' };
+  const [form, setForm] = useState(empty);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const { isHeld, stay, leave } = useLeaveGuard(
+    form.message.trim() !== '' || form.to.trim() !== empty.to,
+  );
+  const discard = () => setForm(empty);
+  const mark = (found: DraftErrors) => {
+    flushSync(() => setErrors(found));
+    showFirstError(null);
+  };
+
+  const { isBusy, error, failure, run } = useAction(
+    async () => {
+      const { to } = await sendDocument(document.id, form);
+      const { sent } = DOCUMENT_TYPES[document.documentType];
+      notify.success(`${documentLabel(document)} ${document.number} ${sent}`, `À ${to}`);
+      discard();
+      onClose();
+    },
+    {
+      onFailure: (_, refusal) => isBeside(refusal) && mark(refusal.fields),
+      onEnd: () => void onSent(),
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = fieldErrors(sendDocumentInput.safeParse(form));
+    if (Object.keys(found).length > 0) mark(found);
+    else run();
+  };
+
+  const change = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part });
+    setErrors({});
+  };
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        dismissible={!isBusy}
+        title="Envoyer au client"
+        description={
+          document.documentType === 'devis'
+            ? 'Le client reçoit le PDF et un lien pour accepter ou refuser le devis.'
+            : 'Le client reçoit le PDF en pièce jointe.'
+        }
+      >
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <TextField
+            label="Adresse e-mail du client"
+            type="email"
+            autoComplete="off"
+            value={form.to}
+            onChange={({ target }) => change({ to: target.value })}
+            {...(errors.to && { error: errors.to })}
+          />
+          <TextareaField
+            label="Message"
+            optional
+            value={form.message}
+            onChange={({ target }) => change({ message: target.value })}
+            {...(errors.message && { error: errors.message })}
+          />
+          {failure && !isBeside(error) && <Failure role="alert">{failure}</Failure>}
+          <EndButtons>
+            <Button onClick={onClose} disabled={isBusy}>
+              Annuler
+            </Button>
+            <Button type="submit" variant="primary" busy={isBusy}>
+              Envoyer
+            </Button>
+          </EndButtons>
+        </form>
+      </Dialog>
+      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(discard)} />
+    </>
+  );
+}

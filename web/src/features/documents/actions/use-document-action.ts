@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+
+/** The messages of a refusal by field. Most concern data that is entered elsewhere. */
+const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
+  (error instanceof ExpectedError && error.fields) || {};
+
+/**
+ * Issues the document that follows another one, then shows it. After a failure, `onFail` reads the existing documents
+ * again. When the API refuses because the repair has an invoice, the next confirmation requests another invoice.
+ */
+export function useDocumentAction(
+  issue: (again: boolean) => Promise<IssuedDocument>,
+  done: string,
+  {
+    onClose,
+    onFail,
+  }: { onClose: () => void; onFail: (refused: readonly string[]) => Promise<void> },
+) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [isBilled, setIsBilled] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const navigate = useNavigate();
+
+  const forget = () => {
+    setFailures([]);
+    setRefused([]);
+  };
+
+  const confirm = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    forget();
+    try {
+      const issued = await issue(isBilled);
+      onClose();
+      notify.success(done, issued.number);
+      navigate(`/documents/${issued.id}`);
+    } catch (error) {
+      if (error instanceof ExpectedError && error.code === 'ALREADY_BILLED') setIsBilled(true);
+      const fields = fieldsOf(error);
+      flushSync(() => {
+        setFailures([...new Set([messageOf(error), ...Object.values(fields)])]);
+        setRefused(Object.keys(fields));
+      });
+      void onFail(Object.keys(fields));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return { isBusy, isBilled, failures, refused, confirm, forget };
+}

@@ -1,0 +1,174 @@
+import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
+import type { Customer } from '../../../../../shared/customers/customers.ts';
+import type { PhoneNumber } from '../../../../../shared/repairs/notifications.ts';
+import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
+import { loadConfig } from '../../../lib/config.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SuggestField } from '../../../ui/forms/suggest-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useKnownCustomers } from './known-customers.ts';
+import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
+
+type CustomerFieldsProps = {
+  repair: ReturnType<typeof useNewRepair>;
+  field: RepairFormField;
+};
+
+type NamingField = 'customerName' | 'customerEmail' | 'customerPhone';
+
+/** The customer's fields. Typing in them offers known customers. Choosing one fills in the other fields. */
+export function CustomerFields({ repair, field }: CustomerFieldsProps) {
+  const { draft, setNoEmail, fill } = repair;
+  const known = useKnownCustomers<NamingField>();
+  const phoneHelp = usePhoneHelp(draft.customerPhone, draft.noEmail);
+
+  const naming = (name: NamingField) => {
+    const { onChange, ...rest } = field(name);
+    const customers = known.of(name);
+    return {
+      ...rest,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        onChange(event);
+        void known.ask(name, event.target.value);
+      },
+      customers,
+      onPick: (customer: Customer) => {
+        fill(customer);
+        known.dismiss();
+      },
+      onDismiss: known.dismiss,
+    };
+  };
+
+  return (
+    <>
+      <KnownCustomerField
+        label="Nom du client"
+        required
+        maxLength={REPAIR_LIMITS.customerName}
+        {...naming('customerName')}
+      />
+      <TextField
+        label="Prénom du client"
+        optional
+        maxLength={REPAIR_LIMITS.customerFirstName}
+        {...field('customerFirstName')}
+      />
+      <div>
+        {!draft.noEmail && (
+          <KnownCustomerField
+            label="E-mail du client"
+            above
+            type="email"
+            inputMode="email"
+            required
+            help="Il y reçoit le suivi."
+            {...naming('customerEmail')}
+          />
+        )}
+        <Checkbox
+          label="Pas d’e-mail"
+          name="noEmail"
+          checked={draft.noEmail}
+          onChange={({ target }) => setNoEmail(target.checked)}
+        />
+      </div>
+      <KnownCustomerField
+        label="Téléphone du client"
+        above
+        type="tel"
+        {...(draft.noEmail ? { required: true } : { optional: true })}
+        help={phoneHelp}
+        maxLength={REPAIR_LIMITS.customerPhone}
+        {...naming('customerPhone')}
+      />
+      <VisuallyHidden role="status">
+        {known.count > 0 &&
+          `Clients connus\u202f: ${known.count}. Entrée remplit la fiche, Échap ferme la liste.`}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+type KnownCustomerFieldProps = Omit<
+  Parameters<typeof SuggestField>[0],
+  'suggestions' | 'listLabel' | 'onPick'
+> & { customers: readonly Customer[]; onPick: (customer: Customer) => void };
+
+function KnownCustomerField({ customers, onPick, ...field }: KnownCustomerFieldProps) {
+  const suggestions = useMemo(
+    () => customers.map((customer, index) => ({ key: String(index), ...wordsOf(customer) })),
+    [customers],
+  );
+  return (
+    <SuggestField
+      {...field}
+      suggestions={suggestions}
+      listLabel="Clients connus"
+      onPick={(key) => {
+        const customer = customers[Number(key)];
+        if (customer) onPick(customer);
+      }}
+    />
+  );
+}
+
+const wordsOf = ({ name, firstName, email, phone, repairs }: Customer) => ({
+  title: [firstName, name].filter(Boolean).join(' '),
+  text: [email, phone, repairs > 1 ? `${repairs} réparations` : '1 réparation']
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** The help under the phone field of a new repair before a number is recognised. */
+const ASKED = 'Pour le prévenir aussi par SMS.';
+const ASKED_ALONE = 'Il y reçoit le suivi par SMS.';
+const UNREAD = 'Numéro non reconnu\u202f: aucun SMS ne partira. Écrivez-le comme +33612345678.';
+const FIXED = 'Un téléphone fixe ne reçoit pas de SMS\u202f: indiquez plutôt un mobile.';
+const FIXED_ALONE =
+  'Un téléphone fixe ne reçoit pas de SMS\u202f: ce client sera sur la liste «\u00a0À appeler\u00a0».';
+const NOT_SENT_THERE = 'Aucun SMS ne part vers ce pays\u202f: appelez votre client.';
+const NOT_SENT_THERE_ALONE =
+  'Aucun SMS ne part vers ce pays\u202f: ce client sera sur la liste «\u00a0À appeler\u00a0».';
+
+/** A typed phone, its number, and whether the deployment sends SMS to that number's country. */
+type Read = { phone: string; number: PhoneNumber | undefined; isSentThere: boolean };
+
+/** Loads the phone parser, which is as large as the rest of the form, when somebody types a number. */
+async function read(phone: string): Promise<Read> {
+  const [{ readPhone }, { smsCountries }] = await Promise.all([
+    import('../../../../../shared/repairs/phone.ts'),
+    loadConfig(),
+  ]);
+  const number = readPhone(phone);
+  const isSentThere = number?.mobileIn !== undefined && smsCountries.includes(number.mobileIn);
+  return { phone, number, isSentThere };
+}
+
+/**
+ * The form's help for a phone number while it is typed. It promises an SMS only for a number that the API
+ * will read from the same text, and only to a country to which this deployment sends SMS.
+ */
+function usePhoneHelp(phone: string, isAlone: boolean): string {
+  const [known, setKnown] = useState<Read>();
+  useEffect(() => {
+    if (phone.trim() === '') return;
+    let isCurrent = true;
+    // Without a network, the form shows the help of an empty field.
+    read(phone).then(
+      (answer) => isCurrent && setKnown(answer),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [phone]);
+
+  if (known?.phone !== phone) return isAlone ? ASKED_ALONE : ASKED;
+  const { number, isSentThere } = known;
+  if (number === undefined) return UNREAD;
+  if (number.mobileIn === undefined) return isAlone ? FIXED_ALONE : FIXED;
+  if (!isSentThere) return isAlone ? NOT_SENT_THERE_ALONE : NOT_SENT_THERE;
+  return `Un SMS le préviendra au ${number.e164}.`;
+}

@@ -1,0 +1,51 @@
+import { type ChangeEvent, Fragment, type ReactNode } from 'react';
+import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
+import { DEVICE_TYPES, type DeviceField } from '../../../../../shared/repairs/repairs.ts';
+import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import styles from './new-repair-form.module.css';
+import { secretHint } from './secret-hint.ts';
+
+type DeviceFieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type DeviceFieldProps = {
+  name: string;
+  value: string;
+  error: string;
+  onChange: (event: ChangeEvent<DeviceFieldElement>) => void;
+  autoComplete: 'off';
+};
+
+export function DeviceFields({ field }: { field: (name: DeviceField) => DeviceFieldProps }) {
+  const issue = field('issue');
+  const inputs: Record<DeviceField, ReactNode> = {
+    deviceType: (
+      <SelectField label="Type d’appareil" required {...field('deviceType')}>
+        <option value="">Choisir…</option>
+        {Object.entries(DEVICE_TYPES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    ),
+    deviceModel: (
+      <TextField
+        label="Modèle"
+        optional
+        maxLength={REPAIR_LIMITS.deviceModel}
+        {...field('deviceModel')}
+      />
+    ),
+    issue: (
+      <TextareaField
+        className={styles.whole}
+        label="Problème constaté"
+        optional
+        rows={2}
+        maxLength={REPAIR_LIMITS.issue}
+        warning={secretHint(issue.value)}
+        {...issue}
+      />
+    ),
+  };
+  return Object.entries(inputs).map(([name, input]) => <Fragment key={name}>{input}</Fragment>);
+}

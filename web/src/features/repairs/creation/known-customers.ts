@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Customer, customerListSchema } from '../../../../../shared/customers/customers.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+
+/** The pause in typing before a request is sent. */
+const PAUSE_MS = 150;
+/** At most this many lines fit below a field. */
+const MOST_OFFERED = 4;
+/** The search index finds nothing for a shorter text. */
+const LEAST_TYPED = 2;
+
+/** The customers that match a name, an e-mail or a phone number, the most recent first. Throws ApiError. */
+export async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]> {
+  const request = { query: { q }, signal };
+  const { customers } = await callApi('GET /api/customers', customerListSchema, request);
+  return customers;
+}
+
+const NOBODY: readonly Customer[] = [];
+
+/** The customers that match the text typed last. */
+export function useKnownCustomers<Field extends string>() {
+  const [offered, setOffered] = useState<{ field: Field; customers: readonly Customer[] }>();
+  const asking = useRef<AbortController>(undefined);
+
+  const newAsking = () => {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    return asking.current;
+  };
+  const dismiss = () => {
+    asking.current?.abort();
+    setOffered(undefined);
+  };
+  useEffect(() => () => asking.current?.abort(), []);
+
+  /** Looks for matches of `typed` once typing pauses. */
+  const ask = async (field: Field, typed: string): Promise<void> => {
+    const { signal } = newAsking();
+    if (typed.trim().length < LEAST_TYPED) return setOffered(undefined);
+    try {
+      await pause(signal);
+      const customers = await findCustomers(typed.trim(), signal);
+      if (!signal.aborted) setOffered({ field, customers: customers.slice(0, MOST_OFFERED) });
+    } catch (error) {
+      // After a failure, no customer is offered, and the typed text stays.
+      if (!signal.aborted) console.warn('The known customers could not be loaded', error);
+    }
+  };
+
+  const of = (field: Field): readonly Customer[] =>
+    offered?.field === field ? offered.customers : NOBODY;
+  return { ask, of, count: offered?.customers.length ?? 0, dismiss };
+}
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    window.setTimeout(resolve, PAUSE_MS);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });

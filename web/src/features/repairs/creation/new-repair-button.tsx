@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { askedNewRepair, type KnownCustomer } from '../../../lib/repairs/new-repair-state.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { Opening } from './new-repair-dialog.tsx';
+
+const loadDialog = () => import('./new-repair-dialog.tsx');
+const NewRepairDialog = lazy(async () => ({ default: (await loadDialog()).NewRepairDialog }));
+
+type NewRepairButtonProps = {
+  /**
+   * Whether a link, such as '+' on a phone, can open the dialog. An empty list has a second button, which must ignore
+   * the link.
+   */
+  opensByLink?: boolean;
+};
+
+/** The 'Nouvelle réparation' button with its dialog, which is loaded after the list. */
+export function NewRepairButton({ opensByLink = false }: NewRepairButtonProps) {
+  const [opening, setOpening] = useState<Opening>();
+  const [isBusy, setIsBusy] = useState(false);
+  // The dialog is loaded in advance, so that it opens immediately and even without a network.
+  useEffect(() => {
+    const timer = setTimeout(() => loadDialog().catch(() => {}), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+  useAskedOpening(opensByLink, (customer) => setOpening({ customer }));
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpening({})} busy={isBusy}>
+        <Plus aria-hidden="true" />
+        Nouvelle réparation
+      </Button>
+      {opening && (
+        <Suspense>
+          <NewRepairDialog opening={opening} onBusy={setIsBusy} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Opens the form when a link asks for it. A reload of the page does not open it again. */
+function useAskedOpening(
+  opensByLink: boolean,
+  open: (customer: KnownCustomer | undefined) => void,
+): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state of the navigation opens the form
+  useEffect(() => {
+    const asked = opensByLink && askedNewRepair(state);
+    if (!asked) return;
+    open(asked === true ? undefined : asked);
+    void navigate({ pathname, search }, { replace: true });
+  }, [state]);
+}

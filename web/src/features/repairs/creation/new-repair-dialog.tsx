@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import type { KnownCustomer } from '../../../lib/repairs/new-repair-state.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { NewRepairForm } from './new-repair-form.tsx';
+import { useNewRepair } from './use-new-repair.ts';
+
+/** A request to open the dialog, perhaps for a known customer. */
+export type Opening = { customer?: KnownCustomer | undefined };
+
+type NewRepairDialogProps = {
+  /** The last request. Each new request opens the dialog. */
+  opening: Opening;
+  onBusy: (isBusy: boolean) => void;
+};
+
+/**
+ * The dialog of a new repair. A refused form stays filled in. Leaving typed text asks for confirmation and then
+ * empties the form, so that no data of one customer ends up in another customer's record.
+ */
+export function NewRepairDialog({ opening, onBusy }: NewRepairDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const repair = useNewRepair(() => {
+    close();
+    guard.stay();
+  });
+  const { isBusy } = repair;
+  const guard = useLeaveGuard(isOpen && repair.isTyped);
+  const discard = () => {
+    repair.discard();
+    close();
+  };
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request opens the dialog
+  useEffect(() => {
+    // The form still contains the repair that is being created.
+    if (isBusy) return;
+    if (opening.customer) repair.openFor(opening.customer);
+    setIsOpen(true);
+  }, [opening]);
+  return (
+    <FormDialog
+      // The dialog is closed while the list shows the repair that is being created. A refused form opens again.
+      open={isOpen && (!isBusy || guard.isHeld)}
+      title="Nouvelle réparation"
+      isTyped={repair.isTyped}
+      lost="Cette réparation n’est pas encore créée."
+      guard={guard}
+      onDiscard={discard}
+    >
+      {(leave) => <NewRepairForm repair={repair} onCancel={leave} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { planOf } from '../../../../../shared/billing/plans.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { PromisedField } from '../promised/promised-field.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { DeviceFields } from './device-fields.tsx';
+import styles from './new-repair-form.module.css';
+import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
+
+/** Most customers leave one device, so the fields of a second device are loaded when it is added. */
+const OtherDevice = lazy(() =>
+  import('../intake/other-device.tsx').then((module) => ({ default: module.OtherDevice })),
+);
+
+type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
+
+/**
+ * The seven fields of a new repair, and the promised day. They hold customers' data, so the browser must not fill in
+ * the shop's own.
+ */
+export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
+  const { draft, errors, others, change, submit } = repair;
+  const form = useRef<HTMLFormElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+
+  // A dialog focuses its first field when it opens, but this dialog opens before its form has loaded. So the form sets
+  // the focus itself: on the first error if the server has refused it, or on the fault if it is a return.
+  const start = draft.returnOf ? '[name=issue]' : '[name]';
+  useEffect(() => {
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const first = find('[aria-invalid]') ?? find(start);
+    if (form.current?.closest('dialog')?.open) first?.focus();
+  }, [start]);
+
+  const field: RepairFormField = (name) => ({
+    name,
+    value: draft[name],
+    error: errors[name] ?? '',
+    onChange: ({ target }) => change(name, target.value),
+    autoComplete: 'off',
+  });
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    focusFirstError(event.currentTarget, submit());
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={send} noValidate>
+      <PlanIsFull />
+      {draft.returnOf && (
+        <div className={styles.whole}>
+          <Note>Retour de {draft.returnOf}, gratuit. Décrivez ce qui ne va plus.</Note>
+        </div>
+      )}
+      <DeviceFields field={field} />
+      <CustomerFields repair={repair} field={field} />
+      <PromisedField
+        value={draft.promisedOn}
+        error={errors.promisedOn ?? ''}
+        onChange={(day) => change('promisedOn', day)}
+      />
+      {others.devices.map((device, index) => (
+        <Suspense key={device.key}>
+          <OtherDevice
+            place={index + 1}
+            device={device}
+            errors={others.errors}
+            onChange={(name, value) => others.change(device.key, name, value)}
+            onRemove={() => {
+              flushSync(() => others.remove(device.key));
+              // The pressed button has disappeared with its device.
+              adding.current?.focus();
+            }}
+          />
+        </Suspense>
+      ))}
+      {!others.isFull && !draft.returnOf && (
+        <div className={styles.whole}>
+          <Button ref={adding} variant="quiet" onClick={others.add}>
+            <Plus aria-hidden="true" />
+            Ajouter un autre appareil
+          </Button>
+        </div>
+      )}
+      <EndButtons>
+        <Button variant="quiet" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button type="submit" variant="primary">
+          {others.devices.length === 0
+            ? 'Créer la réparation'
+            : `Créer les ${others.devices.length + 1} réparations`}
+        </Button>
+      </EndButtons>
+    </form>
+  );
+}
+
+/** Warns about a full plan before seven fields are filled in; only the server decides. */
+function PlanIsFull() {
+  const subscription = useSession((session) => session.user?.subscription);
+  if (!subscription || subscription.repairsLimit === null) return null;
+  if (subscription.repairsUsed < subscription.repairsLimit) return null;
+  return (
+    <p className={styles.full}>
+      Votre plan {planOf(subscription.plan).name} est complet ({subscription.repairsUsed} sur{' '}
+      {subscription.repairsLimit}). <Link to="/tarifs">Voir les plans</Link>
+    </p>
+  );
+}

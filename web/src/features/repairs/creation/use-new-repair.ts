@@ -1,0 +1,214 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { v7 as newKey } from 'uuid';
+import { BROWSER_ERRORS } from '../../../../../shared/browser-errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
+import type { CorrectedField } from '../../../../../shared/repairs/repairs.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import type { KnownCustomer, ReturnedDevice } from '../../../lib/repairs/new-repair-state.ts';
+import { repairPath } from '../../../lib/repairs/repair-path.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { readFigures } from '../dashboard/figures.ts';
+import { checkIntake, errorsByField } from '../intake/check-intake.ts';
+import { type DeviceErrors, useOtherDevices } from '../intake/use-other-devices.ts';
+import { createIntake, createRepair } from '../repair-requests.ts';
+import { addRepair } from '../repairs-cache.ts';
+import { type CreatedRepairs, type RepairsInput, sendNewRepairs } from './pending-creation.ts';
+import {
+  checkDraft,
+  type DraftErrors,
+  EMPTY_DRAFT,
+  FIELDS,
+  type RepairDraft,
+} from './repair-draft.ts';
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export type RepairFormField = (name: CorrectedField) => {
+  name: CorrectedField;
+  value: string;
+  error: string;
+  onChange: (event: ChangeEvent<FieldElement>) => void;
+  autoComplete: 'off';
+};
+
+/** The confirmation offers the slip and the pictures while its toast is shown. The list offers them longer. */
+const OFFER_MS = 3_000;
+
+const NOT_SIGNED_IN = 'Utilisateur non connecté.';
+
+const requiredIn = ({ noEmail }: RepairDraft) =>
+  ['deviceType', 'customerName', noEmail ? 'customerPhone' : 'customerEmail'] as const;
+
+type CheckedAlone = ReturnType<typeof checkDraft> & { ofOthers: DeviceErrors };
+
+/** Creates the repairs of one or several devices. The same key returns the same repairs. */
+const requestOf = async (
+  input: RepairsInput,
+  key: string,
+  returnOf: string | undefined,
+): Promise<CreatedRepairs> =>
+  'devices' in input ? createIntake(input, key) : [await createRepair(input, key, returnOf)];
+
+function createdWords(repairs: CreatedRepairs): [title: string, text: string] {
+  const numbers = repairs.map(({ trackingNumber }) => trackingNumber).join(', ');
+  return repairs.length === 1
+    ? ['Réparation ajoutée !', `Numéro de suivi\u202f: ${numbers}`]
+    : ['Réparations ajoutées', `Numéros de suivi\u202f: ${numbers}`];
+}
+
+/** The fields that a known customer, perhaps with a device, fills in. */
+const fieldsOf = (known: KnownCustomer | ReturnedDevice) => ({
+  ...('returnOf' in known && { ...known.device, returnOf: known.returnOf }),
+  customerName: known.name,
+  customerFirstName: known.firstName,
+  customerEmail: known.email,
+  customerPhone: known.phone,
+  noEmail: known.email === '',
+});
+
+/**
+ * The state of a new repair: the draft, its errors, and the call that creates it. The draft stays until the repair is
+ * created, so that a refused form can be shown again as it was typed.
+ */
+export function useNewRepair(onCreated: () => void) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  /** The draft with which the form opened: closing it unchanged loses nothing. */
+  const [opened, setOpened] = useState(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const others = useOtherDevices();
+  /** Each filled form has one key, so that a retry creates no second repair. */
+  const attempt = useRef({ content: '', key: '' });
+
+  const keyOf = (input: RepairsInput): string => {
+    const content = JSON.stringify([input, draft.returnOf]);
+    if (attempt.current.content !== content) {
+      attempt.current = { content, key: newKey() };
+    }
+    return attempt.current.key;
+  };
+
+  const create = async (input: RepairsInput): Promise<void> => {
+    setIsBusy(true);
+    try {
+      const repairs = await sendNewRepairs(
+        input,
+        () => requestOf(input, keyOf(input), draft.returnOf),
+        // The list shows the newest on top, and the first device above the others.
+        (created) => created.toReversed().forEach(addRepair),
+      );
+      setIsBusy(false);
+      discard();
+      onCreated();
+      const [{ trackingNumber }] = repairs;
+      notify.success(...createdWords(repairs), {
+        label: 'Bon de prise en charge',
+        onPress: () => navigate(`${repairPath(trackingNumber)}?bon`),
+        endsAtMs: performance.now() + OFFER_MS,
+        beside: {
+          label: 'Photos',
+          onPress: () => navigate(`${repairPath(trackingNumber)}?photos`),
+        },
+        about: trackingNumber,
+      });
+    } catch (error) {
+      // The form is shown again before its toast, because the toast would otherwise be behind it.
+      flushSync(() => {
+        if (error instanceof ExpectedError && error.fields) showErrors(error.fields);
+        setIsBusy(false);
+      });
+      reportFailure(error);
+    }
+  };
+
+  const showErrors = (fields: NonNullable<ExpectedError['fields']>): void => {
+    const { errors: ofFirst, ofOthers } = errorsByField(fields);
+    setErrors(ofFirst);
+    others.setErrors(ofOthers);
+  };
+
+  const reportFailure = (error: unknown): void => {
+    const code = error instanceof ExpectedError ? error.code : undefined;
+    if (code === 'LIMIT_REACHED') {
+      notify.error('Limite atteinte', BROWSER_ERRORS.LIMIT_REACHED.message);
+      void readFigures();
+    } else {
+      const why = code === 'UNAUTHENTICATED' ? NOT_SIGNED_IN : messageOf(error);
+      notify.error("Erreur d'ajout", why);
+    }
+  };
+
+  const check = (): ReturnType<typeof checkIntake> | CheckedAlone =>
+    others.devices.length === 0
+      ? { ...checkDraft(draft), ofOthers: {} }
+      : checkIntake(draft, others.devices);
+
+  const submit = (): DraftErrors & DeviceErrors => {
+    if (isBusy) return {};
+    const { input, errors: found, ofOthers } = check();
+    setErrors(found);
+    others.setErrors(ofOthers);
+    const isUnnamed = others.devices.some(({ deviceType }) => deviceType === '');
+    if (isUnnamed || requiredIn(draft).some((name) => draft[name].trim() === '')) {
+      notify.error('Champs requis', 'Veuillez remplir tous les champs obligatoires.');
+    }
+    if (!input) return { ...found, ...ofOthers };
+    if (useSession.getState().user === null) {
+      notify.error("Erreur d'ajout", NOT_SIGNED_IN);
+      return {};
+    }
+    void create(input);
+    return {};
+  };
+
+  const change = (name: CorrectedField, value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _mended, ...others }) => others);
+  };
+
+  /** Without an e-mail, the phone number is required instead. */
+  const setNoEmail = (noEmail: boolean) => {
+    setDraft((before) => ({ ...before, noEmail }));
+    setErrors(({ customerEmail: _email, customerPhone: _phone, ...others }) => others);
+  };
+
+  const fill = (known: KnownCustomer | ReturnedDevice) => {
+    setDraft((before) => ({ ...before, ...fieldsOf(known) }));
+    setErrors(({ deviceType }) => (deviceType === undefined ? {} : { deviceType }));
+  };
+
+  /** Fills in the empty form that opens for a known customer. */
+  const openFor = (known: KnownCustomer | ReturnedDevice) => {
+    setOpened({ ...EMPTY_DRAFT, ...fieldsOf(known) });
+    fill(known);
+  };
+
+  /** Empties the form, so that the next customer sees nothing of this one. */
+  const discard = () => {
+    attempt.current = { content: '', key: '' };
+    setDraft(EMPTY_DRAFT);
+    setOpened(EMPTY_DRAFT);
+    setErrors({});
+    others.discard();
+  };
+
+  const isTyped = others.isTyped || FIELDS.some((name) => draft[name].trim() !== opened[name]);
+
+  return {
+    draft,
+    errors,
+    others,
+    isBusy,
+    isTyped,
+    change,
+    setNoEmail,
+    fill,
+    openFor,
+    submit,
+    discard,
+  };
+}

@@ -1,0 +1,137 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
+import {
+  DEVICE_TYPES,
+  type RepairSummary,
+  STATUSES,
+} from '../../../../../shared/repairs/repairs.ts';
+import { keepList, workOffline } from '../../../lib/cache/offline-list.ts';
+import { useList } from '../../../lib/cache/shop-list.ts';
+import { useAddressFilter } from '../../../lib/navigation/use-address-filter.ts';
+import type { KeptRepair } from '../../../offline/kept-list.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { focusResults, Results } from '../../../ui/lists/results.tsx';
+import { type ListLook, useListLook } from '../list/list-look.ts';
+import { RepairList } from '../list/repair-list.tsx';
+import { resumePictures } from '../pictures/resume-pictures.ts';
+import type { RepairFilter } from '../repair-requests.ts';
+import { leaveFigures, leaveRepairs, repairsQuery } from '../repairs-cache.ts';
+import styles from './dashboard-page.module.css';
+import { useFigures } from './figures.ts';
+import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
+import { RepairToolbar } from './repair-toolbar.tsx';
+import { StatsStrip } from './stats-strip.tsx';
+import { watchShop } from './watch-shop.ts';
+
+// Only new shops see this card, so it is loaded on demand.
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+
+// The button is shown only with the compact rows, which shops with many repairs choose.
+const ListLabelsButton = lazy(async () => ({
+  default: (await import('../labels/list-labels-button.tsx')).ListLabelsButton,
+}));
+
+/** The shop's repairs. Specification, section 2. */
+export function DashboardPage() {
+  const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, FILTER_IN_ADDRESS);
+
+  const [look, setLook] = useListLook();
+  const isNew = useFigures()?.total === 0;
+
+  useEffect(() => () => leaveRepairs(filter), [filter]);
+  useEffect(() => leaveFigures, []);
+  useLiveShop();
+  useOfflineList(filter);
+  useEffect(resumePictures, []);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Mes Réparations</h1>
+        <div className={styles.tools}>
+          {look === 'rows' && (
+            <Suspense>
+              <ListLabelsButton filter={filter} />
+            </Suspense>
+          )}
+          <LookButton look={look} onLook={setLook} />
+        </div>
+      </div>
+      <StatsStrip chosen={filter.status} />
+      <RepairToolbar key={clearings} filter={filter} onFilter={setFilter} />
+      <Results label="Réparations" className={styles.list}>
+        <RepairList
+          filter={filter}
+          look={look}
+          onClearFilter={() => {
+            clear();
+            focusResults();
+          }}
+        />
+      </Results>
+      {isNew && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the page current with changes made elsewhere while it is open. */
+function useLiveShop(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    watchShop(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+}
+
+/** Stores as many repairs as a page shows at first. */
+const KEPT = 24;
+/** Changes within this time are stored together. */
+const PAUSE_MS = 1_000;
+
+const kept = (repair: RepairSummary): KeptRepair => ({
+  trackingNumber: repair.trackingNumber,
+  device: [DEVICE_TYPES[repair.deviceType], repair.deviceModel].filter(Boolean).join(' '),
+  status: STATUSES[repair.status].shopLabel,
+  customer: [repair.customerFirstName, repair.customerName].filter(Boolean).join(' '),
+  phone: groupedPhone(repair.customerPhone),
+  issue: repair.issue,
+});
+
+/** Stores the current list for use without a network, when it is not filtered. */
+function useOfflineList(filter: RepairFilter): void {
+  useEffect(workOffline, []);
+  const { phase, items } = useList(repairsQuery(filter));
+  const isWhole = phase === 'ready' && filter.q === '' && filter.status === '';
+  useEffect(() => {
+    if (!isWhole) return;
+    const timer = window.setTimeout(
+      () => keepList({ keptAtMs: Date.now(), repairs: items.slice(0, KEPT).map(kept) }),
+      PAUSE_MS,
+    );
+    return () => window.clearTimeout(timer);
+  }, [isWhole, items]);
+}
+
+type LookButtonProps = { look: ListLook; onLook: (look: ListLook) => void };
+
+/** Changes between cards and dense rows. */
+function LookButton({ look, onLook }: LookButtonProps) {
+  const isRows = look === 'rows';
+  const label = isRows ? 'Afficher en cartes' : 'Afficher en lignes';
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      onClick={() => onLook(isRows ? 'cards' : 'rows')}
+    >
+      {isRows ? <LayoutGrid aria-hidden="true" /> : <Rows3 aria-hidden="true" />}
+    </Button>
+  );
+}

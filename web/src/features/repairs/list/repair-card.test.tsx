@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import {
+  DEVICE_TYPES,
+  REPAIR_FIELDS,
+  type RepairField,
+} from '../../../../../shared/repairs/repairs.ts';
+import { aRepair } from '../../../testing/builders.ts';
+import { RepairCard } from './repair-card.tsx';
+
+const TYPED: Record<RepairField, string> = {
+  deviceType: 'console',
+  deviceModel: 'Fairphone',
+  issue: 'Oxydation',
+  customerName: 'Durand',
+  customerFirstName: 'Marie',
+  customerEmail: 'contact@exemple.fr',
+  customerPhone: '06 12 34 56 78',
+};
+
+// Fails for a new field of the form that the card leaves out.
+it.each(REPAIR_FIELDS)('The card of a repair shows what was typed as %s', (field) => {
+  render(
+    <MemoryRouter>
+      <RepairCard onHandedOver={vi.fn()} repair={aRepair({ ...TYPED, deviceType: 'console' })} />
+    </MemoryRouter>,
+  );
+  const shown = field === 'deviceType' ? DEVICE_TYPES.console : TYPED[field];
+  expect(screen.getByRole('article').textContent).toContain(shown);
+});
+
+it.each([
+  ['2026-11-28', 'Prêt pour le 28/11'],
+  ['2026-11-27', 'Prêt pour le 27/11, en retard'],
+  ['2027-01-04', 'Prêt pour le 04/01/2027'],
+])('The card of a repair that is promised for %s says "%s"', (promisedOn, words) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T09:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  render(
+    <MemoryRouter>
+      <RepairCard onHandedOver={vi.fn()} repair={aRepair({ promisedOn })} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(words)).toBeTruthy();
+});

@@ -1,0 +1,182 @@
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
+import { useList } from '../../../lib/cache/shop-list.ts';
+import { useSearchMarks } from '../../../lib/navigation/use-search-marks.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { EmptyState } from '../../../ui/feedback/state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListView, narrowedBy } from '../../../ui/lists/list-view.tsx';
+import { NewRepairButton } from '../creation/new-repair-button.tsx';
+import { useFreshRepairs, usePendingRepairs } from '../creation/pending-creation.ts';
+import { PendingRepairCard } from '../creation/pending-repair-card.tsx';
+import { useFigures } from '../dashboard/figures.ts';
+import type { RepairFilter } from '../repair-requests.ts';
+import { repairsQuery } from '../repairs-cache.ts';
+import type { ListLook } from './list-look.ts';
+import { RepairCard } from './repair-card.tsx';
+import { RepairCell, useKeptHeights } from './repair-cell.tsx';
+import styles from './repair-list.module.css';
+import { UnreadableRepairCard } from './unreadable-repair-card.tsx';
+
+const LOAD_FAILED = 'Impossible de charger les réparations.';
+
+const TEXTS = {
+  failed: LOAD_FAILED,
+  nothingFound: {
+    title: 'Aucune réparation ne correspond',
+    words:
+      'Essayez le début d’un nom, un numéro de téléphone ou de suivi, ses quatre derniers chiffres, ou un autre statut.',
+    choice: 'Aucune réparation n’a ce statut en ce moment.',
+  },
+} as const;
+
+// Most shops keep the cards, so the code of the rows is loaded when rows are chosen.
+const RepairRow = lazy(async () => ({ default: (await import('./repair-row.tsx')).RepairRow }));
+
+const FreshOffers = lazy(async () => ({
+  default: (await import('../creation/fresh-offers.tsx')).FreshOffers,
+}));
+
+const PaymentAtHandOver = lazy(async () => ({
+  default: (await import('../hand-over/payment-at-hand-over.tsx')).PaymentAtHandOver,
+}));
+
+const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);
+
+type RepairListProps = {
+  filter: RepairFilter;
+  look: ListLook;
+  onClearFilter: () => void;
+};
+
+export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
+  const isRows = look === 'rows';
+  const list = useList(repairsQuery(filter));
+  const { phase } = list;
+  const drawn = useDrawn(list.items);
+  const marks = useSearchMarks(filter.q, loadMarks);
+  const fresh = useFreshRepairs();
+  const pending = usePendingRepairs().map((repair, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a repair that is being created has no number yet
+    <li key={index} className={isRows ? styles.line : styles.cell}>
+      <PendingRepairCard repair={repair} />
+    </li>
+  ));
+  useKeptHeights();
+  const [handedOver, setHandedOver] = useState<readonly RepairSummary[]>();
+
+  useEffect(() => {
+    if (phase === 'failed') notify.error('Erreur', LOAD_FAILED);
+  }, [phase]);
+
+  return (
+    <>
+      <ListView
+        list={list}
+        narrowedBy={narrowedBy(filter.q, filter.status)}
+        texts={TEXTS}
+        onRetry={list.reload}
+        onMore={() =>
+          list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
+        }
+        onClearFilter={onClearFilter}
+        // While an empty shop creates its first repair, the form stays mounted, because it is shown again if the repair
+        // is refused.
+        empty={
+          <>
+            {pending.length > 0 && <ul className={styles.grid}>{pending}</ul>}
+            <NoRepair />
+          </>
+        }
+        skeletons={<RepairSkeletons />}
+        className={isRows ? styles.rows : styles.grid}
+      >
+        {pending}
+        {drawn.map((repair, index) => (
+          <RepairCell
+            key={repair.id}
+            repair={repair}
+            index={index}
+            look={look}
+            className={isRows ? styles.line : styles.cell}
+          >
+            {isRows ? (
+              <Suspense fallback={<Skeleton width="most" />}>
+                <RepairRow repair={repair} marks={marks} />
+              </Suspense>
+            ) : (
+              <RepairCard repair={repair} marks={marks} onHandedOver={setHandedOver} />
+            )}
+            {repair.id === fresh[0]?.id && (
+              <Suspense>
+                <FreshOffers repairs={fresh} />
+              </Suspense>
+            )}
+          </RepairCell>
+        ))}
+        {list.unreadable.map((repair) => (
+          <li key={repair.trackingNumber} className={styles.cell}>
+            <UnreadableRepairCard repair={repair} />
+          </li>
+        ))}
+      </ListView>
+      {handedOver && (
+        <Suspense>
+          <PaymentAtHandOver repairs={handedOver} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The specification's words are for a shop that never had a repair. */
+function NoRepair() {
+  const isNew = !useFigures()?.total;
+  return (
+    <EmptyState
+      title={isNew ? 'Aucune réparation' : 'Aucune réparation ouverte'}
+      action={<NewRepairButton />}
+    >
+      {isNew
+        ? 'Commencez par ajouter votre première réparation.'
+        : 'Les réparations rendues se retrouvent par la recherche.'}
+    </EmptyState>
+  );
+}
+
+function RepairSkeletons() {
+  return (
+    <div className={styles.grid}>
+      <div className={styles.waiting}>
+        <Spinner label="Chargement des réparations…" />
+      </div>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Card key={key} className={styles.skeleton}>
+          <Skeleton shape="title" width="most" />
+          <Skeleton width="half" />
+          <Skeleton width="most" />
+          <Skeleton width="third" />
+          <Skeleton shape="title" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/** The first drawing fills one row of the widest screen, which is more than a phone shows. */
+const DRAWN_AT_ONCE = 3;
+const NONE: readonly RepairSummary[] = [];
+
+/**
+ * The repairs to draw now: the first few, and those that were already drawn. The others follow in
+ * interruptible pieces, because two dozen cards at once would block a slow phone for a tenth of a second.
+ */
+export function useDrawn(repairs: readonly RepairSummary[]): readonly RepairSummary[] {
+  const settled = useDeferredValue(repairs, NONE);
+  if (settled === repairs) return repairs;
+  const drawn = new Set(settled.map(({ id }) => id));
+  return repairs.filter(({ id }, index) => index < DRAWN_AT_ONCE || drawn.has(id));
+}

@@ -1,0 +1,76 @@
+import { Phone, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { hasUndelivered, needsCall } from '../../../../../shared/repairs/notifications.ts';
+import { awaitedDay } from '../../../../../shared/repairs/promised-day.ts';
+import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { daysBetween, formatDate, parisDay } from '../../../../../shared/time.ts';
+import { repairPath } from '../../../lib/repairs/repair-path.ts';
+import { Marked } from '../../../ui/lists/marked.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { usePendingStatuses } from '../pending-status.ts';
+import { PromisedNote } from '../promised/promised-note.tsx';
+import { AnswerBadges } from './answer-badges.tsx';
+import type { RepairMarks } from './repair-marks.ts';
+import styles from './repair-row.module.css';
+
+/** How many days ago a repair was taken in, by the calendar: 'aujourd’hui', '1 jour', '12 jours'. */
+export function ageText(createdAt: string, nowMs: number): string {
+  const days = daysBetween(parisDay(Date.parse(createdAt)), parisDay(nowMs));
+  if (days < 1) return 'aujourd’hui';
+  return days === 1 ? '1 jour' : `${days} jours`;
+}
+
+type RepairRowProps = { repair: RepairSummary; marks?: RepairMarks | undefined };
+
+/** A repair on one line, two on a phone: device, customer, status, age, and what waits for the shop. */
+export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowProps) {
+  const { trackingNumber, deviceModel, deviceType, created_at } = repair;
+  const status = usePendingStatuses(repair.id).at(-1)?.to ?? repair.status;
+  const customer = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
+  return (
+    <article className={styles.row} aria-label={`Réparation ${trackingNumber}`}>
+      <h2 className={styles.device}>
+        <Link className={styles.link} to={repairPath(trackingNumber)}>
+          <Marked text={deviceModel || DEVICE_TYPES[deviceType]} mark={marks?.mark} />
+        </Link>
+      </h2>
+      <p className={styles.customer}>
+        <Marked kind="name" text={customer} mark={marks?.mark} />
+      </p>
+      <span className={styles.status}>
+        <StatusBadge status={status} audience="shop" />
+      </span>
+      <span className={styles.age}>
+        {awaitedDay(repair) ? (
+          <PromisedNote repair={repair} />
+        ) : (
+          <time dateTime={created_at} title={`Reçue le ${formatDate(created_at)}`}>
+            {ageText(created_at, Date.now())}
+          </time>
+        )}
+      </span>
+      <span className={styles.waiting}>
+        <AnswerBadges repair={repair} />
+        <Waiting repair={repair} />
+      </span>
+    </article>
+  );
+});
+
+/** Says what the shop has to do because no message reached the customer. */
+function Waiting({ repair }: { repair: RepairSummary }) {
+  if (needsCall(repair)) {
+    return (
+      <span className={styles.alert}>
+        <Phone aria-hidden="true" />À appeler
+      </span>
+    );
+  }
+  return hasUndelivered(repair) ? (
+    <span className={styles.alert}>
+      <TriangleAlert aria-hidden="true" />
+      Message non remis
+    </span>
+  ) : null;
+}

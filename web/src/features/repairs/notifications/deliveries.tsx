@@ -1,0 +1,98 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import {
+  asksForCall,
+  type Delivery,
+  type DeliveryState,
+  deliveryState,
+  isUndelivered,
+  NOTIFICATION_CHANNELS,
+} from '../../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import {
+  type DeliveryWords,
+  deliveryText,
+  deliveryWords,
+} from '../../../lib/repairs/delivery-text.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { CallLine } from './call-line.tsx';
+import styles from './deliveries.module.css';
+import { IdentityLink, useLacksIdentity } from './identity-link.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const ICONS = {
+  sent: CircleCheck,
+  delivered: CircleCheck,
+  waiting: Clock,
+  refused: CircleAlert,
+} as const;
+
+/** The style of a line: an undelivered message looks like a refused one. */
+function lookOf(state: DeliveryState, delivery: Delivery | undefined): keyof typeof ICONS {
+  if (isUndelivered(delivery?.outcome)) return 'refused';
+  return delivery?.outcome === 'delivered' ? 'delivered' : state;
+}
+
+/** Whether a resend may help: not after a complaint, and not to a country without SMS. */
+const canResend = ({ cause, outcome }: Delivery) =>
+  (cause !== undefined && cause !== 'not-sent-there') ||
+  (isUndelivered(outcome) && outcome !== 'complained');
+
+type DeliveriesProps = {
+  repair: RepairSummary;
+  /**
+   * Whether the state takes one line, with the time of sending only in the title and for screen readers, and the reason
+   * of a failure on request.
+   */
+  brief?: boolean;
+};
+
+/** Shows for each channel what became of the message about the last change. Failed messages can be sent again. */
+export function Deliveries({ repair, brief = false }: DeliveriesProps) {
+  const lacksIdentity = useLacksIdentity(repair);
+  const lines = NOTIFICATION_CHANNELS.flatMap((channel) => {
+    const state = deliveryState(repair, channel);
+    return state ? [{ channel, state, delivery: repair.deliveries[channel] }] : [];
+  });
+  return (
+    <ul className={classNames(styles.list, brief && styles.brief)}>
+      {asksForCall(repair) && !repair.handedOverAt && <CallLine repair={repair} />}
+      {lines.map(({ channel, state, delivery }) => {
+        const look = lookOf(state, delivery);
+        const Icon = ICONS[look];
+        return (
+          <li key={channel} className={classNames(styles.line, styles[look])}>
+            <Icon aria-hidden="true" />
+            {brief ? (
+              <BriefText {...deliveryWords(channel, delivery, Date.now())} />
+            ) : (
+              <span>{deliveryText(channel, delivery, Date.now())}</span>
+            )}
+            {delivery && canResend(delivery) && <ResendButton channel={channel} repair={repair} />}
+          </li>
+        );
+      })}
+      {lacksIdentity && (
+        <li className={styles.line}>
+          <IdentityLink />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const BriefText = ({ name, when, outcome, reason }: DeliveryWords) =>
+  reason ? (
+    <details className={styles.why}>
+      <summary title={reason}>
+        {name} {outcome}
+        <VisuallyHidden>{'\u202f: pourquoi\u202f?'}</VisuallyHidden>
+      </summary>
+      <p>{reason}</p>
+    </details>
+  ) : (
+    <span title={when && `${name} ${when} ${outcome}`}>
+      {name} {when && <VisuallyHidden>{when} </VisuallyHidden>}
+      {outcome}
+    </span>
+  );

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { isUnidentified } from '../../../../../shared/account/session.ts';
+import { NOTIFICATION_CHANNELS } from '../../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { profileLinkTo } from '../../../lib/navigation/profile-links.ts';
+import { useSession } from '../../../lib/session/session.ts';
+
+/** Whether a message was not sent because the free shop was not identified, and it still is not. */
+export function useLacksIdentity({ deliveries }: RepairSummary): boolean {
+  const isStill = useSession(({ user }) => user !== null && isUnidentified(user));
+  return (
+    isStill &&
+    NOTIFICATION_CHANNELS.some((channel) => deliveries[channel]?.cause === 'unidentified')
+  );
+}
+
+/** Links to the page on which a free shop confirms its mobile. */
+export const IdentityLink = () => (
+  <Link {...profileLinkTo('mobile')}>Confirmer le mobile de l’atelier</Link>
+);

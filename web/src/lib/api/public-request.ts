@@ -1,0 +1,110 @@
+import type { KeyOf } from '../../../../shared/routes.ts';
+import type { TrackedShop } from '../../../../shared/tracking/answers.ts';
+import { ShownFailure } from '../cache/use-lookup.ts';
+import { retry } from './retry.ts';
+import { type AnyInput, addressOf, type RouteAnswer, type RouteInput } from './route-request.ts';
+
+const TIMEOUT_MS = 10_000;
+/** A person waits for the answer, so the retries end after this time. */
+const RETRY_BUDGET_MS = 8_000;
+
+const NO_ANSWER =
+  'Le service ne répond pas pour le moment. Vérifiez votre connexion, puis réessayez.';
+
+/** A failed request of a page without a session; its `message` is French and may be shown. */
+export class RequestFailure extends ShownFailure {
+  /** The status of the answer; 0 without an answer. */
+  readonly status: number;
+  /** The problems with the fields that were sent, by field name. */
+  readonly fields: Readonly<Record<string, unknown>>;
+
+  /** The shop to call, where the answer names one. */
+  readonly shop: TrackedShop | undefined;
+
+  constructor(status: number, body?: unknown) {
+    const error = objectOf(objectOf(body).error);
+    super(typeof error.message === 'string' ? error.message : NO_ANSWER);
+    this.name = 'RequestFailure';
+    this.status = status;
+    this.fields = objectOf(error.fields);
+    this.shop = error.shop as TrackedShop | undefined;
+  }
+
+  get isTransient(): boolean {
+    const isGateways = this.status === 500 && this.message === NO_ANSWER;
+    return isGateways || [0, 502, 503, 504].includes(this.status);
+  }
+}
+
+const objectOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Sending<Part extends PropertyKey = string> = {
+  /**
+   * The answer must have these parts. They are checked without a schema library, which would be larger than the page.
+   */
+  has: readonly Part[];
+  signal?: AbortSignal;
+  /** Returns the answer to a request that was sent earlier, if there is one. */
+  ahead?: (address: string) => Promise<Response> | undefined;
+};
+
+function send(key: KeyOf<'public'>, input: AnyInput & Sending) {
+  const { body, signal, ahead } = input;
+  const { method, address } = addressOf(key, input);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return (
+    ahead?.(address) ??
+    fetch(address, {
+      method,
+      ...(body
+        ? {
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }
+        : { headers: { accept: 'application/json' } }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  );
+}
+
+async function ask<Key extends KeyOf<'public'>>(
+  key: Key,
+  request: RouteInput<Key> & Sending<keyof RouteAnswer<Key>>,
+): Promise<RouteAnswer<Key>> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await send(key, request as AnyInput & Sending);
+    text = await response.text();
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new RequestFailure(0);
+  }
+  const body = parsed(text);
+  if (response.ok && request.has.every((part) => part in objectOf(body)))
+    return body as RouteAnswer<Key>;
+  throw new RequestFailure(response.status, body);
+}
+
+/**
+ * Sends one request to the API without a session. Repeating the request must be safe: 502, 503, 504, a 500 of
+ * API Gateway itself and network failures are retried for 8 s. Throws RequestFailure.
+ */
+export function requestPublic<Key extends KeyOf<'public'>>(
+  key: Key,
+  request: RouteInput<Key> & Sending<keyof RouteAnswer<Key>>,
+): Promise<RouteAnswer<Key>> {
+  return retry(() => ask(key, request), {
+    budgetMs: RETRY_BUDGET_MS,
+    isTransient: (error) => error instanceof RequestFailure && error.isTransient,
+    signal: request.signal,
+  });
+}

@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import type { FileBody, JsonAnswer, JsonBody } from '../../../../shared/route-contract.ts';
+import type { ParameterOf, RouteKey, RouteOf } from '../../../../shared/routes.ts';
+
+type Given<Value> = Value | '' | null | undefined;
+type ParamsOf<Key extends RouteKey> = [ParameterOf<Key>] extends [never]
+  ? { params?: undefined }
+  : { params: Readonly<Record<ParameterOf<Key>, string>> };
+/** A value of the query that is empty or missing is left out. */
+type QueryOf<Key extends RouteKey> =
+  RouteOf<Key> extends Readonly<Record<'query', infer Schema extends z.ZodMiniType>>
+    ? { query?: { [Name in keyof z.input<Schema>]?: Given<z.input<Schema>[Name]> } }
+    : { query?: undefined };
+type BodyOf<Key extends RouteKey> =
+  RouteOf<Key> extends Readonly<Record<'body', JsonBody<infer Schema>>>
+    ? { body: z.input<Schema> }
+    : RouteOf<Key> extends Readonly<Record<'body', FileBody>>
+      ? { body: Blob }
+      : { body?: undefined };
+
+/** The parts of a request, as the route's contract describes them. */
+export type RouteInput<Key extends RouteKey> = ParamsOf<Key> & QueryOf<Key> & BodyOf<Key>;
+
+/** An input that may be left out when all of its fields are optional. */
+export type Optional<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+
+export type RouteAnswer<Key extends RouteKey> = {
+  [Status in keyof RouteOf<Key>['answers']]: RouteOf<Key>['answers'][Status] extends JsonAnswer<
+    infer Schema
+  >
+    ? z.output<Schema>
+    : never;
+}[keyof RouteOf<Key>['answers']];
+
+export type Sending = {
+  /** Names the operation, so that the server carries it out once, even if it is sent again. */
+  idempotencyKey?: string;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+  /** The request continues when its page is closed. */
+  keepalive?: boolean;
+  /** Sends the request instead of `fetch`. */
+  transport?: (address: string, init: RequestInit) => Promise<Response>;
+};
+
+/** The contract's schema of the answer, or a schema that reads only a part of the answer. */
+export type AnswerSchema<Key extends RouteKey, T> = z.ZodMiniType<T> &
+  ([RouteAnswer<Key>] extends [T] ? unknown : never);
+
+export type AnyInput = {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: object | undefined;
+};
+
+export function addressOf(key: RouteKey, { params = {}, query = {} }: AnyInput = {}) {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  return {
+    method,
+    address: asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled,
+  };
+}

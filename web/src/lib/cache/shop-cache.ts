@@ -1,0 +1,29 @@
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { onSessionEvent } from '../session/session-events.ts';
+
+/**
+ * The answers of the server about the signed-in shop. The cache does not retry, watch the network or read again by
+ * itself: api-client.ts retries and reports a missing network in French, and the live channel reports changes.
+ */
+export const shopCache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// A change is rendered in the task that made it.
+notifyManager.setScheduler(queueMicrotask);
+
+// When the page comes back into view, queries with `refetchOnWindowFocus` are read again.
+shopCache.mount();
+
+// The next person to sign in on this browser must never see data of the previous person's shop.
+onSessionEvent((event) => {
+  if (event === 'signed-out' || event === 'session-ended') shopCache.clear();
+});

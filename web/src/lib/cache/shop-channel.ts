@@ -1,0 +1,54 @@
+import { realtimeTicketSchema } from '../../../../shared/live/answers.ts';
+import { callApi } from '../api/api-client.ts';
+import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
+
+type Listener = Pick<LiveChannelOptions, 'onFrame' | 'onOpen'>;
+
+/** This tab's single channel, with all its listeners; it closes with the last of them. */
+let channel: { listeners: Set<Listener>; close: () => void } | undefined;
+
+function open(): NonNullable<typeof channel> {
+  const listeners = new Set<Listener>();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const close = openLiveChannel({
+    async address() {
+      const { ticket, url } = await callApi('POST /api/realtime/ticket', realtimeTicketSchema, {
+        signal,
+      });
+      return `${url}?${new URLSearchParams({ ticket })}`;
+    },
+    onFrame: (frame) => {
+      for (const { onFrame } of [...listeners]) onFrame(frame);
+    },
+    onState: () => {},
+    onOpen: () => {
+      for (const { onOpen } of [...listeners]) onOpen();
+    },
+  });
+  return {
+    listeners,
+    close: () => {
+      leaving.abort();
+      close();
+    },
+  };
+}
+
+/**
+ * Listens to the live channel of the signed-in shop until `signal` is aborted; each connection uses a ticket of its
+ * own. A listener that joins an open channel has missed nothing. Its `onOpen` is called when the channel opens the next
+ * time.
+ */
+export function openShopChannel(signal: AbortSignal, listener: Listener): void {
+  if (signal.aborted) return;
+  channel ??= open();
+  const { listeners, close } = channel;
+  listeners.add(listener);
+  signal.addEventListener('abort', () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channel = undefined;
+    close();
+  });
+}

@@ -1,0 +1,69 @@
+import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
+import type { KeyOf } from '../../../../shared/routes.ts';
+import { callApi, messageOf } from '../api/api-client.ts';
+import type {
+  AnswerSchema,
+  AnyInput,
+  Optional,
+  RouteInput,
+  Sending,
+} from '../api/route-request.ts';
+import { shopCache } from './shop-cache.ts';
+import type { Lookup } from './use-lookup.ts';
+
+/** The routes that only read. */
+type ReadKey = Extract<KeyOf<'shop'>, `GET ${string}`>;
+type ReadInput<Key extends ReadKey> = RouteInput<Key> & Pick<Sending, 'timeoutMs'>;
+
+/** The key of an answer in the cache: its route and the input of the request. */
+export function answerKey<Key extends ReadKey>(key: Key, ...[input]: Optional<RouteInput<Key>>) {
+  const { params = {}, query = {} } = (input ?? {}) as AnyInput;
+  return [key, params, query] as const;
+}
+
+/** The query that reads a route. The contract describes the route's input and answer. */
+export function shopQuery<Key extends ReadKey, T>(
+  key: Key,
+  schema: AnswerSchema<Key, T>,
+  ...[input]: Optional<ReadInput<Key>>
+) {
+  return queryOptions({
+    queryKey: answerKey(key, ...([input] as Optional<RouteInput<Key>>)),
+    queryFn: ({ signal }) => {
+      const request = [{ ...input, signal }] as unknown;
+      return callApi(key, schema, ...(request as Optional<RouteInput<Key> & Sending>));
+    },
+  });
+}
+
+/**
+ * The result of a lookup. The failure of a request contains the `refusal`, for example that the record does not exist.
+ */
+type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
+type Failed = { state: 'failed'; message: string; refusal: ExpectedError | undefined };
+
+/**
+ * Reads the data of a page. Cached data is shown immediately and read again; it stays when that read fails. `refresh`
+ * resolves once the newest state is there.
+ */
+export function useShopLookup<T, Key extends readonly unknown[]>(
+  options: UseQueryOptions<T, Error, T, Key>,
+) {
+  const { data, error, refetch } = useQuery(options, shopCache);
+  const lookup: ShopLookup<T> =
+    data !== undefined
+      ? { state: 'answered', answer: data }
+      : error
+        ? {
+            state: 'failed',
+            message: messageOf(error),
+            refusal: error instanceof ExpectedError ? error : undefined,
+          }
+        : { state: 'loading' };
+  const refresh = useCallback(async () => {
+    await refetch();
+  }, [refetch]);
+  return { lookup, refresh, again: () => void refetch() };
+}

@@ -1,0 +1,41 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import { useAction } from './use-action.ts';
+
+/** An action whose runs end when the test says so. */
+function startedAction() {
+  const run = Promise.withResolvers<void>();
+  const work = vi.fn((_input: string) => run.promise);
+  const onFailure = vi.fn();
+  const onEnd = vi.fn();
+  const { result } = renderHook(() => useAction(work, { onFailure, onEnd }));
+  return { run, work, onFailure, onEnd, result };
+}
+
+it('An action that is run again before it ends is not run twice, and it says what it is busy with', async () => {
+  const { run, work, onEnd, result } = startedAction();
+  await act(async () => result.current.run('first'));
+  await act(async () => result.current.run('second'));
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(result.current).toMatchObject({ isBusy: true, busyWith: 'first' });
+  await act(async () => run.resolve());
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(result.current).toMatchObject({ isBusy: false, busyWith: undefined, failure: undefined });
+});
+
+it('An action that fails tells why in French, until it is forgotten or run again', async () => {
+  const { run, onFailure, onEnd, result } = startedAction();
+  await act(async () => result.current.run('first'));
+  const refusal = new AppError('CONFLICT');
+  await act(async () => run.reject(refusal));
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(refusal.message, refusal);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(result.current).toMatchObject({
+    isBusy: false,
+    failure: refusal.message,
+    error: refusal,
+  });
+  await act(async () => result.current.forget());
+  expect(result.current.failure).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import {
+  type DocumentSummary,
+  documentPageSchema,
+} from '../../../../shared/documents/issued/issued.ts';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { callApi } from '../api/api-client.ts';
+
+/** The parts of a repair by which its documents are found. */
+export type RepairOfDocuments = Pick<
+  RepairSummary,
+  'id' | 'trackingNumber' | 'customerName' | 'customerFirstName' | 'customerEmail'
+>;
+
+/**
+ * Returns the documents of a repair, newest first. It searches by the customer's name and e-mail, and then selects
+ * those that name the repair. Throws ApiError.
+ */
+export async function documentsOf(
+  repair: RepairOfDocuments,
+  signal?: AbortSignal,
+): Promise<DocumentSummary[]> {
+  const { customerFirstName, customerName, customerEmail } = repair;
+  const queries = [[customerFirstName, customerName].filter(Boolean).join(' '), customerEmail];
+  const pages = await Promise.all(queries.filter(Boolean).map((q) => everyPage(q, signal)));
+  const found = new Map(pages.flat().map((one) => [one.id, one]));
+  return [...found.values()]
+    .filter(
+      ({ repairId, otherRepairs = [] }) =>
+        repairId === repair.id || [repairId, ...otherRepairs].includes(repair.trackingNumber),
+    )
+    .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
+}
+
+/** Whether the shop has ever issued an invoice. Throws ApiError. */
+export async function issuesInvoices(signal?: AbortSignal): Promise<boolean> {
+  const { types } = await callApi('GET /api/documents', documentPageSchema, { signal });
+  return types?.includes('facture') ?? false;
+}
+
+/** Reads every page, because an old document may still be open. */
+async function everyPage(q: string, signal?: AbortSignal): Promise<DocumentSummary[]> {
+  const found: DocumentSummary[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await callApi('GET /api/documents', documentPageSchema, {
+      query: { q, ...(cursor && { cursor }) },
+      signal,
+    });
+    found.push(...page.documents);
+    cursor = page.cursor;
+  } while (cursor);
+  return found;
+}

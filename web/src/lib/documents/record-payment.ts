@@ -1,0 +1,26 @@
+import {
+  type DocumentDetails,
+  documentDetailsSchema,
+} from '../../../../shared/documents/issued/issued.ts';
+import type { PaymentInput } from '../../../../shared/payments/schemas.ts';
+import { callApi } from '../api/api-client.ts';
+
+/** The time limit is long, because concurrent payments of one invoice wait for each other. */
+const LONG_TIMEOUT_MS = 30_000;
+
+/** The last attempt. The same payment is sent under the same key, so that it is never recorded twice. */
+let attempt: { of: string; key: string } | undefined;
+
+/** Records a payment, or a refund below zero, and returns the updated invoice. Throws ApiError. */
+export async function recordPayment(id: string, body: PaymentInput): Promise<DocumentDetails> {
+  const of = JSON.stringify([id, body]);
+  if (attempt?.of !== of) attempt = { of, key: crypto.randomUUID() };
+  const details = await callApi('POST /api/documents/{id}/payments', documentDetailsSchema, {
+    params: { id },
+    body,
+    idempotencyKey: attempt.key,
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
+  attempt = undefined;
+  return details;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type {
+  DocumentDetails,
+  DocumentSummary,
+} from '../../../../shared/documents/issued/issued.ts';
+import type { PaidBy } from '../../../../shared/payments/payments.ts';
+import { parisDay } from '../../../../shared/time.ts';
+import { useAction } from '../cache/use-action.ts';
+import { documentsOf, type RepairOfDocuments } from './documents-of-repair.ts';
+import { getDocument } from './get-document.ts';
+import { recordPayment } from './record-payment.ts';
+import { useCashWarning } from './use-cash-warning.ts';
+
+/** Whether an invoice has a recorded amount due. */
+const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
+
+/**
+ * Records payments of invoices, one after the other, each in full and dated today. `onPaid` receives each paid invoice;
+ * `sheet` holds the props of ui/dialogs/payment-sheet.tsx.
+ */
+export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
+  const [invoices, setInvoices] = useState<readonly DocumentSummary[]>([]);
+  const [invoice] = invoices;
+  const [details, setDetails] = useState<DocumentDetails>();
+  const { id, dueCents = 0 } = invoice ?? {};
+  const warning = useCashWarning(details, { means: 'cash', amountCents: dueCents });
+  useEffect(() => {
+    if (id === undefined) return;
+    const controller = new AbortController();
+    // The limit for cash depends on the amount before deposits, which the line of an invoice in a list does not
+    // contain.
+    getDocument(id, controller.signal).then(setDetails, (error: unknown) =>
+      console.warn('The invoice to pay could not be read', error),
+    );
+    return () => {
+      controller.abort();
+      setDetails(undefined);
+    };
+  }, [id]);
+
+  const show = (due: readonly DocumentSummary[]) => {
+    forget();
+    setInvoices(due.filter(isDue));
+  };
+  /** One invoice may bill several repairs. */
+  const askFor = async (...repairs: readonly RepairOfDocuments[]): Promise<void> => {
+    try {
+      const found = (await Promise.all(repairs.map((each) => documentsOf(each)))).flat();
+      show([...new Map(found.map((document) => [document.id, document])).values()]);
+    } catch (error) {
+      // The hand-over is done in any case, and the page of each repair still leads to the invoice.
+      console.warn('The unpaid invoices could not be read', error);
+    }
+  };
+  const {
+    busyWith,
+    failure,
+    run: pay,
+    forget,
+  } = useAction(async (means: PaidBy) => {
+    if (invoice?.dueCents === undefined) return;
+    const date = parisDay(Date.now());
+    await recordPayment(invoice.id, { amountCents: invoice.dueCents, means, date });
+    setInvoices((due) => due.filter(({ id }) => id !== invoice.id));
+    onPaid(invoice);
+  });
+  const sheet = {
+    invoice,
+    busyWith,
+    failure,
+    warning,
+    onPay: pay,
+    onLater: () => setInvoices([]),
+  };
+  return { show, askFor, sheet };
+}

@@ -1,8 +1,0 @@
-import { documentDetailsSchema } from '../../../shared/documents/issued.ts';
-import { callApi } from './api-client.ts';
-
-export const getDocument = (id: string, signal?: AbortSignal) =>
-  callApi('GET /api/documents/{id}', documentDetailsSchema, {
-    params: { id },
-    signal,
-  });

@@ -1,0 +1,60 @@
+import type { KeyValueStorageInterface } from 'aws-amplify/utils';
+import { loadConfig } from '../config.ts';
+
+type AmplifyAuth = typeof import('aws-amplify/auth');
+
+let pending: Promise<AmplifyAuth> | undefined;
+
+async function configure(): Promise<AmplifyAuth> {
+  const [config, { Amplify }, auth] = await Promise.all([
+    loadConfig(),
+    import('aws-amplify'),
+    import('aws-amplify/auth'),
+  ]);
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        ...(config.userPoolEndpoint === undefined
+          ? {}
+          : { userPoolEndpoint: config.userPoolEndpoint }),
+        loginWith: { email: true },
+      },
+    },
+  });
+  return auth;
+}
+
+/**
+ * Loads and configures Amplify's authentication. It is imported on demand, so that the first files of a page do not
+ * contain it.
+ */
+export function loadAuth(): Promise<AmplifyAuth> {
+  pending ??= configure().catch((error: unknown) => {
+    pending = undefined;
+    throw error;
+  });
+  return pending;
+}
+
+/**
+ * Runs `work` while Amplify keeps its tokens in `aside`, so that the tokens of the session, in `kept`, are not
+ * replaced.
+ */
+export async function withTokensAside<Result>(
+  aside: KeyValueStorageInterface,
+  work: (auth: AmplifyAuth, kept: KeyValueStorageInterface) => Promise<Result>,
+): Promise<Result> {
+  const [auth, { cognitoUserPoolsTokenProvider }, { defaultStorage }] = await Promise.all([
+    loadAuth(),
+    import('aws-amplify/auth/cognito'),
+    import('aws-amplify/utils'),
+  ]);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(aside);
+  try {
+    return await work(auth, defaultStorage);
+  } finally {
+    cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
+  }
+}

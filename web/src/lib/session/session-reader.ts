@@ -1,0 +1,44 @@
+import type { UserSession } from '../../../../shared/account/session.ts';
+import { userSessionSchema } from '../../../../shared/account/session.ts';
+import { callApi } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+
+export type SessionReading = {
+  session: UserSession;
+  /** Passes the rest of the answer to the page; called only after the session is accepted. */
+  takeRest?: () => void;
+};
+
+type SessionReader = () => Promise<SessionReading>;
+
+const pageReaders = new Map<string, SessionReader>();
+
+/** Makes the page at `pathname` read the session together with its data, by `read`. */
+export function readSessionWithPage(pathname: string, read: SessionReader): void {
+  pageReaders.set(pathname, read);
+}
+
+export const fetchSession = () => callApi('GET /api/session', userSessionSchema);
+
+/**
+ * Whether a separate request for the session may succeed: the combined request was answered, but not with
+ * UNAUTHENTICATED.
+ */
+const isThePagesOwn = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind !== 'unreachable' && error.code !== 'UNAUTHENTICATED';
+
+/**
+ * Reads the session, together with the page's data when the page has its own reader. When that reader fails,
+ * only the session is read, so that one page's failure does not block the other pages. Throws ApiError.
+ */
+export async function readSession(): Promise<SessionReading> {
+  const read = pageReaders.get(window.location.pathname);
+  if (read === undefined) return { session: await fetchSession() };
+  try {
+    return await read();
+  } catch (error) {
+    if (!isThePagesOwn(error)) throw error;
+    console.warn('The session could not be read together with its page', error);
+    return { session: await fetchSession() };
+  }
+}

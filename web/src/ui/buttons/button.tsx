@@ -1,0 +1,62 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import styles from './button.module.css';
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** `icon` is a square for one icon, which needs an `aria-label`. */
+  size?: 'medium' | 'large' | 'icon';
+  wide?: boolean;
+};
+
+/** The classes of everything that looks like a button. */
+export function buttonClass({ variant = 'secondary', size = 'medium', wide }: ButtonLook): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    size !== 'medium' && styles[size],
+    wide && styles.wide,
+  );
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** The button's action is running: a spinner replaces the text, and a click does nothing. */
+    busy?: boolean;
+  };
+
+/** A button. While `busy` it keeps its width, its name and the focus. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant, size, wide }), busy && styles.busy, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      <span className={styles.content}>{children}</span>
+      {busy && (
+        <span className={styles.spinner} aria-hidden="true">
+          <Spinner label={null} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChangeEvent, ReactNode, Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import { buttonClass } from './button.tsx';
+import styles from './file-buttons.module.css';
+
+type FileButtonsProps = {
+  /** The label of the button that opens a phone's camera. */
+  camera: string;
+  /** The types of picture that the camera may give. */
+  cameraTypes: string;
+  /** The label of the button that chooses stored files. */
+  children: ReactNode;
+  /** The types of file that can be chosen. */
+  types: string;
+  multiple?: boolean;
+  disabled: boolean;
+  ref?: Ref<HTMLDivElement>;
+  onChoose: (files: File[]) => void;
+};
+
+/** Two ways to choose files: a phone's camera and stored files. A device without a camera shows only the second. */
+export function FileButtons(props: FileButtonsProps) {
+  const { camera, cameraTypes, children, types, multiple, disabled, ref, onChoose } = props;
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The field is emptied, because the browser would otherwise report no change when the same file is chosen again.
+    target.value = '';
+    if (files.length > 0) onChoose(files);
+  };
+  const input = { type: 'file', disabled, className: styles.input, onChange: choose };
+  return (
+    <div ref={ref} className={styles.ways}>
+      <label className={classNames(buttonClass({ wide: true }), styles.way, styles.camera)}>
+        {camera}
+        <input {...input} accept={cameraTypes} capture="environment" />
+      </label>
+      <label className={classNames(buttonClass({ wide: true }), styles.way)}>
+        {children}
+        <input {...input} accept={types} multiple={multiple} />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { Button } from '../buttons/button.tsx';
+import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
+
+type DialogProps = {
+  open: boolean;
+  /** Escape, the cross and the backdrop call this; the owner then sets `open` to false. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Whether Escape, the cross and the backdrop close the dialog; false, for example, while an action runs. */
+  dismissible?: boolean;
+  children: ReactNode;
+};
+
+/** A modal dialog, built on the native element. Its content exists only while it is open, so a form starts empty. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  dismissible = true,
+  children,
+}: DialogProps) {
+  const id = useId();
+  const pressedBackdrop = useRef(false);
+
+  const dismiss = () => {
+    if (dismissible) onClose();
+  };
+  const modal = useModal({ open, onCancel: dismiss, onClose });
+  // A press that starts in a field and ends on the backdrop selects text, so it must not close the form.
+  const press = (event: PointerEvent) => {
+    pressedBackdrop.current = event.target === modal.ref.current;
+  };
+  const release = (event: PointerEvent) => {
+    if (pressedBackdrop.current && event.target === modal.ref.current) dismiss();
+    pressedBackdrop.current = false;
+  };
+
+  return (
+    <dialog
+      {...modal}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onPointerDown={press}
+      onPointerUp={release}
+    >
+      {open && (
+        <div className={styles.body}>
+          <div className={styles.head}>
+            <div>
+              <h2 id={`${id}-title`} tabIndex={-1}>
+                {title}
+              </h2>
+              {description && (
+                <p id={`${id}-description`} className={styles.description}>
+                  {description}
+                </p>
+              )}
+            </div>
+            <Button
+              variant="quiet"
+              size="icon"
+              className={styles.close}
+              aria-label="Fermer"
+              onClick={dismiss}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { focusMainHeading } from '../layout/focus-main-heading.ts';
+import { MAIN_ID } from '../layout/skip-link.tsx';
+import { PageSpinner } from './spinner.tsx';
+import { ErrorState } from './state.tsx';
+
+type LookupViewProps<Answer> = {
+  lookup:
+    | { state: 'loading' }
+    | { state: 'failed'; message: string; refusal?: { status: number } | undefined }
+    | { state: 'answered'; answer: Answer };
+  /** Repeats the failed request. */
+  again: () => void;
+  failure: string;
+  /** The content when the request is answered with 404. */
+  missing?: ReactNode;
+  /** The content while the data loads; a spinner by default. */
+  loading?: ReactNode;
+  /** Whether the whole page waits for the answer, including its main heading. */
+  isPage?: boolean;
+  /** Whether the answer takes the focus; by default when it is the whole page. */
+  takesFocus?: boolean;
+  /** Wraps a failure, for example in a card. */
+  ground?: (state: ReactNode) => ReactNode;
+  children: (answer: Answer) => ReactNode;
+};
+
+/** Shows the state of a lookup: a spinner, the failure with a way to retry, or the answer. */
+export function LookupView<Answer>(props: LookupViewProps<Answer>) {
+  const { lookup, again, failure, loading = <PageSpinner />, isPage = true } = props;
+  const { takesFocus = isPage, ground = (state) => state, missing, children } = props;
+  const { state } = lookup;
+
+  // The answer replaces the element that had the focus: the spinner's page, or the retry button.
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isNowhere = focused === null || focused === document.body || focused.id === MAIN_ID;
+    if (takesFocus && state !== 'loading' && isNowhere) focusMainHeading();
+  }, [state, takesFocus]);
+
+  if (lookup.state === 'loading') return loading;
+  if (lookup.state === 'answered') return children(lookup.answer);
+  if (missing !== undefined && lookup.refusal?.status === 404) return missing;
+  return ground(
+    <ErrorState
+      level={isPage ? 1 : 2}
+      title={failure}
+      action={
+        <Button variant="primary" onClick={again}>
+          Réessayer
+        </Button>
+      }
+    >
+      {lookup.message}
+    </ErrorState>,
+  );
+}

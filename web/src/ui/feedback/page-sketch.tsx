@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Card } from '../layout/card.tsx';
+import { PublicPage } from '../layout/public-page.tsx';
+import { SiteHeader } from '../layout/site-header.tsx';
+import { LostArc } from './illustrations.tsx';
+import { EmptyState } from './state.tsx';
+
+/**
+ * The beginning of a customer's page. The page's HTML contains it, and the app replaces it. Its styles are in
+ * `global.css` and in the sheets of the elements that the page itself shows.
+ */
+export const PageSketch = ({ children }: { children: ReactNode }) => (
+  <div data-sketch>
+    <PublicPage header={<SiteHeader />} footer={null}>
+      <noscript>
+        <Card>
+          <EmptyState
+            level={1}
+            illustration={<LostArc />}
+            title="Cette page a besoin de JavaScript"
+          >
+            Activez-le dans votre navigateur, puis rechargez-la. Vous pouvez aussi appeler votre
+            réparateur, ou répondre à son e-mail.
+          </EmptyState>
+        </Card>
+      </noscript>
+      {children}
+    </PublicPage>
+  </div>
+);

@@ -1,0 +1,17 @@
+import { classNames } from '../class-names.ts';
+import styles from './skeleton.module.css';
+
+type SkeletonProps = {
+  shape?: 'line' | 'title' | 'block' | 'pill';
+  width?: 'third' | 'half' | 'most' | 'full';
+};
+
+/** The grey outline of content that is loading. Write 'Chargement…' once beside a group of them. */
+export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
+  return (
+    <span
+      className={classNames(styles.skeleton, styles[shape], styles[width])}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../buttons/link-button.tsx';
+import { EmptyBench, LostArc, UnpluggedCable } from './illustrations.tsx';
+import styles from './state.module.css';
+
+type StateProps = {
+  title: string;
+  /** One sentence: what happened, then what to do. */
+  children?: ReactNode;
+  /** The single next action: a button or a link. */
+  action?: ReactNode;
+  /** The level of the title; 1 when the state is the whole page. */
+  level?: 1 | 2;
+  illustration?: ReactNode;
+};
+
+function State({ title, children, action, level = 2, illustration }: StateProps) {
+  const Title = `h${level}` as const;
+  return (
+    <div className={styles.state}>
+      {illustration}
+      <Title className={styles.title}>{title}</Title>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** The content of a page or card where there is nothing yet. */
+export function EmptyState({ illustration = <EmptyBench />, ...rest }: StateProps) {
+  return <State {...rest} illustration={illustration} />;
+}
+
+/** The page for something that does not exist or no longer exists, with a link to `to` that is named `way`. */
+export function MissingState(props: {
+  title: string;
+  to: string;
+  way: string;
+  /** The navigation state for the target page. */
+  state?: unknown;
+  children: ReactNode;
+}) {
+  const { title, to, way, state, children } = props;
+  const action = (
+    <LinkButton to={to} state={state} variant="primary">
+      {way}
+    </LinkButton>
+  );
+  return (
+    <State level={1} illustration={<LostArc />} title={title} action={action}>
+      {children}
+    </State>
+  );
+}
+
+/** A failure, announced to screen readers immediately. */
+export function ErrorState(props: Omit<StateProps, 'illustration'>) {
+  return (
+    <div role="alert">
+      <State {...props} illustration={<UnpluggedCable />} />
+    </div>
+  );
+}

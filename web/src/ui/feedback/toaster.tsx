@@ -1,0 +1,250 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { toast as sonner, Toaster, useSonner } from 'sonner';
+import 'sonner/dist/styles.css';
+import { Button } from '../buttons/button.tsx';
+import { TimedButton } from '../buttons/timed-button.tsx';
+import { isFieldAtTop, onSightOfField, toastBottomPx } from '../forms/sight-of-field.ts';
+import styles from './toaster.module.css';
+
+export type Toast = {
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  description?: string | undefined;
+  /** An action for a limited time; the toast stays that long. */
+  action?: ToastAction | undefined;
+};
+
+export type ToastAction = {
+  label: string;
+  onPress: () => void;
+  /** The instant at which the action expires, by `performance.now()`. */
+  endsAtMs: number;
+  /** A second action, which expires at the same instant. */
+  beside?: { label: string; onPress: () => void };
+  /** The subject of the action: the next toast about it replaces this one. */
+  about: string;
+  /** Names the subject where several of these toasts would look the same. */
+  subject?: string;
+};
+
+/** The time that a toast stays. Specification, section 8. */
+export const TOAST_DURATION_MS = 3000;
+
+const ICONS = {
+  success: <CircleCheck size={20} aria-hidden="true" />,
+  error: <CircleX size={20} aria-hidden="true" />,
+  info: <Info size={20} aria-hidden="true" />,
+};
+
+/** The width below which sonner assumes a phone. */
+const PHONE = '(max-width: 600px)';
+
+function usePhone(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(PHONE);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(PHONE).matches,
+  );
+}
+
+/** The distance of a toast from a phone's upper edge. In a dialog, it leaves the header with the closing button free. */
+const EDGE = '16px';
+const BELOW_HEADER = '4.75rem';
+
+/**
+ * The corner of the toasts. On a large screen they are stacked at the bottom, the last one on top. While an error or an
+ * action is shown there, no toast covers another, because the time of a covered toast runs out too. A phone shows one at
+ * a time at the top, because its buttons are at the bottom; a toast with an action, or one that would cover the focused
+ * or a refused field, is at the bottom, above the fields of that kind.
+ */
+function ToastArea() {
+  const { toasts } = useSonner();
+  const isPhone = usePhone();
+  const isAtTop = useSyncExternalStore(onSightOfField, isFieldAtTop);
+  const bottomPx = useSyncExternalStore(onSightOfField, toastBottomPx);
+  const hasAction = toasts.some(({ action }) => action);
+  const areAllSeen = hasAction || toasts.some(({ type }) => type === 'error');
+  const phonePlace = isAtTop || hasAction ? 'bottom-center' : 'top-center';
+  return (
+    <Toaster
+      expand={areAllSeen}
+      duration={TOAST_DURATION_MS}
+      mobileOffset={{
+        top: host?.closest('dialog') ? BELOW_HEADER : EDGE,
+        bottom: `${bottomPx}px`,
+      }}
+      position={isPhone ? phonePlace : 'bottom-right'}
+      visibleToasts={isPhone ? 1 : 4}
+      closeButton
+      containerAriaLabel="Notifications"
+      icons={ICONS}
+      toastOptions={{
+        closeButtonAriaLabel: 'Fermer la notification',
+        classNames: { toast: styles.toast, error: styles.error, success: styles.success },
+      }}
+    />
+  );
+}
+
+let host: HTMLElement | undefined;
+
+/**
+ * A browser turns a tap into mouse events. On the text of a toast, they would stop its time like a hovering mouse, and
+ * take the focus from a field. If the toasts then moved, no event would say that the mouse has left, and the toast
+ * would stay.
+ */
+function endTap(event: TouchEvent): void {
+  if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
+}
+
+/** The toast area: a React root of its own, because it must be able to leave the page's tree (`placeHost`). */
+function startHost(): HTMLElement {
+  const element = document.createElement('div');
+  document.body.append(element);
+  element.addEventListener('touchend', endTap);
+  flushSync(() => {
+    createRoot(element).render(<ToastArea />);
+  });
+  return element;
+}
+
+/**
+ * A modal dialog makes everything outside it inert. While a dialog is open, the toasts are inside it, so that they can
+ * be seen and heard.
+ */
+function placeHost(element: HTMLElement): void {
+  const dialogs = document.querySelectorAll('dialog[open]');
+  const dialog = dialogs.item(dialogs.length - 1) as Element | null;
+  const place = dialog ?? document.body;
+  if (element.parentElement === place) return;
+  place.append(element);
+  if (dialog) followOut(element, dialog);
+}
+
+/** Moves the area back into the page when its dialog closes or is removed with its page. */
+function followOut(element: HTMLElement, dialog: Element): void {
+  const leave = () => {
+    dialog.removeEventListener('close', leave);
+    removal.disconnect();
+    if (element.parentElement === dialog) document.body.append(element);
+  };
+  const removal = new MutationObserver(() => {
+    if (!dialog.isConnected) leave();
+  });
+  dialog.addEventListener('close', leave);
+  removal.observe(document.body, { childList: true, subtree: true });
+}
+
+/** The options of a toast with an action: it disappears when its time is over. */
+function actionOptions(id: string, { label, onPress, endsAtMs, beside, subject }: ToastAction) {
+  const close = () => sonner.dismiss(id);
+  const closing = (act: () => void) => () => {
+    close();
+    act();
+  };
+  return {
+    duration: Number.POSITIVE_INFINITY,
+    action: (
+      <>
+        {subject && <span className={styles.subject}>{subject}</span>}
+        {beside && <Button onClick={closing(beside.onPress)}>{beside.label}</Button>}
+        <TimedButton
+          key={endsAtMs}
+          label={label}
+          endsAtMs={endsAtMs}
+          onEnd={close}
+          onPress={closing(onPress)}
+        />
+      </>
+    ),
+  };
+}
+
+/** The toasts on the screen, by their title or subject. */
+const shown = new Map<string, { id: string; toast: Toast }>();
+
+/** The toasts that a phone shows later, by their title or subject. */
+const waiting = new Map<string, Toast>();
+
+/** The time that sonner takes to remove a toast. */
+const LEAVING_MS = 200;
+
+const subjectOf = ({ action, title }: Toast) => action?.about ?? title;
+
+/** Returns how urgent a toast is: an error is the most urgent, then a toast with an action, then a notice. */
+const urgencyOf = ({ kind, action }: Toast) => (kind === 'error' ? 2 : action ? 1 : 0);
+
+/**
+ * Whether a phone shows a toast later: it waits for shown toasts that are as urgent or more urgent. But a toast with an
+ * action covers another toast with an action, which returns if its time is not over.
+ */
+function isWaiting(toast: Toast): boolean {
+  const urgency = urgencyOf(toast);
+  const least = toast.action ? urgency + 1 : urgency;
+  return [...shown.values()].some((other) => urgencyOf(other.toast) >= least);
+}
+
+function showWaiting(): void {
+  const next = [...waiting.values()].toSorted((a, b) => urgencyOf(b) - urgencyOf(a));
+  waiting.clear();
+  next.forEach(showToast);
+}
+
+/** Removes the toast of an action about `subject`, because the action is no longer possible. */
+export function endAction(subject: string): void {
+  waiting.delete(subject);
+  const id = shown.get(subject)?.id;
+  if (id) sonner.dismiss(id);
+}
+
+/**
+ * Shows a toast. A later one with the same title replaces it, so that five changes do not bury the page. A phone shows
+ * one at a time: a notice that a more urgent toast covers is shown again after it, for its whole time.
+ */
+export function showToast(toast: Toast): void {
+  const { kind, title, description, action } = toast;
+  const subject = subjectOf(toast);
+  if (window.matchMedia(PHONE).matches) {
+    if (isWaiting(toast)) {
+      waiting.set(subject, toast);
+      return;
+    }
+    for (const [key, covered] of shown) {
+      // A toast about the same subject is dismissed first. In its old place it would stay behind a later toast.
+      if (covered.toast.action && key !== subject) continue;
+      shown.delete(key);
+      sonner.dismiss(covered.id);
+      if (!covered.toast.action) waiting.set(key, covered.toast);
+    }
+  }
+  host ??= startHost();
+  placeHost(host);
+  const id = shown.get(subject)?.id ?? crypto.randomUUID();
+  shown.set(subject, { id, toast });
+  const forget = () => {
+    if (shown.get(subject)?.id === id) shown.delete(subject);
+    window.setTimeout(showWaiting, LEAVING_MS);
+  };
+  const options = {
+    id,
+    description,
+    onDismiss: forget,
+    onAutoClose: forget,
+    ...(action && actionOptions(id, action)),
+  };
+  // The area is a polite live region; the nearest region decides, so an error is an assertive region of its
+  // own. A new key creates a new element, which is read out even when its text equals the replaced one.
+  const role = kind === 'error' ? 'alert' : undefined;
+  sonner[kind](
+    <span key={crypto.randomUUID()} role={role}>
+      {title}
+    </span>,
+    options,
+  );
+}

@@ -1,0 +1,106 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './suggest-field.module.css';
+import { TextField } from './text-field.tsx';
+
+export type Suggestion = { key: string; title: string; text: string };
+
+type SuggestFieldProps = ComponentProps<typeof TextField> & {
+  /** The suggestions for the typed text; an empty list hides them. */
+  suggestions: readonly Suggestion[];
+  listLabel: string;
+  onPick: (key: string) => void;
+  /** Called when Escape was pressed or the field was left. */
+  onDismiss: () => void;
+  /**
+   * Opens the list above the field. The last fields of a form use it, because the list would cover the form's buttons.
+   */
+  above?: boolean;
+};
+
+/**
+ * A text field with suggestions, after the ARIA pattern of an editable combobox with a list: the focus stays
+ * in the field, arrows move through the list, and Enter takes the marked suggestion, at first the first one.
+ * Escape hides the list, and leaving the field takes nothing. The owner announces the number of suggestions,
+ * because several fields share one live region.
+ */
+export function SuggestField({
+  suggestions,
+  listLabel,
+  onPick,
+  onDismiss,
+  above,
+  className,
+  ...field
+}: SuggestFieldProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState(0);
+  const isOpen = suggestions.length > 0;
+  const optionId = (key: string) => `${id}-${key}`;
+  const current = suggestions[Math.min(marked, suggestions.length - 1)];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new suggestions start with the first one marked
+  useEffect(() => {
+    setMarked(0);
+    list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [suggestions]);
+
+  const move = (by: number) =>
+    setMarked((before) => (before + by + suggestions.length) % suggestions.length);
+
+  const press = (event: KeyboardEvent) => {
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && current) onPick(current.key);
+    else if (event.key === 'Escape') onDismiss();
+    else return;
+    // The key neither submits the form nor closes the dialog around it.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={classNames(styles.field, className)}>
+      <TextField
+        {...field}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && current ? optionId(current.key) : undefined}
+        onKeyDown={press}
+        onBlur={onDismiss}
+      />
+      {isOpen && (
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={listLabel}
+          className={classNames(styles.list, above && styles.above)}
+        >
+          {suggestions.map(({ key, title, text }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keyboard for its list
+            <div
+              key={key}
+              id={optionId(key)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              className={styles.option}
+              // This keeps the focus in the field, because a field without focus hides its list.
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setMarked(index)}
+              onClick={() => onPick(key)}
+            >
+              <span className={styles.title}>{title}</span>
+              <span className={styles.text}>{text}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

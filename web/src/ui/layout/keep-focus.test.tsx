@@ -1,0 +1,171 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { keepFocus } from './keep-focus.ts';
+import { SectionCard } from './section-card.tsx';
+
+let stop: () => void;
+beforeEach(() => {
+  stop = keepFocus();
+});
+afterEach(() => stop());
+
+/** Waits until the observer of the page has run. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const focusedText = async () => {
+  await settled();
+  return document.activeElement?.textContent;
+};
+
+function Once({ children }: { children: ReactNode }) {
+  const [isDone, setIsDone] = useState(false);
+  return isDone ? null : (
+    <button type="button" onClick={() => setIsDone(true)}>
+      {children}
+    </button>
+  );
+}
+
+it('When a button removes itself, the title of its part of the page gets the focus', async () => {
+  render(
+    <main>
+      <h1>Page</h1>
+      <SectionCard title="Caisse">
+        <Once>Ouvrir</Once>
+      </SectionCard>
+      <section aria-label="Au comptoir">
+        <Once>Rendre</Once>
+      </section>
+    </main>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  expect(await focusedText()).toBe('Caisse');
+  await user.click(screen.getByRole('button', { name: 'Rendre' }));
+  await settled();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Au comptoir' }));
+});
+
+it('When a part of the page is removed with its button, the heading of the page gets the focus', async () => {
+  const { rerender } = render(
+    <main>
+      <h1>Page</h1>
+      <SectionCard title="À appeler">
+        <button type="button">Appelé</button>
+      </SectionCard>
+    </main>,
+  );
+  screen.getByRole('button').focus();
+  rerender(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  );
+  await settled();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }));
+});
+
+/** A dialog whose form is replaced by a second view; 'Finir' closes it and removes its opener. */
+function Steps() {
+  const [step, setStep] = useState<'closed' | 'form' | 'signing' | 'done'>('closed');
+  return (
+    <main>
+      <h1>Page</h1>
+      <SectionCard title="Bons">
+        {step !== 'done' && (
+          <button type="button" onClick={() => setStep('form')}>
+            Ouvrir
+          </button>
+        )}
+      </SectionCard>
+      <Dialog
+        open={step === 'form' || step === 'signing'}
+        onClose={() => setStep('closed')}
+        title="Bon"
+      >
+        {step === 'form' ? (
+          <button key="sign" type="button" onClick={() => setStep('signing')}>
+            Signer
+          </button>
+        ) : (
+          <button key="end" type="button" onClick={() => setStep('done')}>
+            Finir
+          </button>
+        )}
+      </Dialog>
+    </main>
+  );
+}
+
+it('A view that replaces another in a dialog leaves the focus in the dialog', async () => {
+  render(<Steps />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  await user.click(screen.getByRole('button', { name: 'Signer' }));
+  expect(await focusedText()).toBe('Bon');
+});
+
+it('A dialog whose opener has gone gives the focus to the part of the page that opened it', async () => {
+  render(<Steps />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  await user.click(screen.getByRole('button', { name: 'Signer' }));
+  await user.click(screen.getByRole('button', { name: 'Finir' }));
+  expect(await focusedText()).toBe('Bons');
+});
+
+it('The focus on a remaining field is not moved, and a field that was left is not focused again', async () => {
+  const page = (isThere: boolean) => (
+    <main>
+      <input aria-label="Nom" />
+      {isThere && <p>Nouvelle</p>}
+    </main>
+  );
+  const { rerender } = render(page(false));
+  const field = screen.getByLabelText('Nom');
+  field.focus();
+  rerender(page(true));
+  await settled();
+  expect(document.activeElement).toBe(field);
+  field.blur();
+  rerender(page(false));
+  await settled();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('When a button removes itself and never had the focus, as in Safari, the title of its part of the page gets the focus', async () => {
+  render(
+    <main>
+      <SectionCard title="Client">
+        <input aria-label="Nom" />
+      </SectionCard>
+      <SectionCard title="Caisse">
+        <Once>Ouvrir</Once>
+      </SectionCard>
+    </main>,
+  );
+  const field = screen.getByLabelText('Nom');
+  field.focus();
+  field.blur();
+  fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  expect(await focusedText()).toBe('Caisse');
+});
+
+it('A field that is removed after a press beside it leaves the focus where it is', async () => {
+  const page = (isThere: boolean) => (
+    <main>
+      <h1>Page</h1>
+      {isThere && <input aria-label="Nom" />}
+      <p>Texte</p>
+    </main>
+  );
+  const { rerender } = render(page(true));
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('Nom'));
+  await user.click(screen.getByText('Texte'));
+  rerender(page(false));
+  await settled();
+  expect(document.activeElement).toBe(document.body);
+});

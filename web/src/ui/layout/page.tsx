@@ -1,0 +1,68 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../buttons/link-button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './page.module.css';
+
+type PageProps = {
+  /** Two columns when there is room, the narrow column first or last; or a single column as wide as a form. */
+  columns?: 'narrow-first' | 'narrow-last' | 'form';
+  children: ReactNode;
+};
+
+/** A signed-in page: its head, then its parts. */
+export function Page({ columns, children }: PageProps) {
+  return <div className={classNames(styles.page, columns && styles[columns])}>{children}</div>;
+}
+
+type PageHeadProps = {
+  title: string;
+  badge?: ReactNode;
+  /** A line below the title. */
+  note?: ReactNode;
+  /** The page's actions: buttons and links. */
+  children?: ReactNode;
+};
+
+/** The title of a signed-in page with its actions; it is not printed. */
+export function PageHead({ title, badge, note, children }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.row}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {badge}
+        </div>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
+      {note}
+    </div>
+  );
+}
+
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <LinkButton to={to}>
+      <ArrowLeft aria-hidden="true" />
+      {children}
+    </LinkButton>
+  );
+}
+
+export const BackToDashboard = () => <BackLink to="/dashboard">Retour au tableau de bord</BackLink>;
+
+export function ProfileSubpage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page columns="form">
+      <PageHead title={title}>
+        <BackLink to="/profil">Retour au profil</BackLink>
+      </PageHead>
+      {children}
+    </Page>
+  );
+}
+
+/** The narrow column of a page with two; it is not printed. */
+export function NarrowColumn({ children }: { children: ReactNode }) {
+  return <div className={styles.narrow}>{children}</div>;
+}

@@ -1,8 +1,0 @@
-import { Link, type LinkProps } from 'react-router-dom';
-import { type ButtonLook, buttonClass } from './button.tsx';
-import { classNames } from './class-names.ts';
-
-/** A link that looks like a button. A link goes somewhere; a button does something. */
-export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & ButtonLook) {
-  return <Link {...rest} className={classNames(buttonClass({ variant, size, wide }), className)} />;
-}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { EmptyState, ErrorState } from '../feedback/state.tsx';
+import styles from './list-view.module.css';
+
+type ListViewProps = {
+  list: {
+    phase: 'loading' | 'ready' | 'failed';
+    items: readonly unknown[];
+    unreadable?: readonly unknown[];
+    cursor: string | null;
+    isLoadingMore: boolean;
+  };
+  /** The list is filtered by typed words, with or without a choice, or only by a choice. */
+  narrowedBy: 'words' | 'choice' | null;
+  texts: {
+    failed: string;
+    /** The text for an empty result: a title, and a suggestion for each kind of filter. */
+    nothingFound: { title: string; words: string; choice: string };
+    /** The text while the pages searched so far contain no match. */
+    noneYet?: string;
+  };
+  onRetry: () => void;
+  onMore: () => void;
+  onClearFilter: () => void;
+  empty: ReactNode;
+  skeletons: ReactNode;
+  className: string | undefined;
+  children: ReactNode;
+};
+
+const CLEAR = { words: 'Effacer la recherche', choice: 'Tout afficher' } as const;
+
+/** A list that loads in pages, or the state of an empty list. */
+export function ListView(props: ListViewProps) {
+  const { list, texts, onRetry, onMore, narrowedBy, onClearFilter } = props;
+  const { phase, items, unreadable = [], cursor, isLoadingMore } = list;
+  if (phase === 'failed') {
+    return (
+      <ErrorState title={texts.failed} action={<Button onClick={onRetry}>Réessayer</Button>}>
+        Vérifiez votre connexion, puis réessayez.
+      </ErrorState>
+    );
+  }
+  const isEmpty = items.length + unreadable.length === 0;
+  if (isEmpty && phase === 'loading') return props.skeletons;
+  if (isEmpty && cursor === null) {
+    if (narrowedBy === null) return props.empty;
+    return (
+      <EmptyState
+        title={texts.nothingFound.title}
+        action={<Button onClick={onClearFilter}>{CLEAR[narrowedBy]}</Button>}
+      >
+        {texts.nothingFound[narrowedBy]}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isEmpty && texts.noneYet && (
+        <p className={styles.none} role="status">
+          {texts.noneYet}
+        </p>
+      )}
+      {!isEmpty && (
+        <ul className={props.className} aria-busy={phase === 'loading' || undefined}>
+          {props.children}
+        </ul>
+      )}
+      {cursor !== null && (
+        <p className={styles.more}>
+          <Button busy={isLoadingMore} onClick={onMore}>
+            {isEmpty ? 'Chercher plus loin' : 'Afficher plus'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Determines the filters of a list from the typed words and the choice. */
+export const narrowedBy = (words: string, choice: string): ListViewProps['narrowedBy'] =>
+  words !== '' ? 'words' : choice !== '' ? 'choice' : null;
