@@ -89,6 +89,8 @@ it('Sign-in asks for e-mail and password', async () => {
 
 async function signUp(...typed: [label: string, text: string][]) {
   const { person } = await open({ pathname: '/login', state: { isSignUpMode: true } });
+  // The form is loaded on demand.
+  await screen.findByLabelText('Confirmer le mot de passe');
   for (const [label, text] of typed) await person.type(field(label), text);
   await person.click(press('Créer mon compte'));
 }
