@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { readOperator } from '../shared/operator.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { HASHED } from './build/compressed-copies.ts';
+import { shortClassNames } from './build/scoped-names.ts';
 import { helpersInBase, lazyStylesLast, withoutInjectedStyles } from './build/vite-plugins.ts';
 
 /** The gateway of the embedded cloud, for `vite` in development. */
@@ -17,6 +18,7 @@ export default defineConfig({
     'import.meta.env.VITE_OPERATOR': JSON.stringify(readOperator(process.env.REBOND_OPERATOR)),
     'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version),
   },
+  css: shortClassNames,
   build: {
     outDir: 'dist',
     emptyOutDir: true,

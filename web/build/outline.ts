@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { shortClassNames } from './scoped-names.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
@@ -9,6 +10,7 @@ export async function outlineStyles(): Promise<string> {
     configFile: false,
     root: WEB,
     logLevel: 'warn',
+    css: shortClassNames,
     build: {
       write: false,
       target: 'es2022',
