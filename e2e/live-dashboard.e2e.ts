@@ -67,7 +67,7 @@ test('The dashboard opens with few requests and follows the shop', async ({
     // The follow-up list and the form of a new repair do not count. They are loaded after a pause, which a slow
     // machine may reach before its network is idle. The files that they share with the first steps do not count
     // either.
-    const first = asked.filter((path) => !/follow-up|visitors|office|opened|new-repair/.test(path));
+    const first = asked.filter((path) => !/follow-up|visitors|office|new-repair/.test(path));
     expect(first.filter((path) => path.startsWith('/api/'))).toEqual([
       '/api/dashboard',
       '/api/realtime/ticket',

@@ -84,7 +84,7 @@ it.each<[id: string, name: string | null, reason: string]>([
   [ui('hours.ts'), 'office', 'belongs to two pages that follow the dashboard'],
   [
     ui('dialog.tsx'),
-    'opened',
+    'base',
     'is loaded later by a public page, which must not load signed-in pages',
   ],
   [ui('step.tsx'), null, 'belongs to one page'],

@@ -84,11 +84,10 @@ type Pages = ReturnType<typeof readGraph>;
 
 /**
  * The files that pages share. Each file contains its modules and their imports, except those of earlier files. `base`
- * starts the app and contains what the dashboard shares with public pages. `shop` is the dashboard. `visitors`
+ * starts the app and contains what signed-in pages share with public pages. `shop` is the dashboard. `visitors`
  * contains what only public pages share. `office` contains the document editor and what other signed-in pages share.
- * `opened` contains what a public page imports on demand and would find in `office`, which imports the dashboard. The
- * bundler writes one file for each remaining page. With only three groups, the dashboard, public pages or the
- * editor would miss their goals (docs/decisions/0061).
+ * The bundler writes one file for each remaining page. With only three groups, the dashboard, public pages or the editor
+ * would miss their goals (docs/decisions/0061).
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let pages: Pages | undefined;
@@ -106,14 +105,15 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     return id.startsWith(WEB) && !SIGN_IN.test(id) && (isShared || editor.has(id));
   };
   return [
-    group('base', ({ first, opened, shop, withData, isOpenedIcon }, id) => {
+    group('base', (pages, id) => {
+      const { first, opened, shop, visitors, withData, isOpenedIcon } = pages;
       const icon = ICON.exec(id)?.[1];
       if (icon !== undefined) return isOpenedIcon(icon);
-      return first.has(id) || (opened.has(id) && shop.has(id) && !withData.has(id));
+      const isInside = shop.has(id) || (isOffice(pages, id) && !visitors.has(id));
+      return first.has(id) || (opened.has(id) && isInside && !withData.has(id));
     }),
     { name: 'shop', test: (id) => id === PRIVATE },
     { ...group('visitors', isVisitors), minShareCount: 2 },
-    group('opened', (pages, id) => isOffice(pages, id) && pages.opened.has(id)),
     group('office', isOffice),
   ];
 }

@@ -10,17 +10,6 @@ const positions = new Map<string, number>();
 /** The browser already positioned the first page of a visit, so we set no focus and no scroll position. */
 let isFirstPage = true;
 
-/** Tells search engines whether they may list the page that is shown. */
-function setRobots(content: string): void {
-  let element = document.head.querySelector<HTMLMetaElement>('meta[name=robots]');
-  if (!element) {
-    element = document.createElement('meta');
-    element.name = 'robots';
-    document.head.append(element);
-  }
-  element.content = content;
-}
-
 /** The element to scroll to: from the address, or named by the previous page in the navigation state. */
 function anchorOf(hash: string, state: unknown): string {
   const named = (state as ArrivalState | null)?.arriveAt;
@@ -55,7 +44,10 @@ export function Arrival() {
   useEffect(() => {
     const meta = pageMetaOf(pathname);
     document.title = meta.title;
-    setRobots(meta.indexed ? 'index, follow' : 'noindex');
+    // Every page is served with this element.
+    document.head
+      .querySelector('meta[name=robots]')
+      ?.setAttribute('content', meta.indexed ? 'index, follow' : 'noindex');
   }, [pathname]);
 
   useEffect(() => {

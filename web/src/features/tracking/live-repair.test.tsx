@@ -8,7 +8,8 @@ import { LiveRepair } from './live-repair.tsx';
 import type { WatchOptions } from './watch-repair.ts';
 
 const followed: WatchOptions[] = [];
-vi.mock('./watch-repair.ts', () => ({
+vi.mock('./watch-repair.ts', async (original) => ({
+  ...(await original<object>()),
   watchRepair: async (options: WatchOptions) => {
     followed.push(options);
   },

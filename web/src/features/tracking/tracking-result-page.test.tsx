@@ -7,7 +7,10 @@ import { TrackingResultPage } from './tracking-result-page.tsx';
 import { START_ID, type TrackingStart } from './tracking-start.ts';
 
 // Another test covers how the drawn page follows its repair.
-vi.mock('./watch-repair.ts', () => ({ watchRepair: () => Promise.resolve() }));
+vi.mock('./watch-repair.ts', async (original) => ({
+  ...(await original<object>()),
+  watchRepair: () => Promise.resolve(),
+}));
 
 const answer = vi.fn<(address: string) => Response | Promise<Response>>();
 

@@ -5,6 +5,8 @@ import { loadConfig } from '../../lib/config.ts';
 import { hasStoredTokens } from '../../lib/session/session.ts';
 import { fetchRepair } from './fetch-repair.ts';
 
+export { LiveSign, newsOf } from './live-sign.tsx';
+
 /**
  * After the channel opens, the page waits this long and reads the repair again. The edge may hold a copy for up to 2 s,
  * so a later read includes everything from before the channel was open.
@@ -32,6 +34,20 @@ async function followScan({ trackingNumber, signal }: WatchOptions): Promise<voi
     // Without an answer, the visitor stays on the tracking page.
     if (!signal.aborted) console.warn('The shop’s repair could not be opened', error);
   }
+}
+
+/**
+ * Returns the newer of two states: a late frame changes nothing, and a withdrawn repair stays gone. The quotes to
+ * answer and the amounts to pay can change without a new version, so the arrived ones are taken.
+ */
+export function newerOf(
+  shown: PublicRepair | null,
+  arrived: PublicRepair | null,
+): PublicRepair | null {
+  if (shown === null || arrived === null) return null;
+  if (arrived.version !== shown.version) return arrived.version > shown.version ? arrived : shown;
+  const { asks: _, ...same } = shown;
+  return { ...same, ...(arrived.asks && { asks: arrived.asks }) };
 }
 
 /**
