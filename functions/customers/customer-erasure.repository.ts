@@ -21,15 +21,10 @@ const UNINDEXED_MS = 2 * 86_400_000;
 export type CustomerErasureRepository = ReturnType<typeof customerErasureRepository>;
 
 export function customerErasureRepository(table: Table) {
-  /** Reads the shop's withdrawn repairs that `isWanted` accepts. The word index lacks them. A shop has few of them. */
   const withdrawn = (shopId: string, isWanted: IsWanted): Promise<RepairSummary[]> =>
     listed(repairsPartition(shopId, { withdrawnAt: '' }), isWanted);
 
-  /**
-   * Reads the shop's repairs that the word index may not contain yet, because the stream's consumer can be two days
-   * late. They are the open repairs, and the handed-over ones of the last two days. Returns those that `isWanted`
-   * accepts.
-   */
+  /** Reads open and lately handed-over repairs, which the word index may lack because the stream can be late. */
   async function unindexed(
     shopId: string,
     isWanted: IsWanted,
@@ -69,10 +64,9 @@ export function customerErasureRepository(table: Table) {
   }
 
   /**
-   * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction. The
-   * transaction also writes `others`. The repair must not be open, must not have changed since it was read, must have
-   * no newer slip, and must have no pictures. Returns whether the customer was erased. The stream then removes the
-   * words and updates open pages.
+   * Erases the customer from a repair and deletes its slips, replies and review request, with `others`, in one
+   * transaction. The repair must not be open, must be as it was read, and must have no pictures. Returns whether it was
+   * erased.
    */
   async function erase(
     repair: StoredRepair,

@@ -18,7 +18,6 @@ export type CustomerRepairsDependencies = {
 const REPAIRS_A_PAGE = 100;
 const PAGES = 3;
 
-/** Finds the shop's repairs whose customer's name, first name, e-mail or phone matches `q`, in at most `most` pages. */
 export async function customerRepairs(
   { words, list }: CustomerRepairsDependencies,
   shopId: string,

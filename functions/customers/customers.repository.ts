@@ -15,7 +15,6 @@ export type CustomersRepository = ReturnType<typeof customersRepository>;
 export function customersRepository(table: Table) {
   const { name: TableName } = table;
 
-  /** Reads the stored data about these customers, by identity. Reports and leaves out unreadable items. */
   async function byIdentity(
     shopId: string,
     identities: readonly string[],
@@ -27,8 +26,8 @@ export function customersRepository(table: Table) {
   }
 
   /**
-   * Writes customers in one transaction, provided that none has changed since it was read. Each repair of `named` must
-   * still name its customer, so that a person who is being erased is not stored again. Returns whether it was written.
+   * Writes customers in one transaction, if none has changed since it was read and each repair of `named` still names
+   * its customer, so that a person who is being erased is not stored again.
    * @throws AppError UNAUTHENTICATED when the account is closed.
    */
   async function write(
@@ -48,7 +47,6 @@ export function customersRepository(table: Table) {
     ]);
   }
 
-  /** The writes that delete the stored data about a person, provided that it has not changed. */
   function removal(
     shopId: string,
     person: { identity: string; merged: readonly string[]; revision: number },
@@ -74,7 +72,6 @@ export function customersRepository(table: Table) {
   return { byIdentity, write, removal };
 }
 
-/** The key of a repair, and the condition that its customer has not changed. */
 const stillNames = (
   shopId: string,
   { trackingNumber, customerName, customerFirstName, customerEmail, customerPhone }: RepairSummary,

@@ -21,17 +21,13 @@ export type EraseCustomerDependencies = CustomerRepairsDependencies & {
 
 /** Fifty pages of a hundred repairs are more than any person has. */
 const EVERY_PAGE = 50;
-/** An attempt fails when another write of the repair came first. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Erases a person from the shop's repairs: name, addresses, notes, messages, slips and pictures. The person is the
- * customer of the given repair. Issued documents stay, because the law requires the shop to keep them. Each step can be
- * repeated. The given repair is erased last, in one write with the notes, so that no note can be added in between. A
- * repeated request for the same repair then completes an interrupted erasure, or confirms a finished one. RGPD, article
- * 17.
- * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS when a repair is neither handed over nor withdrawn, or a loan was not
- * returned; CONFLICT when other writes keep coming first.
+ * Erases the customer of a repair from all of the shop's repairs (RGPD, article 17). Issued documents stay, because the
+ * law requires the shop to keep them. The given repair is erased last, in one write with the note, so that a repeated
+ * request completes an interrupted erasure.
+ * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS; CONFLICT when other writes keep coming first.
  */
 export async function eraseCustomer(
   dependencies: EraseCustomerDependencies,
@@ -63,7 +59,6 @@ export async function eraseCustomer(
 export const LOAN_OPEN =
   'Ce client a encore un appareil de prêt. Indiquez d’abord dans «\u00a0À suivre\u00a0» qu’il est rendu.';
 
-/** @throws AppError OPEN_REPAIRS while a device of the customer or of the shop has not been given back. */
 function refuseOpen({ handedOverAt, withdrawnAt, lentSince }: RepairSummary): void {
   if (lentSince !== undefined) throw new AppError('OPEN_REPAIRS', { message: LOAN_OPEN });
   if (handedOverAt === undefined && withdrawnAt === undefined) throw new AppError('OPEN_REPAIRS');

@@ -13,9 +13,8 @@ import { customerId } from './stored-customer.ts';
 export type FindCustomersDependencies = SearchableListDependencies & PersonDependencies;
 
 /**
- * Finds the shop's customers whose name, first name, e-mail or phone matches `q`, most recent first; none for fewer
- * than two letters. The customers come from the repairs in the word index. So only indexed repairs count, and for a
- * very common name only the first few hundred. Unreadable repairs are reported and left out.
+ * Finds customers by name, e-mail or phone, most recent first, in the indexed repairs. For a very common name, only the
+ * first few hundred repairs count.
  */
 export async function findCustomers(
   dependencies: FindCustomersDependencies,
@@ -28,9 +27,8 @@ export async function findCustomers(
 }
 
 /**
- * Returns the customers of a page of the shop's repairs, newest first. Repairs that were handed over are included. A
- * customer of an earlier page may come again, with the same id. It costs as much as a page of repairs, and one or two
- * more requests.
+ * Returns the customers of a page of the shop's repairs, newest first. A customer of an earlier page may come again,
+ * with the same id.
  * @throws AppError INVALID for the cursor.
  */
 export async function listCustomers(
@@ -64,7 +62,6 @@ async function customersOf(
   });
 }
 
-/** A customer as the newest of their repairs describes them. */
 export const toCustomer = (identity: string, newest: RepairSummary, repairs: number): Customer => ({
   id: customerId(identity),
   name: newest.customerName,

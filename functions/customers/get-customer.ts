@@ -22,10 +22,9 @@ export type GetCustomerDependencies = CustomerRepairsDependencies &
 const DOCUMENTS_READ = 100;
 
 /**
- * Returns the customer of a repair, given its id or tracking number, with the shop's note, and the customer's repairs
- * and documents, newest first. The address of the page names a repair, so that it reveals nothing about the person. A
- * person is identified by name and e-mail (or by name and phone, without an e-mail), and by the identities that were
- * merged. If there are very many repairs, only the first few hundred are read.
+ * Returns the customer of a repair with the shop's note and their repairs and documents, newest first. The page's
+ * address names a repair, so that it reveals nothing about the person. Of very many repairs, only the first few hundred
+ * are read.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getCustomer(
@@ -56,7 +55,6 @@ export async function getCustomer(
   };
 }
 
-/** Whether a document belongs to one of the customer's repairs, or was sent to the customer's name and address. */
 function isOfCustomer(
   { repairId, clientEmail, clientName }: DocumentSummary,
   contacts: readonly RepairSummary[],

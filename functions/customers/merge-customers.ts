@@ -14,16 +14,12 @@ export type MergeCustomersDependencies = {
   customers: Pick<CustomersRepository, 'byIdentity' | 'write'>;
 };
 
-/** An attempt fails when a note or another merge came first. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Merges the customer of the repair `other` into the customer of the repair `idOrNumber`. No repair or document is
- * written: one transaction stores in the customers' items that several identities are one person. So an interrupted
- * merge is done completely or not at all, and a repeated request changes nothing. Every page address of either customer
- * then leads to the merged one.
- * @throws AppError REPAIR_NOT_FOUND; INVALID when the merged customer would be too large; CONFLICT when other writes
- * keep coming first.
+ * Merges the customer of the repair `other` into the customer of the repair `idOrNumber`. One transaction stores that
+ * several identities are one person; no repair or document is written. A repeated request changes nothing.
+ * @throws AppError REPAIR_NOT_FOUND; INVALID when the merged customer would be too large; CONFLICT.
  */
 export async function mergeCustomers(
   { repairs, customers }: MergeCustomersDependencies,
@@ -62,7 +58,6 @@ export async function mergeCustomers(
 
 const noteOf = ({ note, revision }: Person): CustomerNote => ({ note, revision });
 
-/** @throws AppError INVALID when the customer would have too many identities, or too long a note. */
 function mergedInto(remaining: Person, absorbed: Person): Person {
   const merged = [...remaining.merged, absorbed.identity, ...absorbed.merged];
   const note = [remaining.note, absorbed.note].filter(Boolean).join('\n\n');

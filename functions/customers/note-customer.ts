@@ -11,8 +11,8 @@ export type NoteCustomerDependencies = {
 };
 
 /**
- * Replaces the shop's note about the customer of a repair.
- * @throws AppError REPAIR_NOT_FOUND; CONFLICT when the note has changed since it was read.
+ * Replaces the note about the customer of a repair.
+ * @throws AppError REPAIR_NOT_FOUND; CONFLICT when it has changed.
  */
 export async function noteCustomer(
   dependencies: NoteCustomerDependencies,

@@ -6,7 +6,6 @@ import { isAnonymous, toSummary } from '../repairs/repairs.ts';
 import type { CustomersRepository } from './customers.repository.ts';
 import type { StoredCustomer } from './stored-customer.ts';
 
-/** A customer as the shop knows them: the remaining identity, the identities merged into it, and the shop's note. */
 export type Person = {
   identity: string;
   merged: readonly string[];
@@ -24,10 +23,7 @@ const personIn = (identity: string, stored: StoredCustomer | undefined): Person 
   revision: stored?.revision ?? 0,
 });
 
-/**
- * Returns the person behind each identity, with one request, or two when identities were merged. An identity stands for
- * itself again when the customer into which it was merged is gone.
- */
+/** Returns the person behind each identity. It stands for itself again when the customer it was merged into is gone. */
 export async function personsOf(
   { customers }: PersonDependencies,
   shopId: string,
@@ -58,11 +54,7 @@ export async function personOf(
   return persons.get(identity) ?? personIn(identity, undefined);
 }
 
-/**
- * Returns the shop's repair that names a customer.
- * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop, when it was withdrawn, or when its
- * customer was erased.
- */
+/** @throws AppError REPAIR_NOT_FOUND, also for a repair that was withdrawn or whose customer was erased. */
 export async function namingRepair(
   repairs: Pick<RepairsRepository, 'get'>,
   shopId: string,

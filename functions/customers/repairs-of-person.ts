@@ -7,7 +7,6 @@ import {
 } from './customer-repairs.ts';
 import type { Person } from './person.ts';
 
-/** Reads the person's repairs, newest first, without withdrawn ones. */
 export async function repairsOfPerson(
   dependencies: CustomerRepairsDependencies,
   shopId: string,

@@ -6,8 +6,7 @@ import { shopPartition } from '../platform/table/table-keys.ts';
 export const CUSTOMER_PREFIX = 'CUSTOMER#';
 
 /**
- * The data that a shop stores about a customer apart from the repairs. `identityOf` makes the `identity` from a repair.
- * A customer about whom nothing is stored has no item.
+ * What a shop stores about a customer apart from the repairs; nothing stored, no item. `identityOf` makes `identity`.
  */
 export const customerKind = storedKind({
   name: 'customer',
@@ -15,7 +14,6 @@ export const customerKind = storedKind({
   schema: z.object({
     identity: z.string(),
     note: z.optional(z.string()),
-    /** The identities that were merged into this customer. */
     merged: z.optional(z.array(z.string())),
     /** The identity of the customer into whom this one was merged. That customer was never merged into another. */
     into: z.optional(z.string()),

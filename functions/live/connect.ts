@@ -11,16 +11,12 @@ export type ConnectDependencies = {
   now: () => number;
 };
 
-/** The query of the address that a client connects to: `?ticket=…`, or `?suivi=RB…` with an optional `&cle=…`. */
 const connectionRequest = z.union([
   z.strictObject({ ticket: trackingKeySchema }),
   z.strictObject({ suivi: trackingNumberSchema, cle: z.optional(trackingKeySchema) }),
 ]);
 
-/**
- * Lets a connection follow its channel and returns whether it may. Refuses a page of another origin, a ticket that is
- * used, foreign or expired, and any other request.
- */
+/** Lets a connection follow its channel, or refuses another origin, an invalid ticket, or any other request. */
 export async function connect(
   { connections, tickets, appOrigin, now }: ConnectDependencies,
   connectionId: string,

@@ -17,10 +17,7 @@ export type ConnectionsRepository = ReturnType<typeof connectionsRepository>;
 /** API Gateway ends a WebSocket connection after two hours. The item expires ten minutes later. */
 const CONNECTION_SECONDS = 2 * 60 * 60 + 600;
 
-/**
- * Stores live connections: one item in the channel's partition, which senders read, and one under the connection's id,
- * because a disconnection knows only the id.
- */
+/** Stores each connection in its channel's partition, and under its id, because a disconnection knows only the id. */
 export function connectionsRepository(table: Table) {
   async function add(channel: Channel, connectionId: string, nowMs: number): Promise<void> {
     const expiresAt = expiresAtSeconds(nowMs, CONNECTION_SECONDS);
@@ -45,7 +42,6 @@ export function connectionsRepository(table: Table) {
     );
   }
 
-  /** Reads a channel's connections that have not expired, page by page. An unreadable one is left out. */
   async function* of(channel: Channel, nowMs: number): AsyncGenerator<Connection[]> {
     const pages = paginateQuery(
       { client: table.client },

@@ -16,7 +16,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** Shows stored changes on the live pages. A failed record is not retried. */
 export const handler = streamHandler(async (records) => {
   await pushWrites(dependencies, records);
   return [];

@@ -12,12 +12,10 @@ export type PushVisitorsDependencies = PushDependencies & {
   forHolder: PublicLookupDependencies['forHolder'];
 };
 
-/** The effect of a write on open pages: a frame for the shop, and whether visitors of the public page see the write. */
 export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 
 /**
- * Returns the effect of a repair's write on open pages, or `undefined` for none. The frame also holds the previous
- * status (`null` for a new repair) when the figures change.
+ * Returns a write's effect on open pages, with the previous status (`null` for a new repair) when the figures change.
  */
 export function shownOf({
   before,
@@ -28,7 +26,6 @@ export function shownOf({
 }): ShownWrite | undefined {
   if (before?.version === after.version) return undefined;
   const repair = toSummary(after);
-  // A status change and its undo change the public page.
   const isChanged = after.statusHistory.length !== (before ? before.statusHistory.length : 0);
   const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
   if (isChanged || isWithdrawn) {
@@ -56,10 +53,7 @@ function changesPublicPage(before: StoredRepair, after: StoredRepair): boolean {
   return before.tracking_key !== after.tracking_key || !isDeepStrictEqual(seenBefore, seenAfter);
 }
 
-/**
- * Shows a repair to the visitors of its public page, each as far as the visitor's link allows. It reads the repair only
- * if there is a visitor.
- */
+/** Shows a repair to its visitors, each as far as the visitor's link allows. Reads the repair only if there is one. */
 export async function pushToVisitors(
   { companies, forHolder, ...dependencies }: PushVisitorsDependencies,
   trackingNumber: string,

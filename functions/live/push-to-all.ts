@@ -16,7 +16,6 @@ const PARALLEL = 64;
 /** A connection is stored before it is open. A frame sent in between is refused, so the sender tries again. */
 const OPENING = { ageMs: 5_000, waitsMs: [50, 150, 300] } as const;
 
-/** Sends the frames to a channel's connections in order, with one read. Deletes a connection that is gone. */
 export async function pushToAll(
   dependencies: PushDependencies,
   channel: Channel,

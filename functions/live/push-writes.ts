@@ -12,9 +12,7 @@ import { type PushVisitorsDependencies, pushToVisitors, shownOf } from './push-r
 import { pushToAll } from './push-to-all.ts';
 
 /**
- * The effect of a write: a frame for its shop, and the repair that its visitors may be shown. The write of a document
- * concerns its repair too, because the repair's page shows the quote or the invoice that the customer has to answer or
- * pay.
+ * The effect of a write. A document's write concerns its repair's page too, which shows what the customer has to pay.
  */
 type Shown = {
   shopId: string;
@@ -28,9 +26,8 @@ type PushWritesDependencies = PushVisitorsDependencies & {
 };
 
 /**
- * Shows stored changes on the live pages. Each page of a shop gets the shop's frames in the order of the writes, with
- * one read of the connections. Visitors of a repair see its newest state. A failure is only logged, because every page
- * reads the stored state when it reconnects.
+ * Pushes each shop its frames in the order of the writes, and visitors the newest state. A failure is only logged,
+ * because every page reads the stored state when it reconnects.
  */
 export async function pushWrites(
   dependencies: PushWritesDependencies,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../platform/table/stored-item.ts';
 
-/** Leads from a connection's id to its channel, because a disconnection knows only the id. */
 export const connectionPointerKind = storedKind({
   name: 'connection-pointer',
   version: 1,

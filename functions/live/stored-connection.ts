@@ -9,7 +9,6 @@ export const connectionKind = storedKind({
     connectionId: z.string(),
     /** The public key in a visitor's address, if any. */
     key: z.optional(z.string()),
-    /** The instant at which the request for the connection was accepted, in epoch milliseconds. */
     connected_at_ms: z.int(),
     expires_at: z.int(),
   }),

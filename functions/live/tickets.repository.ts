@@ -15,7 +15,6 @@ const ticketKey = (ticket: string) => ({
   sk: 'EVENT',
 });
 
-/** Stores one-time tickets to the live channel, each bound to a shop. */
 export function ticketsRepository(table: Table) {
   /** Stores a ticket for 60 s. @throws AppError UNAUTHENTICATED when the shop's account is closed. */
   async function add(ticket: string, shopId: string, nowMs: number): Promise<void> {
@@ -33,7 +32,6 @@ export function ticketsRepository(table: Table) {
     if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
   }
 
-  /** Uses up a ticket and returns its shop, or `undefined` when it is unknown, used or expired. */
   async function use(ticket: string, nowMs: number): Promise<string | undefined> {
     const { Attributes } = await table.client.send(
       new DeleteCommand({

@@ -13,26 +13,23 @@ import {
 } from '../../shared/repairs/repairs.ts';
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
-// Each kB costs a write unit, and a change writes its repair five times. So times are stored as numbers (epoch
-// milliseconds), and nothing that a key contains is stored again.
+// Each kB costs a write unit, and a change writes its repair five times. So times are epoch milliseconds, and no part
+// of a key is stored again.
 
 /** The notification of the last change over one channel; without a `state` it was sent. */
 const outcomeSchema = z.object({
   at: z.int(),
-  /** The entry's number in the history, from 0. */
   entry: z.int(),
   state: z.optional(deliverySchema.shape.state),
   reason: deliverySchema.shape.reason,
   cause: deliverySchema.shape.cause,
   folded: deliverySchema.shape.folded,
-  /** The code of the message's outcome. */
   o: z.optional(outcomeCodeSchema),
 });
 
 /**
- * The fields of a repair that the list shows and that its keys do not contain. The `cards` index copies this one map
- * (ADR 0071). It is not the schema of the answer, because stored cards do not change with the answer. The compiler
- * reports where the two differ.
+ * The fields that the list shows, copied by the `cards` index (ADR 0071). It is not the schema of the answer, because
+ * stored cards do not change with the answer; the compiler reports where they differ.
  */
 export const cardSchema = z.object({
   deviceType: deviceTypeSchema,
@@ -51,9 +48,7 @@ export const cardSchema = z.object({
   called_entry: z.optional(z.int()),
   promised_on: z.optional(z.string()),
   replied_at: z.optional(z.int()),
-  /** The tracking number of the repair after which the device came back. */
   return_of: z.optional(z.string()),
-  /** The instant since which something is lent. */
   lent_since: z.optional(z.int()),
   /** The withdrawn repair no longer counts against the plan. It is on the card, because the count reads only cards. */
   given_back: z.optional(z.literal(true)),
@@ -62,10 +57,7 @@ export const cardSchema = z.object({
 });
 type Card = z.infer<typeof cardSchema>;
 
-/**
- * Refuses a field that `To` does not have: a spread would copy it, and the schema would drop it
- * without an error.
- */
+/** Refuses a field that `To` does not have: the schema would drop it without an error. */
 export type WithoutOthers<From, To> = Partial<Record<Exclude<keyof From, keyof To>, never>>;
 
 /** The keys of a repair: its number, and its position in its shop's list, which is made of its date and id. */
@@ -74,7 +66,6 @@ export const placeSchema = z.object({
   shop_sk: z.string().check(z.regex(/^[^#]+#./)),
 });
 
-/** Converts a summary to its stored form: the position in the shop's list, and the card. */
 export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card } {
   const { id, trackingNumber: _, created_at, updated_at, deliveries, ...rest } = summary;
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, ...others } = rest;
@@ -105,7 +96,6 @@ function phoneOf(phone: string): PhoneNumber {
   return { e164: phone.slice(plus), ...(plus > 0 && { mobileIn: phone.slice(0, plus) }) };
 }
 
-/** Converts the delivery of the last change's notification to its stored form. */
 export const outcomeItem = ({ state, at, historyIndex, outcome, ...why }: Delivery) => ({
   at: Date.parse(at),
   entry: historyIndex,
@@ -116,7 +106,6 @@ export const outcomeItem = ({ state, at, historyIndex, outcome, ...why }: Delive
   ...(outcome !== undefined && { o: codeOf(outcome) }),
 });
 
-/** Reads a repair's summary from its keys and its card. */
 export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Card): RepairSummary {
   const hash = shop_sk.indexOf('#');
   const { handed_over_at, withdrawn_at, called_entry, given_back: _, ...rest } = card;
@@ -142,7 +131,6 @@ export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Ca
   };
 }
 
-/** Maps the value of every channel that has one. */
 export const eachChannel = <From, To>(
   by: { [Channel in NotificationChannel]?: From | undefined },
   map: (value: From) => To,

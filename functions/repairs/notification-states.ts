@@ -11,16 +11,14 @@ import {
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
 /**
- * The reasons why a notification was settled without being sent. `folded`: a later message names its change (ADR 0090).
- * `joint`: the message of another repair of the same intake names this one, and its result is stored here later
- * (send-intake.ts). Its `at` is the instant of the other repair's change (intake.repository.ts).
+ * Why a notification was settled without being sent. `folded`: a later message names its change (ADR 0090). `joint`:
+ * the message of another repair of the intake, changed at `at`, names this one, and its result is stored here later.
  */
 const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send']);
 
 /**
- * The state of an entry's notification over one channel; the entry stores it, and claims are decided there (ADR 0075).
- * Numbers are epoch milliseconds. A notification that is neither settled nor held is still to be sent, or has no
- * recipient.
+ * The state of an entry's notification over one channel, by which claims are decided (ADR 0075). Times are epoch
+ * milliseconds. One that is neither settled nor held is still to be sent, or has no recipient.
  */
 export type NotificationState = {
   /** The end of the sender's claim, which ends by itself if the sender has died. */
@@ -62,7 +60,6 @@ type NotificationFields = {
   [Name in keyof typeof notificationFields]?: z.infer<(typeof notificationFields)[Name]>;
 };
 
-/** The names of the attributes that store a notification's state. */
 export const NOTIFICATION_ATTRIBUTES = {
   email: {
     at: 'e',
@@ -143,11 +140,9 @@ export const mayBeNotified = ({ email, sms }: NotificationStates): boolean =>
       isSent(notification) || notification.until !== undefined || notification.state === 'joint',
   );
 
-/** Whether the provider has accepted the message. */
 export const isSent = ({ at, state }: NotificationState): boolean =>
   at !== undefined && state === undefined;
 
-/** Whether a sender holds the notification. */
 export const isHeld = ({ until = 0 }: NotificationState, nowMs: number): boolean => until > nowMs;
 
 /** Whether no sender has ever held the notification: it is not paid for, and cannot have been sent. */

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeliveryOutcome } from '../../shared/repairs/notifications.ts';
 
-/**
- * The stored codes of a message's outcome, one for each entry and channel. They are short because each kB costs a
- * write unit, and the usual outcome is the empty text. While the outcome is unknown, nothing is stored.
- */
+/** The stored codes of outcomes are short because each kB costs a write unit; the usual outcome is the empty text. */
 const CODES = {
   delivered: '',
   delayed: 'w',

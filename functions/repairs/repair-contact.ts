@@ -5,7 +5,6 @@ import { repairKey } from '../platform/table/table-keys.ts';
 /** The addresses at which the customer of a repair can be reached; '' stands for an unknown one. */
 export type RepairContact = { email: string; phone: string };
 
-/** Returns how a repair's customer is reached; `undefined` when the shop has no repair of this number and id. */
 export type ContactOfRepair = (
   shopId: string,
   trackingNumber: string,

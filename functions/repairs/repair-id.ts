@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Makes the id of a repair: a UUID of version 8 (RFC 9562, custom). It begins with the eight digits of the tracking
- * number, so that one read by key finds a repair by its id. Its other 90 free bits are random.
+ * Makes a UUID of version 8 (RFC 9562) that begins with the digits of the tracking number, so that it leads to the key.
  */
 export function newRepairId(trackingNumber: string): string {
   const shaped = randomBytes(12);

@@ -19,7 +19,6 @@ export type ChangeOutcome =
 
 export type CallOutcome = ChangeOutcome | { kind: 'moved' };
 
-/** The origin of a change: the request that made it, and the end of the hold in which nobody is notified. */
 export type ChangeOrigin = {
   correlationId?: string | undefined;
   heldUntilMs?: number | undefined;
@@ -33,7 +32,6 @@ export type RepairsRepository = ReturnType<typeof repairsRepository>;
 export function repairsRepository(table: Table) {
   const { insert } = creationRepository(table);
 
-  /** Reads the repair of a tracking number consistently; `undefined` when there is none. */
   async function get(trackingNumber: string): Promise<StoredRepair | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({
@@ -55,8 +53,7 @@ export function repairsRepository(table: Table) {
   }
 
   /**
-   * Appends `entry` with one UpdateItem, whatever the repair's status is. A repair that was handed over returns to the
-   * list of open repairs. A withdrawn repair and a full history refuse the entry. When the SDK retries after a lost
+   * Appends `entry` with one UpdateItem; a handed-over repair becomes open again. When the SDK retries after a lost
    * answer, the entry is appended once, even if it was undone in between.
    */
   async function appendEntry(
@@ -118,10 +115,7 @@ export function repairsRepository(table: Table) {
     return { kind: repair.withdrawnAt === undefined ? 'full' : 'withdrawn' };
   }
 
-  /**
-   * Records that the shop called the customer about the last entry of the history. The result is `moved` when `entry`,
-   * counted from 0, is not the last. Nobody is notified. The tracking page and the call list follow through the stream.
-   */
+  /** Records a call about the last entry; `moved` when `entry`, counted from 0, is not the last. */
   async function noteCall(
     { shopId, trackingNumber, id }: NamedRepair,
     entry: number,

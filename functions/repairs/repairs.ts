@@ -11,16 +11,14 @@ import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts
 
 /** A former public key, which a correction has replaced. It only opts out the address to which it was sent. */
 export type FormerKey = {
-  /** A digest of the former key. */
   key: string;
   /** The digest of the e-mail address. The key of this address's opt-out contains the same digest. */
   email: string;
 };
 
 /**
- * A repair as it is stored: the fields that its shop sees, its owner, and the key of its tracking link. Until the
- * customer is notified, it also has the id of the request that changed it last. Only stored-repair.ts knows the form of
- * its item.
+ * A repair as it is stored. Until the customer is notified, it has the id of the request that changed it last. Only
+ * stored-repair.ts knows the form of its item.
  */
 export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> &
   StoredHistory & {
@@ -30,12 +28,8 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     correlation_id?: string | undefined;
     /** The ids of the requests that made the changes, so that a retry by the SDK is recognised. */
     change_ids: readonly string[];
-    /**
-     * A held change: the moment of its entry, and the moment until which nobody is notified, both in epoch
-     * milliseconds.
-     */
+    /** The entry of a held change, and the end of its hold, in epoch milliseconds. */
     hold?: { entry: number; until: number } | undefined;
-    /** The history has no room for another change. */
     isFull?: true | undefined;
     /** The repair was withdrawn so soon that it no longer counts against the plan. */
     givenBack?: true | undefined;
@@ -43,10 +37,8 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     shownPictures?: number | undefined;
   };
 
-/** The name of a shop's repair: its number, and its id if the request gave one. */
 export type NamedRepair = { shopId: string; trackingNumber: string; id?: string };
 
-/** Makes the entry that a change to `status` appends to the history. */
 export function historyEntry(status: RepairStatus, nowMs: number, message?: string): StoredEntry {
   const timestamp = new Date(nowMs).toISOString();
   const saysMore = message && message !== historyMessage(status);
@@ -68,8 +60,8 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
 }
 
 /**
- * Returns `repair` without its last change, of which nobody was notified. The version does not go back, because it
- * grows with every write. The deliveries are those of the entry before, which does not store the text of a refusal.
+ * Returns `repair` without its last change. The version still grows. The deliveries are those of the entry before,
+ * which does not store the text of a refusal.
  */
 export function withoutLastEntry(repair: StoredRepair): StoredRepair {
   const statusHistory = repair.statusHistory.slice(0, -1);
@@ -139,10 +131,7 @@ export function entryForShop(entry: StoredEntry): Repair['statusHistory'][number
   return notified ? { ...toEntry(entry), notified } : toEntry(entry);
 }
 
-/**
- * The entry with its fields in a fixed order. DynamoDB keeps no order of fields, and a repeated answer must be the same
- * text.
- */
+/** Fixes the order of the fields, which DynamoDB does not keep: a repeated answer must be the same text. */
 export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEntry => ({
   status,
   timestamp,
@@ -196,9 +185,8 @@ export const isAnonymous = (
   repair.customerPhone === '';
 
 /**
- * Returns `repair` without its customer's data: name, addresses, messages, notes, loans and the log of corrections. The
- * device, the fault and the steps stay. The repair gets a new public key, so that the former link shows no more than a
- * stranger may see.
+ * Returns `repair` without its customer's data; the device, the fault and the steps stay. With the new key, the former
+ * link shows no more than a stranger may see.
  */
 export function withoutCustomer(repair: StoredRepair, trackingKey: string): StoredRepair {
   return {

@@ -25,7 +25,6 @@ const repairSchema = z.object({
   former_keys: z.optional(z.array(z.object({ key: z.string(), email: z.string() }))),
   correlation_id: z.optional(z.string()),
   statusHistory: z.array(entrySchema),
-  /** The history has no room for another entry: see `isLong`. */
   history_full: z.optional(z.literal(true)),
   change_ids: z.array(z.string()),
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
@@ -80,10 +79,7 @@ export const correctionItem = ({ at, ...what }: Correction): StoredCorrection =>
 
 const entryOfIndex = z.object({ ...placeSchema.shape, card: cardSchema });
 
-/**
- * Reads a repair's summary from its entry in the `cards` index.
- * @throws UnreadableItem
- */
+/** Reads a repair's summary from its entry in the `cards` index. @throws UnreadableItem */
 export function readCard(entry: RawItem): RepairSummary {
   const parsed = entryOfIndex.safeParse(entry);
   if (parsed.success) return summaryOf(parsed.data, parsed.data.card);
@@ -92,14 +88,12 @@ export function readCard(entry: RawItem): RepairSummary {
 }
 
 /**
- * The kind of the last write of a repair; the stream's consumers filter by it. A `claim` also stands for an outcome
- * that no card shows, and wakes no consumer. `first-notification` is the first notification over a channel, which the
- * statistics count. `known` is a later outcome of an accepted message. `erased` leaves only the number (tombstone.ts).
- * All but `claim` raise the version.
+ * The last write of a repair, by which the stream's consumers filter. A `claim` also stands for an outcome that no card
+ * shows, and wakes no consumer. `first-notification` over a channel is counted by the statistics. `known` is a later
+ * outcome of an accepted message. All but `claim` raise the version.
  */
 export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 'known' | 'erased';
 
-/** Converts a repair to its item, which the `cards` index lists. */
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids } = repair;
   const { hold, intake, notes, corrections, givenBack, isFull, hasReplies } = repair;

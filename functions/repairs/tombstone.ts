@@ -2,10 +2,7 @@ import type { RawItem } from '../platform/table/stored-item.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import { type LastWrite, storedRepairKind } from './stored-repair.ts';
 
-/**
- * Returns the rest of an erased repair, under its key: the number, which is never issued again because old links and
- * messages contain it. It names neither the shop nor a date.
- */
+/** The rest of an erased repair: its number, which old links and messages contain, so that it is never issued again. */
 export const tombstoneItem = (trackingNumber: string) => ({
   ...repairKey(trackingNumber),
   ...storedRepairKind.stamp,

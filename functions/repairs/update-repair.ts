@@ -12,7 +12,6 @@ import { type LastWrite, readRepair } from './stored-repair.ts';
 /** 36 bits are enough to tell the changes of one repair apart. */
 const CHANGE_ID_LENGTH = 6;
 
-/** Makes the id of a request's write, by which a retry is recognised. */
 export const newChangeId = () => randomBytes(5).toString('base64url').slice(0, CHANGE_ID_LENGTH);
 
 export type RepairUpdate = Pick<
@@ -51,7 +50,6 @@ export function ownUpdate(
   };
 }
 
-/** The outcome of a write whose result is not read. */
 export type UnreadWrite = Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written' };
 
 /** Writes the shop's repair with one UpdateItem, and returns its new state. `update` must not use `:shop`. */
@@ -67,7 +65,6 @@ export async function updateRepair(
     : outcome;
 }
 
-/** Like `updateRepair`, but DynamoDB does not return the repair. */
 export const updateUnread = (
   table: Table,
   shopId: string,

@@ -12,5 +12,4 @@ export type GoneRepair = { sequenceNumber: string; before: StoredRepair; after: 
 
 export type RepairWrite = WrittenRepair | GoneRepair;
 
-/** Whether the repair still exists after the write. */
 export const isThere = (write: RepairWrite): write is WrittenRepair => write.after !== undefined;

@@ -11,28 +11,23 @@ const COMMON = new Set(
 /** The rank of longer texts: the fault of a repair, the lines of a document. Only texts lose their common words. */
 const TEXTS = 2;
 
-/** Returns the words that become items: all words but the common words of texts. */
 export const indexedWords = (words: RankedWords): RankedWords =>
   words.map((ofRank, rank) =>
     rank === TEXTS ? ofRank.filter((word) => !COMMON.has(word)) : ofRank,
   );
 
-/** All beginnings of common words. */
 const BEGINNINGS = new Set(
   [...COMMON].flatMap((word) => [...word].map((_, last) => word.slice(0, last + 1))),
 );
 
-/**
- * Whether a common word may meet a need of the query. If so, the index does not lead to all records that meet the need.
- */
+/** Whether a common word may meet a need; the index does not lead to all records then. */
 export const mayBeCommon = ({ readings }: Need): boolean =>
   readings.some((terms) =>
     terms.every(({ prefixes }) => prefixes.some((prefix) => BEGINNINGS.has(prefix))),
   );
 
 /**
- * Matches a record against `query`; `undefined` when a need is not met. Common words in texts count only when the query
- * also has another word, as in 'ne démarre plus'. 'le' alone finds Lefèvre, and not every fault.
+ * Common words in texts count only beside another word ('ne démarre plus'). 'le' alone finds Lefèvre, not every fault.
  */
 export const matchRecord = (words: RankedWords, query: SearchQuery): Match | undefined =>
   matchOf(query.needs.every(mayBeCommon) ? indexedWords(words) : words, query);

@@ -17,10 +17,7 @@ type SearchedDocument = Pick<
   'id' | 'issuedAt' | 'number' | 'clientName' | 'clientEmail' | 'totalCents' | 'repairId'
 > & { search: string };
 
-/**
- * Returns the words by which a document is found, ranked: its number, client, amount and repair before the texts of its
- * lines.
- */
+/** Returns a document's words: its number, client, amount and repair rank before the texts of its lines. */
 export function documentWords(document: SearchedDocument): IndexedRecord {
   return {
     id: document.id,
@@ -55,10 +52,7 @@ function wordsOfDocumentNumber(number: string): string[] {
 const SERIES = Object.values(DOCUMENT_TYPES).map(({ series }) => series.toLowerCase());
 const NUMBER = new RegExp(`^(?:${SERIES.join('|')})\\d{5,}$`);
 
-/**
- * Whether a document may be of a type, by the words of its number. A client's name that looks like a document number
- * can make the answer wrong.
- */
+/** By the words of its number. A client's name that looks like a document number can make the answer wrong. */
 export function mayBeOfType([best = []]: RankedWords, type: DocumentType): boolean {
   const numbers = best.filter((word) => NUMBER.test(word));
   const own = DOCUMENT_TYPES[type].series.toLowerCase();

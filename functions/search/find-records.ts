@@ -7,10 +7,8 @@ import { likelyRarest, streamsOf } from './rarest-needs.ts';
 import type { SearchPosition } from './search-position.ts';
 import type { PostingRange, WordIndex } from './words.repository.ts';
 
-/** A record that matches, with the quality of its match. */
 export type FoundRecord = Match & { id: string; instantMs: number };
 
-/** The records of a page, and where the next one begins, or `undefined` at the end. */
 export type FoundPage = { records: FoundRecord[]; next: SearchPosition | undefined };
 
 export type Search = {
@@ -27,7 +25,6 @@ export type Search = {
 
 type Looks = Readonly<Record<keyof typeof LOOKS, number>>;
 
-/** The number of postings that a search reads. */
 export const LOOKS = {
   /** The limits of the first read of the index: in all, and for each word prefix the most and the least. */
   total: 240,
@@ -51,13 +48,11 @@ type Look = {
 };
 
 /**
- * Returns a page of the records that match, which means that they meet every need of the query. The index is read first
- * for the need that is likely the rarest; a number is looked up as a beginning and as an end. Two more needs are read
- * unless the first read is complete or fills the page. A complete read contains all matches, and the page is then in
- * the best order: by rank, whole words first, newest first. Otherwise the page follows the index for the need with the
- * highest share of matches: by word, then rank, then newest first. Such a page may be short while `next` leads to more,
- * and is empty only after `onward` further reads found nothing. No record is found twice or missed, because exactly one
- * of its postings represents it.
+ * Returns a page of the records that meet every need. The index is read first for the need that is likely the rarest,
+ * then for two more unless the first read is complete or fills the page. A complete read contains all matches, and the
+ * page is then in the best order. Otherwise the page follows the index for the need with the highest share of matches;
+ * it may be short while `next` leads to more, and is empty only after `onward` further reads found nothing. No record
+ * is found twice or missed, because exactly one of its postings represents it.
  */
 export async function findRecords(
   index: WordIndex,
@@ -94,7 +89,6 @@ async function look(index: WordIndex, search: Search, place: number, most?: numb
   return { need: place, prefixes, ranges, looks };
 }
 
-/** Reads the index where the previous page ended. */
 async function lookOn(index: WordIndex, search: Search, from: IndexPosition): Promise<Look> {
   const prefixes = streamsOf(search.query.needs[from.need] ?? { readings: [] });
   const prefix = prefixes[from.stream];
@@ -114,9 +108,6 @@ const lookFrom = (
 
 type Candidate = { posting: Posting; record: FoundRecord | undefined };
 
-/**
- * Returns the postings of a read in order, each with its record if the posting represents it and the record matches.
- */
 function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number): Candidate[] {
   return (ranges[stream]?.postings ?? []).map((posting) => {
     const words = posting.words.slice(0, search.ranks);
@@ -129,8 +120,8 @@ function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number
 }
 
 /**
- * Whether a posting represents its record, so that each record is found once. Its prefix must be the first with which
- * any word of the record begins. Its word must be the first of the record, by rank, that begins with this prefix.
+ * Whether a posting represents its record, so that each is found once: by the first prefix with which any of its words
+ * begins, and the first such word by rank.
  */
 function standsFor(
   word: string,
@@ -152,7 +143,6 @@ const matching = (look: Look, search: Search): FoundRecord[] =>
     candidatesOf(look, search, stream).flatMap(({ record }) => record ?? []),
   );
 
-/** Returns the look with the highest share of matching postings. */
 function mostYielding(looks: readonly Look[], search: Search): Look {
   const rated = looks.map((each) => {
     const looked = each.ranges.reduce((sum, { postings }) => sum + postings.length, 0);
@@ -162,7 +152,6 @@ function mostYielding(looks: readonly Look[], search: Search): Look {
   return best?.each ?? { need: 0, prefixes: [], ranges: [], looks: 0 };
 }
 
-/** Sorts by rank, then whole words first, then newest first. */
 const byWorth = (a: FoundRecord, b: FoundRecord): number =>
   a.rank - b.rank ||
   b.exact - a.exact ||

@@ -1,6 +1,5 @@
 import type { RankedWords } from '../../shared/search/match.ts';
 
-/** A repair or a document in the word index. */
 export type IndexedRecord = {
   id: string;
   /** The instant at which the record was created, in epoch milliseconds. Newer records are found first. */
@@ -33,6 +32,5 @@ const BETWEEN_RANKS = '\n';
 export const wordsText = (words: RankedWords): string =>
   words.map((ofRank) => ofRank.join(' ')).join(BETWEEN_RANKS);
 
-/** Reads the words that `wordsText` wrote. */
 export const wordsFrom = (text: string): RankedWords =>
   text.split(BETWEEN_RANKS).map((ofRank) => ofRank.split(' ').filter(Boolean));

@@ -2,24 +2,20 @@ import { indexedWords } from './common-words.ts';
 import type { IndexedRecord } from './indexed-record.ts';
 import { wordsFrom, wordsText } from './indexed-record.ts';
 
-/** The kind of record that a word leads to. */
 export type RecordKind = 'repairs' | 'documents';
 
 const PARTITION = 'WORDS#';
 export const wordsPartition = (shopId: string) => `${PARTITION}${shopId}`;
-/** The shop to which an item of the index belongs. */
 export const shopOfWords = ({ pk }: Record<string, unknown>) => String(pk).slice(PARTITION.length);
 
 const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<RecordKind, string>;
 
-/** A word of a record, as stored. */
 export type Posting = IndexedRecord & { word: string; rank: number; sortKey: string };
 
 /** An instant later than any other. Subtracting an instant from it gives a key of 13 digits that sorts newest first. */
 const LAST_INSTANT = 9_999_999_999_999;
 const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padStart(13, '0');
 
-/** The key prefix of all words that begin with `prefix`. */
 export const keyPrefix = (kind: RecordKind, prefix: string) => `${PREFIXES[kind]}${prefix}`;
 
 /** Makes a record's items, one for each indexed word. Each has all words, so that a search reads nothing else. */
@@ -36,7 +32,6 @@ export function postingItems(shopId: string, kind: RecordKind, record: IndexedRe
 
 const KEY = /^[RD]#(\S+) (\d) (\d{13}) (\S+)$/;
 
-/** Reads an item as a posting, or returns `undefined` when it is not one. */
 export function readPosting(item: Record<string, unknown>): Posting | undefined {
   const [sortKey = '', word, rank, instant, id] = KEY.exec(String(item.sk)) ?? [];
   if (word === undefined || id === undefined) return undefined;

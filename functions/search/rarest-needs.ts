@@ -5,8 +5,8 @@ import { mayBeCommon } from './common-words.ts';
 const NEEDS_AT_ONCE = 3;
 
 /**
- * Chooses the needs to look up, by their position in the query: those with the longest words, numbers first. A need
- * that a common word may meet is chosen only if this is true of every need of the query.
+ * Chooses the needs to look up, by position: the longest words, numbers first. A need that a common word may meet is
+ * chosen only if every need is such.
  */
 export function likelyRarest({ needs }: SearchQuery): number[] {
   const isLeftOut = (need: Need) => mayBeCommon(need) && !needs.every(mayBeCommon);
@@ -20,8 +20,8 @@ export function likelyRarest({ needs }: SearchQuery): number[] {
 }
 
 /**
- * Returns the word prefixes that lead to all records meeting a need. These are the prefixes of the longest term of each
- * reading. A record that meets a reading meets all its terms, so one of them is enough.
+ * Returns the prefixes of each reading's longest term. A record that meets a reading meets all its terms, so one will
+ * do.
  */
 export function streamsOf({ readings }: Need): string[] {
   const streams = readings.flatMap((terms) => {

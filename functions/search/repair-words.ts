@@ -27,21 +27,16 @@ type SearchedRepair = Pick<
 > & { deliveries?: RepairSummary['deliveries'] };
 
 /**
- * The word of the repairs whose customer must be called. Nobody can type it, and no text contains it. It is in the word
- * index because the stream can keep it up to date like any word.
+ * The word of the repairs whose customer must be called. Like the next ones, it is in the index because the stream
+ * keeps it up to date; no text contains it and nobody can type it.
  */
 export const TO_BE_CALLED = '!call';
 
-/** The prefix of the word for an unfinished repair's promised day, earliest first. Nobody can type it. */
 export const PROMISED_FOR = '!due-';
 
-/** The word of the repairs with a reply of the customer that the shop has not read yet. Nobody can type it. */
 export const UNREAD_REPLY = '!reply';
 
-/**
- * The prefix of the word that finds a repair whose customer has a lent device. The day of the loan follows it, so that
- * the oldest loans are read first. Withdrawn repairs have this word too, because the device still has to come back.
- */
+/** The prefix of the word for the day since which a device is lent, oldest first, also of a withdrawn repair. */
 export const LENT_SINCE = '!lent-';
 
 const lentWord = ({ lentSince }: Pick<SearchedRepair, 'lentSince'>): string[] =>
@@ -52,7 +47,6 @@ const promisedWord = (repair: SearchedRepair): string[] => {
   return day === undefined ? [] : [PROMISED_FOR + day];
 };
 
-/** The words that identify the customer. */
 export const customerWords = (repair: Omit<SearchedRepair, 'id'>): string[] => [
   ...phonesIn(repair.customerPhone).flatMap(wordsOfNumber),
   ...wordsOfName(repair.customerName),
@@ -60,7 +54,6 @@ export const customerWords = (repair: Omit<SearchedRepair, 'id'>): string[] => [
   ...wordsOfEmail(repair.customerEmail),
 ];
 
-/** Returns the words by which a repair is found, ranked: customer first, then device, then fault. */
 export function repairWords(repair: SearchedRepair): IndexedRecord {
   const { id, created_at, withdrawnAt } = repair;
   const instantMs = Date.parse(created_at);

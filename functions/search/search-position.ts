@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { noSuchCursor } from '../platform/table/paging.ts';
 
 /**
- * The position where a page of a search ended. When one read of the index contains all matches, pages follow the best
- * order, and `sorted` names the last record. Otherwise pages follow the index, and `index` names the need, its word
- * prefix, and the last posting read.
+ * Where a page ended. `sorted` names the last record of the best order, when one read contains all matches; `index`
+ * names the need, its word prefix and the last posting read.
  */
 export type SearchPosition =
   | { mode: 'sorted'; rank: number; exact: number; instantMs: number; id: string }
@@ -37,7 +36,6 @@ const MARK = 'q.';
 export const encodeSearchPosition = (position: SearchPosition): string =>
   MARK + Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** Decodes a position. @throws AppError INVALID for a text that `encodeSearchPosition` did not write. */
 export function decodeSearchPosition(cursor: string): SearchPosition {
   const text = cursor.startsWith(MARK) ? cursor.slice(MARK.length) : '';
   const parsed = positionSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));

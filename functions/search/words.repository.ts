@@ -16,7 +16,6 @@ import {
 /** Postings in the index's order: by word, then rank, then newest first. */
 export type PostingRange = { postings: Posting[]; ended: boolean };
 
-/** The reads of the index that a search needs. */
 export type WordIndex = {
   /** Reads at most `limit` postings of words with `prefix` after a sort key. `ended` is true when none is left. */
   range(
@@ -30,10 +29,7 @@ export type WordIndex = {
 
 type Key = { pk: string; sk: string };
 
-/**
- * A character that sorts after every character of a word. The range lies between two keys instead of using begins_with,
- * because the embedded cloud's engine would scan the whole partition; for DynamoDB both cost the same.
- */
+/** Sorts after every character of a word. begins_with would make the embedded cloud scan the whole partition. */
 const LAST_SIGN = '\u{10ffff}';
 
 /** Reports an item that is no posting, without failing the search. Its key contains a word, so it is not logged. */
@@ -68,7 +64,6 @@ export function wordsRepository(table: Table) {
   const write = (puts: readonly Key[], deletes: readonly Key[]): Promise<void> =>
     batchWrite(table, puts, deletes);
 
-  /** Reads these items consistently, because they were written a moment ago. */
   const records = (keys: readonly Key[]): Promise<RawItem[]> =>
     batchGet(table, keys, { consistent: true });
 

@@ -6,7 +6,6 @@ import type { Counted } from './stored-counted.ts';
 
 export type CountRepairsDependencies = { counting: CountingRepository };
 
-/** A repair to count, and its assumed contribution to the shop's counters. */
 export type Countable = {
   repair: StoredRepair;
   believed: Counted | undefined;
@@ -14,17 +13,14 @@ export type Countable = {
   isGone?: boolean;
 };
 
-/** An attempt fails only when another writer came first. */
 const MAX_ATTEMPTS = 10;
 /** The number of repairs in one transaction: with three months each, they stay within DynamoDB's hundred items. */
 const TOGETHER = 24;
 
 /**
- * Makes a shop's counters contain the contribution of each of these repairs, whatever they contained before. It takes
- * one request when the assumed contributions are right. If they are not, the write is refused and its answer contains
- * the counted contributions. A state older than the counted one changes nothing. The contribution of a deleted repair
- * is removed once. So the number, delay and order of calls do not matter. A repair whose counted contribution is
- * unreadable stays counted as it is.
+ * Makes a shop's counters contain the contribution of each repair, whatever they contained before. Wrong assumptions
+ * are refused, and the refusal carries what is counted. An older state changes nothing, so the number, delay and order
+ * of calls do not matter. An unreadable contribution stays as it is.
  * @throws Error when other writers keep coming first.
  */
 export async function countRepairs(
@@ -66,10 +62,7 @@ async function countTogether(
   throw new Error('Repairs could not be counted because other writers kept coming first');
 }
 
-/**
- * Keeps the repairs that must be counted. When a repair was counted before and has no counted item now, either it was
- * deleted or the stream has not delivered its creation yet.
- */
+/** Leaves out deleted repairs: counted before, without a counted item now, and no longer stored. */
 async function withoutGone(
   counting: CountingRepository,
   shopId: string,

@@ -25,16 +25,12 @@ export type Tally = {
   isGone?: boolean;
 };
 
-/**
- * `refused` means that nothing was written. `found` contains the contributions that are counted and differ from the
- * assumed ones, by the positions of their tallies. `hasFigures` is false when the shop has no figures yet.
- */
+/** `found` has the contributions that differ from the assumed ones, by the positions of their tallies. */
 export type CountOutcome =
   | { kind: 'counted' }
   | { kind: 'closed' }
   | { kind: 'refused'; found: Map<number, Found>; hasFigures: boolean };
 
-/** A repair's counted contribution, if there is one and it is readable. */
 export type Found = Counted | 'unreadable' | undefined;
 
 export type CountingRepository = {
@@ -43,11 +39,9 @@ export type CountingRepository = {
   count(shopId: string, tallies: readonly Tally[], hasFigures: boolean): Promise<CountOutcome>;
 };
 
-/** Stores each repair's contribution together with its shop's figures and months, always in one transaction. */
 export function countingRepository(table: Table): CountingRepository {
   const TableName = table.name;
 
-  /** Reads the counted contributions of repairs, by tracking number, as far as they are readable. */
   async function counted(
     shopId: string,
     trackingNumbers: readonly string[],
@@ -65,7 +59,6 @@ export function countingRepository(table: Table): CountingRepository {
     );
   }
 
-  /** Returns which of these repairs still belong to the shop. */
   async function standing(
     shopId: string,
     trackingNumbers: readonly string[],
@@ -76,11 +69,10 @@ export function countingRepository(table: Table): CountingRepository {
   }
 
   /**
-   * Counts repairs of one shop in one transaction. A contribution is stored only if the counted one equals the assumed
-   * one. The difference is then added to the shop's figures and months. A contribution is only created beside figures,
-   * and figures only for a shop that has a profile and is not being closed. So late records of an erased shop recreate
-   * nothing. A shop usually has figures, and checking them costs nothing. With `hasFigures` false, the profile and the
-   * closure are checked instead.
+   * Counts repairs in one transaction, each only if its counted contribution is the assumed one. A first contribution
+   * needs figures, and figures need a profile that is not being closed, so late records of an erased shop recreate
+   * nothing. Checking figures, which a shop usually has, costs nothing; without `hasFigures`, profile and closure are
+   * checked.
    */
   async function count(
     shopId: string,
@@ -167,7 +159,6 @@ export function countingRepository(table: Table): CountingRepository {
   return { counted, standing, count };
 }
 
-/** The update expression that adds numbers to attributes, or an empty one for no numbers. */
 function addition(numbers: Record<string, number> | Counters) {
   const entries = Object.entries(numbers);
   if (entries.length === 0) return { UpdateExpression: '' };

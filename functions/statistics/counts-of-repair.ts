@@ -7,18 +7,13 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 type Numbers = Record<string, number>;
 type Some<All> = Readonly<Partial<All>>;
 
-/** A repair's contribution to its shop's counters by month. */
 export type MonthCounts = Record<string, Counters>;
 
-/** A repair's contribution to its shop's figures by status, and to its statistics. */
 export type RepairCounts = { figures: Numbers; months: MonthCounts };
 
 export const NOTHING_COUNTED: RepairCounts = { figures: {}, months: {} };
 
-/**
- * Calculates a repair's contribution from its item alone, so that the same item always gives the same result. A
- * withdrawn repair contributes nothing.
- */
+/** Calculates a repair's contribution from its item alone, so that the same item always gives the same result. */
 export function countsOfRepair(repair: StoredRepair): RepairCounts {
   if (repair.withdrawnAt !== undefined) return NOTHING_COUNTED;
   return { figures: { [repair.status]: 1 }, months: monthsOf(repair) };
@@ -60,11 +55,9 @@ function monthsOf(repair: StoredRepair): MonthCounts {
   return counts;
 }
 
-/** Returns the difference that must be added to `before` to get `after`, without unchanged months and numbers. */
 export const difference = (before: RepairCounts, after: RepairCounts): RepairCounts =>
   joined(after, before, -1);
 
-/** Adds up contributions and leaves out zeros. */
 export const total = (all: readonly RepairCounts[]): RepairCounts =>
   all.reduce((sum, each) => joined(sum, each, 1), NOTHING_COUNTED);
 

@@ -9,15 +9,14 @@ import { type Figures, figuresKey, figuresOrNone } from './stored-figures.ts';
 
 export type StatusCounts = Record<RepairStatus, number>;
 
-/** Returns a shop's repairs by status, with zeros for the statuses that its figures do not name. */
 export function statusCountsOf(figures: Figures = {}): StatusCounts {
   const counts = REPAIR_STATUSES.map((status) => [status, figures[status] ?? 0] as const);
   return Object.fromEntries(counts) as StatusCounts;
 }
 
 /**
- * Reads a shop's repairs by status, in one request. All counts are zero if no figures can be read.
- * @throws AppError UNAUTHENTICATED for a closed account.
+ * Reads a shop's repairs by status; zeros for unreadable figures.
+ * @throws AppError UNAUTHENTICATED when it is closed.
  */
 export async function readStatusCounts(table: Table, shopId: string): Promise<StatusCounts> {
   const keys = [profileKey(shopId), figuresKey(shopId)];

@@ -6,7 +6,6 @@ import { MONTH_PREFIX, readMonth } from './stored-month.ts';
 
 export type StatisticsRepository = ReturnType<typeof statisticsRepository>;
 
-/** Reads a shop's counters by month, which a consumer of the table's stream keeps up to date. */
 export function statisticsRepository(table: Table) {
   /** Reads the shop's counters from a month such as '2026-11' on, in one request. */
   async function read(shopId: string, sinceMonth: string): Promise<Map<string, Counters>> {

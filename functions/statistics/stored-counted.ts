@@ -9,7 +9,6 @@ const numbers = z.record(z.string(), z.number());
 const months = z.record(z.string(), numbers);
 const known = z.object({ figures: numbers, months });
 
-/** The counted contribution of a repair, in its shop's partition. */
 export const countedKind = storedKind({
   name: 'counted',
   version: 1,
@@ -37,7 +36,6 @@ function inOrder<Value>(
   );
 }
 
-/** A repair's contribution to its shop's counters. */
 export type Counted = {
   counts: RepairCounts;
   repairVersion: number;
@@ -48,10 +46,7 @@ export function readCounted(item: RawItem): Counted {
   return { counts, repairVersion: repair_version };
 }
 
-/**
- * Writes a repair's counted contribution. Its keys list the repair in the `cards` index: under its status until the
- * hand-over, and from then on by the instant of the hand-over. A withdrawn repair is not listed.
- */
+/** Its keys list the repair in the `cards` index: under its status, or from the hand-over on by the instant of it. */
 export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
   ...countedKey(repair.user_id, repair.trackingNumber),
   ...countedKind.stamp,
@@ -66,8 +61,7 @@ export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
 });
 
 /**
- * The condition that the counted contribution still equals `believed` and has an older version. Without `believed`, the
- * condition is that nothing is counted yet.
+ * The condition that the counted contribution still equals `believed` and is older; or is missing, without `believed`.
  */
 export function stillCounted(believed: Counted | undefined, repairVersion: number) {
   if (believed === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };

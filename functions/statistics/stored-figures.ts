@@ -6,7 +6,6 @@ import { shopPartition } from '../platform/table/table-keys.ts';
 /** The key of a shop's repairs by status, which are derived from the table's stream. */
 export const figuresKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'FIGURES' });
 
-/** The number of a shop's repairs by status. */
 export type Figures = Partial<Record<RepairStatus, number>>;
 
 /** The compiler asks for each status, because the reader drops every status that is not named here. */

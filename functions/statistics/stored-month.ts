@@ -10,7 +10,6 @@ export const monthKey = (shopId: string, month: string) => ({
   sk: `${MONTH_PREFIX}${month}`,
 });
 
-/** Returns the counters of a month's item, which are all attributes besides the key and the version. */
 const countersIn = ({ pk: _, sk: __, item_version: ___, ...counters }: RawItem) => counters;
 
 export const monthKind = storedKind({
@@ -19,10 +18,7 @@ export const monthKind = storedKind({
   schema: z.pipe(z.transform(countersIn), z.record(z.string(), z.number())),
 });
 
-/**
- * Reads an item's month, such as '2026-11', and its counters.
- * @throws UnreadableItem
- */
+/** Reads an item's month, such as '2026-11', and its counters. @throws UnreadableItem */
 export const readMonth = (item: RawItem): [month: string, counters: Counters] => [
   String(item.sk).slice(MONTH_PREFIX.length),
   monthKind.read(item),

@@ -8,9 +8,8 @@ import {
 import { countsOfRepair } from '../statistics/counts-of-repair.ts';
 
 /**
- * Counts the repairs that writes have changed, with one request for each shop. Of each repair it counts the newest
- * state, and assumes that the counters still contain the state before the oldest write. It removes a deleted repair
- * from the counters. Returns the sequence numbers of the writes that must be retried.
+ * Counts the newest state of each written repair, with one request for each shop, and assumes that the state before its
+ * oldest write is counted. Returns the sequence numbers of the writes that must be retried.
  */
 export async function countWrites(
   dependencies: CountRepairsDependencies,
@@ -32,10 +31,8 @@ export async function countWrites(
   return failed.flat();
 }
 
-/** The repair after a write, or its last state before a deletion. */
 const lastOf = ({ before, after }: RepairWrite) => after ?? before;
 
-/** Combines the writes of one repair. */
 function folded(writes: readonly RepairWrite[]): Countable {
   const gone = writes.find((write) => !isThere(write));
   if (gone) {

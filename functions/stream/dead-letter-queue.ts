@@ -4,13 +4,11 @@ import { readVariables } from '../platform/config.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 
-/** Sends a record to the dead-letter queue and returns whether it arrived there. */
 export type DeadLetter = (record: Pick<StreamRecord, 'sequenceNumber' | 'key'>) => Promise<boolean>;
 
 /**
- * Opens the dead-letter queue of the stream's consumer for a record that would fail every time. The record is
- * dead-lettered immediately, so that later ones go on. The message contains only the item's key: `npm run redrive`
- * reads the state that the item has by then.
+ * Dead-letters a record that would fail every time, so that later ones go on. The message contains only the item's key:
+ * `npm run redrive` reads the state that the item has by then.
  */
 export function openDeadLetterQueue(tableName: string): DeadLetter {
   const { DEAD_LETTER_QUEUE_URL } = readVariables('DEAD_LETTER_QUEUE_URL');

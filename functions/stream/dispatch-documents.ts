@@ -28,7 +28,6 @@ async function dispatchDocuments<Request>(
     const refused = await queue.send(queued.map(({ request }) => request));
     return refused.flatMap((position) => queued[position]?.sequenceNumber ?? []);
   } catch (error) {
-    // The other steps of the batch continue.
     logger.warn('The requests that follow from documents could not be queued', { error });
     return queued.map(({ sequenceNumber }) => sequenceNumber);
   }
@@ -41,8 +40,7 @@ export const dispatchAnswers = (
 ): Promise<string[]> => dispatchDocuments(queue, records, ({ key }) => answeredQuoteOf(key));
 
 /**
- * Queues each issued invoice and credit note, each invoice with a new payment, and each answer of a shop to a received
- * invoice. The sender finds out whether the shop uses a platform.
+ * Queues new invoices, credit notes, paid invoices, and answers to received ones. The sender finds the shop's platform.
  */
 export const dispatchInvoices = (
   queue: RequestQueue<PlatformRequest>,

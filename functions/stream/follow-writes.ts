@@ -16,7 +16,6 @@ export type FollowWritesDependencies = {
   table: Table;
   notifications: Pick<NotificationsQueue, 'send'>;
   answers: RequestQueue<AnswerRequest>;
-  /** Without a chosen platform, no invoice is queued. */
   invoices: RequestQueue<PlatformRequest> | undefined;
   deadLetter: DeadLetter;
 };
@@ -24,9 +23,8 @@ export type FollowWritesDependencies = {
 const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
 
 /**
- * Returns the function that does everything that follows from writes to the table: the steps after repairs, the word
- * index, answers to quotes, and invoices. The stream's consumer calls it, and `npm run redrive` for the records that
- * the consumer gave up. It returns the sequence numbers of the records that must be retried.
+ * Returns the function that does all that follows from writes to the table. The stream's consumer calls it, and `npm
+ * run redrive`. It returns the sequence numbers of the records that must be retried.
  */
 export function followWrites(dependencies: FollowWritesDependencies) {
   const { table, notifications, answers, invoices, deadLetter } = dependencies;

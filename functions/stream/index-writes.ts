@@ -21,7 +21,6 @@ type Key = { pk: string; sk: string };
 
 export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
 
-/** The record of an item, or `undefined` for an item that is unreadable or is no record. */
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
   if (item === undefined || isTombstone(item)) return undefined;
   try {
@@ -64,10 +63,8 @@ type Written = {
 const LATE_MS = 60_000;
 
 /**
- * Updates the word index for `records` of the table's stream. A write that leaves the words unchanged costs no request.
- * Otherwise the current records are read in one request and their words are written, so the number and delay of the
- * writes do not matter. An unreadable record is found by its last words. Returns the sequence numbers of the records
- * that must be retried.
+ * Updates the word index. A write that leaves the words unchanged costs no request. Otherwise the current records are
+ * read, so the number and delay of the writes do not matter. Returns the sequence numbers of the records to retry.
  */
 export async function indexWrites(
   { words }: IndexWritesDependencies,
@@ -108,12 +105,11 @@ function noteAge(written: readonly Written[]): void {
   for (const ageMs of ages) if (ageMs > LATE_MS) count('IndexedLate');
 }
 
-/** The writes for a record: its words, and its previous words to delete. */
 type Rewriting = { puts: Key[]; deletes: Key[] };
 
 /**
- * Writes several records' words in one request if they fit. The words of one record are never split, so that either all
- * or none of them find it. When the request fails, each record is written separately, so that none blocks another.
+ * Writes several records' words in one request if they fit. One record's words are never split, so that all or none
+ * find it. When the request fails, each record is written separately, so that none blocks another.
  */
 async function writeAll(
   words: Pick<WordsRepository, 'write'>,
@@ -165,7 +161,6 @@ function rewriting(now: OwnedRecord | undefined, former: readonly OwnedRecord[])
 
 const itemsOf = ({ shopId, kind, record }: OwnedRecord) => postingItems(shopId, kind, record);
 
-/** Returns the records whose words the writes have changed, each once. */
 function writtenIn(records: readonly StreamRecord[]): Map<string, Written> {
   const written = new Map<string, Written>();
   for (const { sequenceNumber, storedAtMs, before, after } of records) {

@@ -9,7 +9,6 @@ import { followWrites } from './follow-writes.ts';
 
 const table = openTable();
 
-/** Handles the table's stream. */
 export const handler = streamHandler(
   followWrites({
     table,

@@ -16,15 +16,12 @@ import { isUnreadable, keyOf, type OwnedRecord, ownedRecord, rewrite } from './i
 
 /** The number of items in a page. Items that are no records cost only the read. */
 const PAGE = 500;
-/** The number of records whose words are written at a time. */
 const AT_ONCE = 10;
 
 type ReindexOptions = {
   /** The number of records a second. Each costs about thirty write units. */
   recordsPerSecond: number;
-  /** The number of items that one page of the table reads. */
   pageSize?: number;
-  /** The key after which an earlier run stopped. */
   after?: TableKey | undefined;
   /** Called after each page. When it returns false, the next run continues. */
   goOn?: () => boolean;
@@ -33,10 +30,9 @@ type ReindexOptions = {
 type TableKey = { pk: string; sk: string };
 
 /**
- * Adds every repair and document of the table to the word index, deletes words that no longer find their repair, and
- * counts every repair, which lists it under its status. In the stream, these steps follow each write. It may run during
- * other writes, and any number of times. Returns how many records it has written and, if it ended early, the key after
- * which the next run continues.
+ * Writes every repair and document to the word index, deletes outdated words, and counts every repair. It may run
+ * during other writes, and any number of times. Returns how many records it has written and, if it ended early, the key
+ * after which the next run continues.
  */
 export async function reindex(
   table: Table,
@@ -97,10 +93,7 @@ const repairsIn = (items: readonly RawItem[]): StoredRepair[] =>
       ),
     );
 
-/**
- * Returns the indexed states of repairs that are no longer current, as the words of tracking numbers and the words that
- * nobody can type show them. Version 1.0 left those of withdrawn repairs, and a lost record of the stream leaves them.
- */
+/** Returns indexed states of repairs that are no longer current, such as a lost record of the stream leaves them. */
 async function stale(words: WordsRepository, items: readonly RawItem[]): Promise<OwnedRecord[]> {
   const indexed = items.flatMap((item) => indexedRepair(item) ?? []);
   const keys = new Map(indexed.map((each) => [each.record.id, keyOf(each)]));
@@ -120,8 +113,7 @@ function indexedRepair(item: RawItem): OwnedRecord | undefined {
 }
 
 /**
- * Writes a record's words until they match the record's state read afterwards. So a change that the stream delivered
- * meanwhile is not overwritten by older words.
+ * Rewrites a record's words until they match its state read afterwards, which the stream may have changed meanwhile.
  */
 async function settle(words: WordsRepository, found: OwnedRecord): Promise<void> {
   let written: OwnedRecord = found;

@@ -7,22 +7,15 @@ import { isTombstone } from '../repairs/tombstone.ts';
 import type { GoneRepair, RepairWrite } from '../repairs/written-repair.ts';
 import type { DeadLetter } from './dead-letter-queue.ts';
 
-/**
- * Reads the repair of a stream image once for all steps.
- * @throws UnreadableItem
- */
+/** Reads the repair of a stream image once for all steps. @throws UnreadableItem */
 export const readStreamedRepair = readOnce(readRepair);
 
-/**
- * A step that follows from writes, given in the stream's order. Returns the sequence numbers of the writes that must be
- * retried. Writes may arrive twice, late and out of order: the result of a step must always be the same.
- */
+/** Returns the sequence numbers to retry. Writes may arrive twice, late and out of order, with the same result. */
 export type Step = (writes: readonly RepairWrite[]) => Promise<readonly string[]>;
 
 /**
- * Runs every step with the writes of `records`. A step that fails does not stop the others. A record that would fail
- * every time, because it is unreadable or a step fails on it alone, is passed to `deadLetter`. Returns the sequence
- * numbers of the records that must be retried, for which every step runs again.
+ * Runs every step with the writes of `records`. A record that would fail every time, because it is unreadable or a step
+ * fails on it alone, is dead-lettered. Returns the sequence numbers to retry, for which every step runs again.
  */
 export async function processWrites(
   steps: readonly Step[],

@@ -36,10 +36,9 @@ const NO_BILLS: BilledRepair = { invoices: [], deposits: [] };
 const MOST_INVOICES = 4;
 
 /**
- * Returns the answers and payments that the documents of a repair ask of its customer now, or `undefined` for nothing.
- * Costs one read; one more for a quote without an invoice; two for each invoice; one for the account where something is
- * due; and up to three for each other device of its intake. The tracking page does not need it, so a failure is only
- * logged.
+ * Returns what a repair's documents ask of its customer now, or `undefined` for nothing. Costs a read or two, two for
+ * each invoice, and up to three for each other device of the intake. A failure is only logged, as the page does
+ * without.
  */
 export async function askedOfCustomer(
   read: ReadItem,
@@ -64,10 +63,7 @@ export async function askedOfCustomer(
   }
 }
 
-/**
- * The open quote of the repair, or an open quote of another device of its intake that also names this repair. A
- * `billed` quote is left out.
- */
+/** The open quote of the repair, or of another device of its intake that also names it, unless it is `billed`. */
 async function openOffer(
   read: ReadItem,
   repair: Owner,
@@ -123,9 +119,8 @@ async function isAnswerable(
 }
 
 /**
- * Reads the invoices of the repair itself, and invoices of other devices of its intake that name it. The invoice of a
- * repair outside the intake may also name this one. But it may be addressed to another customer, and its link would
- * show that customer's name and address. Only an invoice of the repair itself bills its quote.
+ * Reads the invoices of the repair and of other devices of its intake. An invoice from outside the intake may be
+ * addressed to another customer, and its link would show that customer's name and address.
  */
 async function intakeBills(
   read: ReadItem,

@@ -8,14 +8,12 @@ import { type ForHolder, isKeyOf, publicRepair } from './public-repair.ts';
 export type PublicLookupDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
   companies: Pick<CompanyRepository, 'get'>;
-  /** Reads what only a holder of the repair's key sees. */
   forHolder: (repair: StoredRepair) => Promise<ForHolder>;
 };
 
 /**
- * Returns the part of a repair that anyone may see with its tracking number. Costs one read of the repair, and one of
- * the shop unless it was read within the last second. With the key, the repair's documents and replies are read too. A repair that
- * was withdrawn, or whose customer was erased, counts as missing.
+ * Returns the part of a repair that anyone may see with its tracking number; with the key, also its documents and
+ * replies. One that was withdrawn, or whose customer was erased, counts as missing.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getPublicRepair(

@@ -19,14 +19,12 @@ import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 export type ForHolder = {
   asks?: Asks | undefined;
   lastReply?: NonNullable<PublicRepair['reply']>['last'];
-  /** Whether the customer has refused the shop's review requests. */
   optedOut?: boolean;
 };
 
 /**
- * Returns a repair as its public page shows it, with the full name only for a holder of the public key. If the shop
- * chooses, a visitor without the key sees only the fields that `withoutDetails` leaves. Nobody without the key sees
- * `forHolder`.
+ * Returns a repair as its public page shows it, with the full name and `forHolder` only for a holder of the key. Others
+ * see no more than `withoutDetails` leaves, if the shop chooses so.
  */
 export function publicRepair(
   repair: StoredRepair,
@@ -74,8 +72,8 @@ export function publicRepair(
 }
 
 /**
- * Keeps the device, the steps and the dates, and hides all texts that were typed about the customer. It names each
- * field that it keeps, so that a new field stays hidden.
+ * Hides all texts that were typed about the customer. It names each field that it keeps, so that a new one stays
+ * hidden.
  */
 const withoutDetails = (
   { trackingNumber, status, earlier, deviceType, deviceModel, ...rest }: PublicRepair,
@@ -99,7 +97,6 @@ const withoutDetails = (
   ...(rest.canOptOut && { canOptOut: rest.canOptOut }),
 });
 
-/** The history with the standard text of each status. */
 const stepsOf = (entries: readonly StoredEntry[]): HistoryEntry[] =>
   entries.map((entry) => toEntry({ ...entry, message: '' }));
 
@@ -113,7 +110,6 @@ export function isKeyOf(repair: StoredRepair, key: string | undefined): boolean 
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Returns the facts about the shop that its customers may know, whatever the status. */
 function shopOf({ company_name = '', phone = '' }: StoredCompany): TrackedShop | null {
   return company_name || phone ? { company_name, phone } : null;
 }

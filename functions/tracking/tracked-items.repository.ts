@@ -9,9 +9,8 @@ import { unlessTombstone } from '../repairs/tombstone.ts';
 import type { PublicLookupDependencies } from './get-public-repair.ts';
 
 /**
- * Reads the items of a public lookup and the tracking page, as `repairsRepository` and `companyRepository` do. The
- * repair is read each time, and its shop once a second, because many visitors look at the repairs of one shop. The code
- * that reads documents and replies is loaded when the first visitor with a key comes, because most visitors do not need it.
+ * Reads the items of a public lookup: the repair each time, its shop once a second, because many visitors share it. The
+ * code for documents and replies is loaded with the first key, because most visitors have none.
  */
 export function trackedItems(): PublicLookupDependencies {
   const read = itemReader();
@@ -45,8 +44,7 @@ export function trackedItems(): PublicLookupDependencies {
 }
 
 /**
- * Whether a customer has refused the shop's review requests. Reads only for a shop that has a page
- * for reviews. A failed read must not hide the repair, so it counts as no refusal.
+ * A failed read must not hide the repair, so it counts as no refusal. Nothing is read for a shop without a review page.
  */
 export async function hasOptedOut(
   read: ReturnType<typeof itemReader>,
@@ -63,10 +61,7 @@ export async function hasOptedOut(
   }
 }
 
-/**
- * The time for which a read item is kept. The edge keeps a view for longer, so this time hardly delays a change of the
- * shop's details.
- */
+/** The edge keeps a view for longer, so this time hardly delays a change of the shop's details. */
 const KEPT_MS = 1_000;
 /** The most items that are kept: more than an instance reads in a second. */
 const MOST = 1_000;

@@ -19,8 +19,8 @@ export type TrackingPage = TrackingPageDocument & {
 };
 
 /**
- * Returns the page at `/suivi/{asked}` with the repair, or with a card that says the number is unknown. When the repair
- * cannot be read or rendered, it returns the empty page, which loads the repair from the browser.
+ * Returns the page at `/suivi/{asked}`, with a card for an unknown number. If reading or rendering fails, it is the
+ * empty page, which loads the repair from the browser.
  */
 export async function trackingPage(
   dependencies: TrackingPageDependencies,
@@ -35,7 +35,6 @@ export async function trackingPage(
       status,
       cacheControl: 'no-store',
     }));
-  // The tracking page does not exist for this address, and the browser shows that.
   if (trackingNumber === '' || trackingNumber.includes('/')) return empty(404);
   try {
     const known = trackingKeySchema.safeParse(key).data;

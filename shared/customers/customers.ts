@@ -9,35 +9,29 @@ export const customerSchema = z.object({
   firstName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** The number of repairs of this customer that were found. */
   repairs: z.int(),
   /** The tracking number of their newest repair, which is in the address of the customer's page. */
   trackingNumber: z.string(),
-  /** The instant of the customer's newest repair (ISO 8601, UTC). */
   lastRepairAt: z.string(),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-/** Answer of GET /api/customers, the most recent customer first. `cursor` is null on the last page. */
 export const customerListSchema = z.object({
   customers: z.array(customerSchema),
   cursor: z.nullable(z.string()),
 });
 export type CustomerList = z.infer<typeof customerListSchema>;
 
-/** The most customers that one search finds. */
 export const CUSTOMERS_SHOWN = 24;
 
 export const customerQuery = z.strictObject({ q: optionalLine(100), cursor: optionalLine(200) });
 
-/** Greatest length of the shop's note about a customer, in UTF-16 units. */
 export const CUSTOMER_NOTE_MAX = 2000;
 
 /** The shop's note about a customer. `revision` grows with each change, also with a merge; it is 0 before the first. */
 export const customerNoteSchema = z.object({ note: z.string(), revision: z.int() });
 export type CustomerNote = z.infer<typeof customerNoteSchema>;
 
-/** Body of PUT /api/customers/{id}/note. `revision` is the revision of the note that was changed. */
 export const customerNoteInput = z.strictObject({
   note: optionalText(CUSTOMER_NOTE_MAX),
   revision: z.int().check(z.minimum(0), z.maximum(999_999_999)),
@@ -50,6 +44,5 @@ export const MERGED_MAX = 9;
 /** Body of POST /api/customers/{id}/merge: a repair of the customer who is merged into the customer of the path. */
 export const mergeInput = z.strictObject({ trackingNumber: requiredLine(50) });
 
-/** Answer of DELETE /api/customers/{id}: the number of repairs from which the person was erased. */
 export const customerErasureSchema = z.object({ repairs: z.int() });
 export type CustomerErasure = z.infer<typeof customerErasureSchema>;

@@ -20,10 +20,7 @@ export type RepairFrame = {
   isOutcome?: true;
 };
 
-/**
- * The messages of the live channel. One may arrive twice or late, so each repair and document carries its `version`. A
- * public repair is null once it is withdrawn.
- */
+/** One may arrive twice or late, so repairs and documents carry a `version`. A withdrawn public repair is null. */
 export type ServerFrame =
   | { type: 'heartbeat' }
   | RepairFrame

@@ -1,6 +1,6 @@
 /**
- * The basic characters of an SMS, one septet each, and the characters of its extension table, two septets each (3GPP TS
- * 23.038, 6.2.1). The alphabet has é, è, à, ù and Ç, but neither ç nor the circumflexes and diaereses of French.
+ * One septet each, and two for the extensions (3GPP TS 23.038, 6.2.1). French ç, circumflexes and diaereses are
+ * missing.
  */
 const BASIC = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]$/;
 const EXTENSION = /^[\f^{}\\[\]~|€]$/;
@@ -19,9 +19,8 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Replaces each character that the SMS alphabet lacks by its plain equivalent (ê by e, œ by oe, … by ...). One such
- * character would turn the message into UCS-2, whose parts are less than half as long at the same price. A text that
- * also holds a character without an equivalent, such as an emoji, would gain nothing and stays unchanged.
+ * Replaces each character that the SMS alphabet lacks by a plain one (ê by e, … by ...): a single one would turn the
+ * message into UCS-2, with less than half the text for the price. With an emoji that is so anyway: the text stays.
  */
 export function toGsmText(text: string): string {
   const plain = withTwins(text);
@@ -32,8 +31,8 @@ export function toGsmText(text: string): string {
 export const toGsmName = (name: string): string => [...withTwins(name)].filter(isGsm).join('');
 
 /**
- * Returns the number of parts in which an SMS is sent and paid: one of up to 160 septets or 70 UTF-16 units, otherwise
- * several of 153 or 67. A character of two units is never split between two parts.
+ * Returns the parts in which an SMS is sent and paid: one of 160 septets or 70 UTF-16 units, or several of 153 or 67. A
+ * character of two units is never split.
  */
 export function smsParts(text: string): number {
   const septets = septetsOf(text);
@@ -55,7 +54,6 @@ export function smsParts(text: string): number {
 
 const isGsm = (character: string): boolean => BASIC.test(character) || EXTENSION.test(character);
 
-/** Replaces every character of `text` that has a plain equivalent. */
 const withTwins = (text: string): string =>
   Array.from(
     TWINS.reduce(

@@ -9,10 +9,8 @@ export const IMPORT_BATCH = 20;
 const NO_DAY = 'Cette date n’est pas valable.';
 const TOO_FAR = 'L’année de cette date est trop lointaine. Corrigez-la.';
 const NOT_COMPLETED = 'Seule une réparation terminée a été rendue au client.';
-/** The earliest day that an import accepts. */
 const FIRST_DAY = '2000-01-01';
 const WHEN = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d)?$/;
-/** Rejects days that do not exist, such as 31 February. */
 function isWhen(when: string): boolean {
   const day = when.slice(0, 10);
   const isDay = new Date(`${day}T12:00:00Z`).toJSON()?.slice(0, 10) === day;
@@ -37,13 +35,9 @@ const leftSchema = z.union([whenSchema, z.literal(true)], NO_DAY);
 export const importRowSchema = z
   .strictObject({
     repair: repairFieldsInput,
-    /** The status of the repair; `pending` when absent. */
     status: z.optional(repairStatusSchema),
-    /** When the device was taken in; now when absent. */
     received: z.optional(whenSchema),
-    /** The day for which the repair was promised. It may have passed. */
     promised: z.optional(whenSchema),
-    /** When the device was handed over. Only a completed repair has it. */
     handedOver: z.optional(leftSchema),
     withdrawn: z.optional(leftSchema),
     /** The number of this row among several identical rows, from 0. */

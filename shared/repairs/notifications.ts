@@ -5,18 +5,15 @@ export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /**
- * The state of notifying a customer of one change over one channel. `waiting`: not notified yet, another attempt
- * follows. `sent`: accepted by the provider. `refused`: the customer cannot be notified (bad number, rejected address),
- * and no attempt follows.
+ * `waiting`: not notified yet, another attempt follows. `refused`: the customer cannot be notified, no attempt follows.
  */
 const DELIVERY_STATES = ['waiting', 'sent', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * The reasons why a customer was not notified: the provider does not answer (another attempt follows); the provider
- * refuses the message, or a budget is spent; the common budget of unidentified free shops is spent; the repair lacks a
- * detail that a message needs; its phone number is invalid; no SMS is sent to that country or kind of number
- * (sms-countries.ts).
+ * Why a customer was not notified. `unavailable`: the provider does not answer, and another attempt follows.
+ * `rejected`: by the provider or a budget. `unidentified`: the common budget of unidentified free shops is spent.
+ * `incomplete`: the repair lacks a detail. `not-sent-there`: see sms-countries.ts.
  */
 const DELIVERY_CAUSES = [
   'unavailable',
@@ -29,11 +26,9 @@ const DELIVERY_CAUSES = [
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
 /**
- * The outcomes of a message that its provider accepted. Each outweighs those before it, in whatever order they arrive.
- * `delayed`: the recipient's server does not accept it yet and the provider retries. `unknown`: it failed for a reason
- * that its provider does not document, so nobody can say whether another attempt helps. `delivered`: it arrived.
- * `dropped`: the provider did not send it. `returned`: it may arrive another time (full mailbox, phone switched off).
- * `bounced`: the address or number accepts no message. `complained`: the recipient marked it as unwanted.
+ * The outcomes of an accepted message, each outweighing those before it in whatever order they arrive. `unknown`: a
+ * failure that the provider does not document. `dropped`: the provider did not send it. `returned`: it may arrive
+ * another time (full mailbox). `bounced`: the address accepts no message. `complained`: marked as unwanted.
  */
 export const DELIVERY_OUTCOMES = [
   'delayed',
@@ -46,7 +41,6 @@ export const DELIVERY_OUTCOMES = [
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-/** Returns the outcomes that a newly reported outcome replaces. */
 export const outweighed = (outcome: DeliveryOutcome): readonly DeliveryOutcome[] =>
   DELIVERY_OUTCOMES.slice(0, DELIVERY_OUTCOMES.indexOf(outcome));
 
@@ -56,13 +50,11 @@ export const isUndelivered = (outcome: DeliveryOutcome | undefined): boolean =>
 
 export const deliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
-  /** ISO 8601 instant of the outcome. */
   at: z.string(),
   /** The number of the history entry that the customer was notified of, from 0. */
   historyIndex: z.int(),
   /** The reason in French, for the shop. Present when refused, or waiting after a failure or until the morning. */
   reason: z.optional(z.string()),
-  /** The cause of a failure. Present together with its `reason`. */
   cause: z.optional(z.enum(DELIVERY_CAUSES)),
   /** The number of earlier changes that this message replaced because the customer had not been notified of them. */
   folded: z.optional(z.int()),
@@ -72,20 +64,14 @@ export const deliverySchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>;
 type Deliveries = Partial<Record<NotificationChannel, Delivery>>;
 
-/**
- * The state of the notification about an entry over one channel. `folded`: the message about a later change replaced
- * it.
- */
+/** `folded`: the message about a later change replaced it. */
 const entryNotificationSchema = z.object({
   state: z.enum(['waiting', 'sent', 'refused', 'folded', 'nothing-to-send']),
-  /** ISO 8601 instant of the outcome. */
   at: z.string(),
-  /** The outcome of a sent message. Absent while nothing is known. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type EntryNotification = z.infer<typeof entryNotificationSchema>;
 
-/** The state of the notification over each channel. Absent while nothing is known. */
 export const entryNotificationsSchema = z.object({
   email: z.optional(entryNotificationSchema),
   sms: z.optional(entryNotificationSchema),
@@ -97,7 +83,6 @@ export const resentSchema = z.object({
   messageId: z.optional(z.string()),
 });
 
-/** The meaning of a typed phone number (`readPhone` in phone.ts). */
 export const phoneNumberSchema = z.object({
   /** The number in international form: +33612345678. */
   e164: z.string(),
@@ -106,12 +91,9 @@ export const phoneNumberSchema = z.object({
 });
 export type PhoneNumber = z.infer<typeof phoneNumberSchema>;
 
-/** The contact details in a repair, by which the customer can be notified. */
 export type Reach = {
   customerEmail: string;
-  /** The phone number as the shop typed it. */
   customerPhone: string;
-  /** The meaning of the typed number. Absent when it is not a number. */
   phoneNumber?: PhoneNumber | undefined;
 };
 
@@ -120,10 +102,7 @@ export function isReachedBy({ customerEmail, phoneNumber }: Reach, channel: Noti
   return channel === 'email' ? customerEmail !== '' : phoneNumber?.mobileIn !== undefined;
 }
 
-/**
- * Returns whether a message is attempted over a channel. For a phone that accepts no SMS the attempt is made and
- * refused, which warns the shop (specification, section 5). A customer without a phone is skipped silently.
- */
+/** A phone that accepts no SMS is tried and refused, which warns the shop (specification, section 5). */
 export const isAttempted = (
   { customerEmail, customerPhone }: Reach,
   channel: NotificationChannel,
@@ -138,10 +117,7 @@ const ASKS_CUSTOMER: Record<RepairStatus, boolean> = {
   completed: true,
 };
 
-/**
- * Returns whether the shop has to call the customer about the latest change: it asks something of them, no channel
- * reaches them, and nobody has called since. A change clears `calledEntry` in the same write.
- */
+/** Whether the latest change asks something of a customer whom no channel reaches and nobody has called since. */
 export function needsCall(
   repair: Reach & {
     status: RepairStatus;
@@ -162,9 +138,7 @@ export const hasUnreadReply = (repair: {
   withdrawnAt?: string | undefined;
 }): boolean => Boolean(repair.repliedAt) && !repair.handedOverAt && !repair.withdrawnAt;
 
-/**
- * Whether changes are announced by telephone, because no e-mail reaches the customer and no SMS is sent to that number.
- */
+/** Whether changes are announced by telephone: no e-mail reaches the customer and no SMS is sent to that number. */
 export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }): boolean =>
   !NOTIFICATION_CHANNELS.some(
     (channel) =>
@@ -177,9 +151,8 @@ export const asksForCall = (
 ): boolean => ASKS_CUSTOMER[repair.status] && isCalled(repair);
 
 /**
- * Returns whether the message about the latest change did not reach the customer over one channel, and the shop can do
- * something about it: the message did not arrive, or none was sent, for example because the budget of the day is spent.
- * A country to which no SMS is sent matters only when the change is announced by telephone.
+ * Whether the latest message was lost and the shop can do something about it, for example because a budget is spent. A
+ * country without SMS matters only when the change is announced by telephone.
  */
 export function isLost(
   repair: Reach & { status: RepairStatus; deliveries: Deliveries },
@@ -207,9 +180,8 @@ export const hasUndelivered = (
   NOTIFICATION_CHANNELS.some((channel) => isLost(repair, channel));
 
 /**
- * Returns the state of the latest change's notification over one channel, for the repair's card. A change clears
- * `deliveries` in the same write, so a channel that is absent there is waiting. `undefined` means that the channel
- * reaches nobody, as with a landline. A phone number that cannot be read keeps its state, so that the shop corrects it.
+ * The state of the latest notification, for the repair's card; `undefined` when the channel reaches nobody. A change
+ * clears `deliveries`, so an absent channel waits. An unreadable phone keeps its state, so that the shop corrects it.
  */
 export function deliveryState(
   repair: Reach & { deliveries: Deliveries },

@@ -1,4 +1,3 @@
-/** Ten digits, as people in France write a number. */
 const FRENCH = /^0[1-9]\d{8}$/;
 /** The nine digits after +33 or 0033, and after an optional (0). */
 const INTERNATIONAL = /^(?:00)?330?([1-9]\d{8})$/;
@@ -24,14 +23,10 @@ const SURCHARGED = /^(?:0|(?:\+|00)330?)8[129]\d{7}$/;
 export const isSurcharged = (typed: string): boolean =>
   typed.split('/').some((each) => SURCHARGED.test(each.replace(/[^\d+]/g, '')));
 
-/** Returns the first number of a phone field, in which a shop may type anything. */
 export const numberToDial = (typed: string): string | undefined =>
   typed.split('/').find((each) => /\d/.test(each));
 
-/**
- * The address with which a browser dials the first number of a phone field, in any notation; the (0) of an
- * international number is not dialled.
- */
+/** The address with which a browser dials the first number. The (0) of an international number is not dialled. */
 export const phoneLink = (typed: string): string => {
   const number = numberToDial(typed) ?? '';
   const dialled = /^\W*(?:\+|00)/.test(number) ? number.replace('(0)', '') : number;

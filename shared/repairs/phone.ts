@@ -2,10 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { numbersIn } from '../search/digits.ts';
 import type { PhoneNumber } from './notifications.ts';
 
-/**
- * The first digits of overseas numbers that are written like French ones, each with the country code that the number
- * really has, and the country when it is a mobile.
- */
+/** Overseas numbers that are written like French ones: first digits, real country code, and country of a mobile. */
 const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
   '262': ['262'],
   '263': ['262'],
@@ -35,12 +32,9 @@ const ROUNDED = /\dE[+-]?\d/i;
 const FOREIGN_DIGITS = 11;
 
 /**
- * Reads the number in a phone field, in international form (E.164); `undefined` when the text is not a number. When the
- * field holds two numbers, the first that accepts SMS wins. The result is stored next to the typed text when a phone
- * comes in, so that no sender reads the text again (docs/decisions/0084).
- *
- * The specification, section 5, converts ten digits that begin with 06 or 07 and accepts every number that begins with
- * a plus sign. libphonenumber reads everything else: '0033 6…', '+33 (0)6…', '612345678'.
+ * Reads a phone field as E.164; of two numbers, the first that accepts SMS. The result is stored beside the text, so
+ * that no sender reads it again (docs/decisions/0084). Numbers in 06, 07 and with a plus follow the specification,
+ * section 5; libphonenumber reads everything else: '0033 6…', '+33 (0)6…', '612345678'.
  */
 export function readPhone(typed: string): PhoneNumber | undefined {
   const numbers = numbersIn(typed).flatMap((part) => readOne(part) ?? []);
@@ -72,10 +66,7 @@ function toInternational(typed: string): string | undefined {
 
 type Read = NonNullable<ReturnType<typeof parsePhoneNumberFromString>>;
 
-/**
- * Returns whether the library read a real number from a text without a plus sign: a French one of the numbering plan,
- * or a foreign one whose length its country allows.
- */
+/** Whether a number without a plus sign is real: French by the numbering plan, or of a length its country allows. */
 function isMeant(read: Read): boolean {
   const { number, countryCallingCode } = read;
   if (countryCallingCode !== '33') return read.isPossible();

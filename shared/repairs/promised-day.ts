@@ -1,10 +1,8 @@
 import { formatDate, formatLongDate, plusDays } from '../time.ts';
 import type { RepairSummary } from './repairs.ts';
 
-/** The name of the promised day, for the shop and its customers. */
 export const PROMISED_LABEL = 'Prêt pour le';
 
-/** The fields that decide whether the promised day of a repair still matters. */
 type Promised = Pick<RepairSummary, 'promisedOn' | 'status' | 'handedOverAt' | 'withdrawnAt'>;
 
 /** The promised day of a repair that is not finished yet; `undefined` when there is none or it no longer matters. */
@@ -13,7 +11,6 @@ export const awaitedDay = (repair: Promised): string | undefined =>
     ? undefined
     : repair.promisedOn;
 
-/** Whether the promised day of an unfinished repair is before `today`. On the day itself there is still time. */
 export function isOverdue(repair: Promised, today: string): boolean {
   const day = awaitedDay(repair);
   return day !== undefined && day < today;
@@ -21,7 +18,6 @@ export function isOverdue(repair: Promised, today: string): boolean {
 
 const noon = (day: string) => `${day}T12:00:00Z`;
 
-/** Formats a calendar day: 'vendredi 27 novembre 2026'. */
 export const dayInWords = (day: string): string => formatLongDate(noon(day));
 
 /** Formats a calendar day: '27/11/2026'. */

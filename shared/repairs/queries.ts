@@ -3,13 +3,9 @@ import { SEARCH_CURSOR_MAX } from '../search/query.ts';
 import { optionalLine } from '../text.ts';
 import { LIST_CHOICES } from './repair-lists.ts';
 
-/** The query parameters that narrow a list of repairs. */
 const repairFilter = { status: z.optional(z.enum(LIST_CHOICES)), q: optionalLine(100) };
 
-/**
- * Query of GET /api/repairs/{id}: `before` asks for the history entries before the entry of this number, counted from
- * 0.
- */
+/** `before` asks for the history entries before the entry of this number, counted from 0. */
 export const repairQuery = z.strictObject({
   before: z.optional(
     z.pipe(

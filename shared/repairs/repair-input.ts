@@ -9,7 +9,6 @@ import {
   repairStatusSchema,
 } from './repairs.ts';
 
-/** Greatest lengths of the texts of a repair, in UTF-16 units. */
 export const REPAIR_LIMITS = {
   deviceModel: 80,
   issue: 1000,
@@ -70,31 +69,22 @@ export const reachable = z.check<Record<string, unknown>>(
   { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
 );
 
-/** The fields of the form, as an import gives them. */
 export const repairFieldsInput = z
   .strictObject({ ...deviceFields, ...customerFields })
   .check(reachable);
 
 const repairInput = z.strictObject({ ...deviceInput.shape, ...customerFields });
-/**
- * Body of POST /api/repairs: a device and its customer. An e-mail is required, unless `noEmail` says that the customer
- * has none. Then the e-mail is empty and a phone is required.
- */
+/** An e-mail is required. With `noEmail` it must be empty, and a phone is required. */
 export const newRepairInput = repairInput.check(reachable);
 export type NewRepairInput = z.infer<typeof newRepairInput>;
 
-/** Greatest length of a shop's notes about a repair, in UTF-16 units. */
 export const NOTES_MAX = 2000;
 
-/**
- * Body of PATCH /api/repairs/{id}: the fields to correct. No notification follows. If the e-mail is empty or `noEmail`
- * is given, the body or the repair must have a phone.
- */
+/** The fields to correct. Without an e-mail, the body or the repair must have a phone. */
 export const repairCorrectionInput = z.partial(
   z.strictObject({ ...repairInput.shape, notes: optionalText(NOTES_MAX) }),
 );
 export type RepairCorrectionInput = z.infer<typeof repairCorrectionInput>;
-/** Longest time, in seconds, for which a change may be held before the customer is notified. */
 export const LONGEST_HOLD_SECONDS = 60;
 const HOLD_ERROR = `Indiquez un délai de 0 à ${LONGEST_HOLD_SECONDS} secondes.`;
 

@@ -21,7 +21,6 @@ const WIDE_LISTS = {
 
 type WideList = keyof typeof WIDE_LISTS;
 
-/** The choices of a list of repairs: one status of the day's list, or one of the wide lists. */
 export type ListChoice = RepairStatus | WideList;
 
 export const LIST_CHOICES: readonly [ListChoice, ...ListChoice[]] = [
@@ -36,7 +35,6 @@ const isWide = (choice: ListChoice): choice is WideList => choice in WIDE_LISTS;
 export const listLabel = (choice: ListChoice): string =>
   isWide(choice) ? WIDE_LISTS[choice].label : STATUSES[choice].shopLabel;
 
-/** Returns the statuses of a choice, and whether its list includes handed-over repairs. */
 export function rangeOf(choice: ListChoice): {
   statuses: readonly RepairStatus[];
   handedOver: boolean;

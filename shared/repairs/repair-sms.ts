@@ -2,17 +2,14 @@ import { foldText, withoutCutDomain } from '../text.ts';
 import { smsParts, toGsmName, toGsmText } from './gsm-text.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
-/** The parts of a repair that an SMS mentions. */
 export type SmsRepair = {
   trackingNumber: string;
   tracking_key: string;
   deviceType: DeviceType;
   deviceModel: string;
-  /** Present while the customer has a device of the shop. */
   lentSince?: string | undefined;
 };
 
-/** The parts of a history entry that an SMS mentions. */
 type SmsEntry = { status: RepairStatus; message: string };
 
 /** The shop's name and phone number; empty where the shop has not entered them. */
@@ -25,9 +22,8 @@ const NAME_MAX = 40;
 const NAME_MIN = 4;
 
 /**
- * Builds the SMS about a history entry: 'Suivi {tracking}: Votre {device or appareil} est {label}.', then the entry's
- * message when it adds anything (specification, section 9). Our additions follow: a request for a lent device once the
- * repair is finished, the shop's name, its phone number when the customer should call, and the link.
+ * Builds the SMS about a history entry (specification, section 9). Our additions follow: a request for a lent device at
+ * the end, the shop's name, its phone number when the customer should call, and the link.
  */
 export function repairSms(
   repair: SmsRepair,
@@ -46,24 +42,20 @@ export function repairSms(
   );
 }
 
-/** Asks for a device that the customer still has of the shop. */
 export const returnOfLoan = ({ lentSince }: SmsRepair): string =>
   lentSince === undefined ? '' : 'Rapportez aussi notre appareil.';
 
-/** The sentence of the specification, section 9, with the entry's message. */
 const saidAbout = (repair: SmsRepair, entry: SmsEntry): string =>
   [
     `Suivi ${repair.trackingNumber}: Votre ${deviceIn(repair)} est ${STATUSES[entry.status].smsLabel}.`,
     ...(isRepetition(entry) ? [] : [entry.message]),
   ].join(' ');
 
-/** The number of characters that an entry's message adds to the sentence of the specification. */
 export const ownWordsIn = (entry: SmsEntry): number =>
   isRepetition(entry) ? 0 : entry.message.length;
 
 /**
- * Adds other devices of an intake to the SMS about one of them, each with its own link. A long model is replaced by the
- * type of the device, so that each device costs about one part.
+ * Adds other devices of an intake, each with its link. A long model gives way to its type: each costs about one part.
  */
 export const withOtherDevices = (
   first: string,
@@ -93,23 +85,18 @@ function isRepetition({ status, message }: SmsEntry): boolean {
   );
 }
 
-/** Reduces a text to its words, without accents, capitals and punctuation. */
 const bare = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}\p{S}]+/gu, ' ')
     .trim();
 
-/**
- * Returns the short link to the tracking page, with its key. The edge redirects the link (infra/edge/edge.ts). The key
- * is in the query, because request logs contain paths and no queries.
- */
+/** The edge redirects the link (infra/edge/edge.ts). Its key is in the query, which request logs leave out. */
 export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin: string): string =>
   `${appOrigin}/s/${trackingNumber.replace(/^RB/, '')}?${tracking_key}`;
 
 /**
- * Adds a link, a sentence, the shop's phone number and its name to `said`, in the SMS alphabet where possible. Unless
- * `mayCost` is true, each of the first three that would add a part is left out. The name never adds a part: it is
- * shortened to the room that is left.
+ * Adds a link, a sentence, the shop's phone and its name to `said`, in the SMS alphabet where possible. Unless
+ * `mayCost`, what would add a part is left out; the name is always shortened to the room that is left.
  */
 export function withAdditions(
   said: string,
@@ -154,5 +141,4 @@ function startOf(name: string, length: number): string {
 export const deviceIn = ({ deviceModel, deviceType }: SmsRepair): string =>
   deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType]);
 
-/** Ends a text with a full stop, so that the next sentence can follow. */
 const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -54,7 +54,6 @@ export function historyMessage(status: RepairStatus, message?: string): string {
   return message || STATUSES[status]?.historyMessage || 'Statut mis à jour';
 }
 
-/** Returns device type and model on one line: 'Smartphone · iPhone 13'. */
 export function deviceLabel(device: { deviceType: DeviceType; deviceModel: string }): string {
   const type = DEVICE_TYPES[device.deviceType];
   return device.deviceModel ? `${type} · ${device.deviceModel}` : type;

@@ -44,7 +44,6 @@ export type CorrectedField = z.infer<typeof correctedFieldSchema>;
 
 export const historyEntrySchema = z.object({
   status: repairStatusSchema,
-  /** The instant of the change in ISO 8601, UTC. */
   timestamp: z.string(),
   message: z.string(),
 });
@@ -78,7 +77,6 @@ export const repairSummarySchema = z.object({
   calledEntry: z.optional(z.int()),
   /** The day for which the shop promised the repair, 'YYYY-MM-DD' in Paris. */
   promisedOn: z.optional(z.string()),
-  /** The tracking number of the repair of which this one is a return. */
   returnOf: z.optional(z.string()),
   /** Since when the customer has had a device that the shop lends (ISO 8601, UTC). */
   lentSince: z.optional(z.string()),
@@ -96,7 +94,6 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** The number of history entries in one answer, and on one page. */
 export const HISTORY_PAGE_SIZE = 50;
 
 const notifiedEntrySchema = z.object({
@@ -108,9 +105,7 @@ export const repairSchema = z.object({
   ...repairSummarySchema.shape,
   /** The newest fifty entries, or the requested ones, oldest first. */
   statusHistory: z.array(notifiedEntrySchema),
-  /**
-   * The number of entries before the returned ones, which is also the number of the first returned entry. Absent for 0.
-   */
+  /** The number of entries before the returned ones. */
   earlierEntries: z.optional(z.int()),
   /** When the customer is notified of a held change (ISO 8601, UTC). Absent without a hold, and after it. */
   heldUntil: z.optional(z.string()),
@@ -120,13 +115,10 @@ export const repairSchema = z.object({
   hasReplies: z.optional(z.literal(true)),
   /** The tracking numbers of all devices of the intake, including this one. Absent when this device came alone. */
   intake: z.optional(z.array(z.string())),
-  /** The tracking numbers of this repair's returns, oldest first. */
   returns: z.optional(z.array(z.string())),
   /** The devices that the shop lends for the time of the repair. Absent when it never lent any. */
   loans: z.optional(repairLoansSchema),
-  /** The shop's notes, which the customer never sees. */
   notes: z.optional(z.string()),
-  /** The latest fifty corrections, oldest first. */
   corrections: z.optional(z.array(correctionSchema)),
 });
 export type Repair = z.infer<typeof repairSchema>;
@@ -151,7 +143,6 @@ export const REPAIRS_PAGE_SIZE = 24;
 export const repairStatsSchema = z.object({
   total: z.int(),
   pending: z.int(),
-  /** The repairs in `ordered` and in `progress`. */
   inProgress: z.int(),
   completed: z.int(),
   needsContact: z.int(),

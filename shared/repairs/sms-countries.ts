@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { COUNTRY_CODES } from '../documents/country-codes.ts';
 
 /**
- * The ways in which countries handle SMS from an unregistered sender. `name`: they arrive under our name. `number`:
- * they arrive under a number that SNS chooses, because the country does not support sender names. `registered`: they
- * are blocked, or marked as fraud, until the operator has registered the name there (docs/operations.md).
+ * `name`: SMS arrive under our name. `number`: under a number of SNS, because the country has no sender names.
+ * `registered`: blocked or marked as fraud until the operator has registered the name (docs/operations.md).
  */
 type Sender = 'name' | 'number' | 'registered';
 
@@ -23,10 +22,9 @@ const UNLISTED = `not in ${AWS_LIST}`;
 const READ = '2026-11-25';
 
 /**
- * The countries to which SMS are sent unless an operator decides otherwise: the European Union with France's overseas
- * codes, Switzerland, the United Kingdom, Monaco, Andorra, Norway and Iceland. Elsewhere an SMS may cost a hundred
- * times as much. A country that requires a registered name is refused here, because SNS accepts and charges a message
- * that the country blocks. AWS's public list dates from 2023, so each row names its source.
+ * The countries to which SMS are sent by default: the European Union with France's overseas codes, and some neighbours.
+ * Elsewhere an SMS may cost a hundred times as much. A country that requires a registered name is refused here, because
+ * SNS charges a message that the country blocks. AWS's public list dates from 2023, so each row names its source.
  */
 export const SMS_SENDERS: readonly Row[] = [
   ['AD', 'name', AWS_LIST, READ],
@@ -100,11 +98,7 @@ export const smsCountriesSchema = z._default(
 /** The countries in which the operator has registered the sender name; none by default. */
 export const smsRegisteredSchema = z._default(countries, []);
 
-/**
- * Returns the listed countries to which SMS are sent. A country that requires a registered name is left out until our
- * name is registered there.
- * @throws Error when no country is left.
- */
+/** Leaves out countries where our name must still be registered. @throws Error when no country is left. */
 export function sentCountries(
   listed: readonly string[],
   registered: readonly string[],

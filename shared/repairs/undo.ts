@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Body of POST /api/repairs/{id}/undo: the instant of the change, as the history states it. */
 export const undoInput = z.strictObject({
   timestamp: z.iso.datetime({ precision: 3, error: 'Indiquez l’instant du changement à annuler.' }),
 });

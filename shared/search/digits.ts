@@ -10,8 +10,8 @@ export const SUFFIX_MIN = 3;
 const BACKWARDS = '~';
 
 /**
- * Reduces a phone number, or its beginning, to one form of digits: '+33 6 12…', '0033 (0)6 12…', '06.12…' and '33612…'
- * become 0612…. A foreign number keeps its country code and loses the prefix.
+ * Reduces a phone number, or its beginning, to one form: '+33 6 12…', '0033 (0)6 12…' and '33612…' become 0612…. A
+ * foreign number keeps its country code.
  */
 export function phoneDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '');
@@ -36,8 +36,6 @@ export function numbersIn(field: string): string[] {
   return parts.every((part) => part.replace(/\D/g, '').length >= 8) ? parts : [field];
 }
 
-/** Returns the word under which a number is found by its end. */
 export const backwards = (digits: string): string => BACKWARDS + [...digits].reverse().join('');
 
-/** Returns the words of a number: forwards and reversed. */
 export const wordsOfNumber = (digits: string): string[] => [digits, backwards(digits)];

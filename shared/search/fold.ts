@@ -30,20 +30,17 @@ export function foldForSearch(text: string): string {
 export const cutWord = (word: string): string =>
   word.slice(0, WORD_MAX).replace(/\p{Surrogate}$/u, '');
 
-/** Returns the runs of letters and digits in a folded text, even single characters. */
 export const partsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/**
- * Returns the words of a text, folded. Every sign but a letter or digit separates words. Single letters are dropped.
- */
+/** Returns the folded words of a text: its runs of letters and digits, without single letters. */
 export const wordsOf = (text: string): string[] =>
   partsOf(foldForSearch(text))
     .filter((word) => word.length >= WORD_MIN)
     .map(cutWord);
 
 /**
- * Returns the words of a name: its parts, and its parts joined, for people who leave out the apostrophe, hyphen or
- * blank. O’Brien gives 'brien' and 'obrien'; Le Gall gives 'le', 'gall' and 'legall'.
+ * Returns the parts of a name, and its parts joined, for people who leave out the apostrophe, hyphen or blank: O’Brien
+ * gives 'brien' and 'obrien'.
  */
 export function wordsOfName(name: string): string[] {
   const folded = foldForSearch(name);
@@ -54,14 +51,12 @@ export function wordsOfName(name: string): string[] {
   return [...wordsOf(name), ...joined.map(cutWord)];
 }
 
-/** The domains of the e-mail providers that most customers use. */
 const PROVIDER =
   /@(?:bbox|free|gmail|hotmail|icloud|laposte|live|neuf|orange|outlook|sfr|wanadoo|yahoo)(?:\.[a-z]{2,3}){1,2}$/;
 
 /**
- * Returns the words of an e-mail address: the whole address and its parts. A provider is no word, because nobody is
- * found by it. The end of a domain is no word, because '.fr' would find every customer for a person who types the
- * beginning of 'Fradet'.
+ * Returns an address and its parts, without the provider and the end of the domain: '.fr' would find every customer for
+ * a person who types the beginning of 'Fradet'.
  */
 export function wordsOfEmail(email: string): string[] {
   const folded = foldForSearch(email).trim();

@@ -2,7 +2,6 @@ import { numbersIn, phoneDigits } from './digits.ts';
 import { foldForSearch } from './fold.ts';
 import type { SearchQuery } from './query.ts';
 
-/** A piece of text, and whether the search matched it. */
 export type Stretch = { text: string; isMatch: boolean };
 
 const prefixesOf = ({ needs, together = [] }: SearchQuery): string[] => [
@@ -10,7 +9,6 @@ const prefixesOf = ({ needs, together = [] }: SearchQuery): string[] => [
   ...together,
 ];
 
-/** Splits `text` into pieces and marks the pieces that match `query`. */
 export function highlighted(text: string, query: SearchQuery): Stretch[] {
   const prefixes = prefixesOf(query);
   const marked = new Array<boolean>(text.length).fill(false);
@@ -29,14 +27,10 @@ export function highlightedName(text: string, query: SearchQuery): Stretch[] {
   return stretchesOf(text, marked);
 }
 
-/** Characters that may occur inside a typed word. */
 const WITHIN_WORDS = /^[’'ʼ‐-]$/;
 const BETWEEN_NAMES = /^[’'ʼ‐\s.-]$/;
 
-/**
- * Splits a displayed amount, '1 234,50 €', into pieces. An amount matches by its beginning, however its digits are
- * grouped.
- */
+/** Marks a displayed amount, '1 234,50 €', by its beginning, however its digits are grouped. */
 export function highlightedAmount(text: string, query: SearchQuery): Stretch[] {
   const places = [...text.matchAll(/[\d,]/g)].map(({ index }) => index);
   const written = places.map((place) => text[place]).join('');
@@ -59,7 +53,6 @@ function lettersOf(text: string): { folded: string; from: number; to: number }[]
   });
 }
 
-/** Marks the beginnings of words, including words that contain an apostrophe or a hyphen. */
 function markWords(
   text: string,
   prefixes: readonly string[],

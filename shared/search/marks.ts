@@ -3,10 +3,8 @@ import { readQuery, type SearchKind, type SearchQuery } from './query.ts';
 
 const HIGHLIGHTERS = { text: highlighted, amount: highlightedAmount, name: highlightedName };
 
-/** Splits a text into the parts that a search matched and the rest. */
 export type Mark = (text: string, kind: keyof typeof HIGHLIGHTERS) => Stretch[];
 
-/** Returns the function that marks the texts that `query` matched. */
 export const markerOf =
   (query: SearchQuery): Mark =>
   (text, kind) =>

@@ -3,12 +3,9 @@ import type { Need, SearchQuery, Term } from './query.ts';
 /** The words of a record, by importance: number, phone, e-mail and name; then the device; then the fault. */
 export type RankedWords = readonly (readonly string[])[];
 
-/**
- * The quality of a match: the sum of the needs' ranks (lower is better), and the number of needs that whole words meet.
- */
+/** The sum of the needs' ranks (lower is better), and the number of needs that whole words meet. */
 export type Match = { rank: number; exact: number };
 
-/** Matches `words` against `query`; `undefined` when a need is not met. */
 export function matchOf(words: RankedWords, query: SearchQuery): Match | undefined {
   const total = { rank: 0, exact: 0 };
   for (const need of query.needs) {

@@ -22,7 +22,6 @@ export const SEARCH_CURSOR_MAX = 1_500;
 /** The records that the query searches. Among documents, a number with decimals is an amount. */
 export type SearchKind = 'repairs' | 'documents';
 
-/** A run of digits and the characters that people put between them. */
 const NUMERIC = /^[#+(]*\d[\d+().,/_-]*$/;
 /** Matches RB before digits, whatever separates them. RB is replaced by a character that no word has. */
 const BEFORE_NUMBER = /(?<=^|\s)rb[\s.:_/-]*(?=\d)/g;
@@ -33,9 +32,8 @@ const TRACKING_DIGITS = 8;
 const AMOUNT = /^(\d+|\d{1,3}(?:[ .]\d{3})+)[.,](\d{1,2})$/;
 
 /**
- * Reads the text of a search field. Words are split like the words of a record. An apostrophe or hyphen within a word
- * splits it; neighbouring groups of digits form one number; RB before digits is dropped. Words shorter than two letters
- * are ignored.
+ * Reads a search field like the words of a record. Neighbouring groups of digits form one number, RB before digits is
+ * dropped, and words shorter than two letters are ignored.
  */
 export function readQuery(typed: string, kind: SearchKind = 'repairs'): SearchQuery {
   const chunks = foldForSearch(typed)
@@ -64,7 +62,6 @@ export function readQuery(typed: string, kind: SearchKind = 'repairs'): SearchQu
   };
 }
 
-/** Turns 'o'brien' into 'obrien'. */
 function writtenTogether(chunk: string): string[] {
   const parts = chunk.split(/[’'ʼ‐-]/);
   const isOne = parts.length > 1 && parts.every((part) => /^[\p{L}\p{N}]+$/u.test(part));

@@ -10,7 +10,6 @@ import {
 import { foldText } from '../text.ts';
 import { parisMonth } from '../time.ts';
 
-/** Months that the statistics cover, including the current one. */
 export const STATISTICS_MONTHS = 12;
 
 /** Returns the current month in Paris and the months before it, oldest first: '2026-11'. */
@@ -23,8 +22,8 @@ export function lastMonths(nowMs: number, count = STATISTICS_MONTHS): string[] {
 }
 
 /**
- * Kinds of fault. An issue is of the first kind that lists the beginning of one of the issue's words. The list is
- * fixed, so that a shop has few counters and they contain nothing that a customer said.
+ * An issue is of the first kind with the beginning of one of its words. The list is fixed, so that a shop has few
+ * counters and they contain nothing that a customer said.
  */
 export const ISSUE_KINDS = {
   screen: { label: 'Écran', words: ['ecran', 'vitre', 'dalle', 'affichage', 'tactile'] },
@@ -104,14 +103,12 @@ const shareSchema = z.nullable(z.number());
 const devicesSchema = z.array(z.object({ device: deviceTypeSchema, count: z.int() }));
 
 export const statisticsSchema = z.object({
-  /** The months, oldest first. */
   months: z.array(z.object({ month: z.string(), received: z.int(), completed: z.int() })),
   received: z.int(),
   completed: z.int(),
   /** The time from intake to completion; null without a completed repair. The median is exact to an eighth. */
   meanMinutes: z.nullable(z.number()),
   medianMinutes: z.nullable(z.number()),
-  /** Mean time that completed repairs spent in each status before completion. */
   statusMinutes: z.array(z.object({ status: repairStatusSchema, minutes: z.number() })),
   /** Shares of the received repairs, from 0 to 1; null when none was received. */
   notifiedByEmail: shareSchema,
@@ -181,7 +178,6 @@ export function statisticsOf(
   };
 }
 
-/** Returns the middle of the class that contains the median. */
 function medianOf(count: (index: number) => number): number | null {
   const counts = Array.from({ length: LAST_CLASS + 1 }, (_, index) => count(index));
   const total = counts.reduce((sum, each) => sum + each, 0);

@@ -5,7 +5,6 @@ import { deviceTypeSchema, historyEntrySchema, repairStatusSchema } from '../rep
 const shopSchema = z.object({ company_name: z.string(), phone: z.string() });
 export type TrackedShop = z.infer<typeof shopSchema>;
 
-/** The details that a customer needs to collect a finished repair. */
 const pickupDetailsSchema = z.object({
   company_name: z.string(),
   address: z.string(),
@@ -35,7 +34,6 @@ export type Asks = z.infer<typeof asksSchema>;
 export const publicRepairSchema = z.object({
   trackingNumber: z.string(),
   status: repairStatusSchema,
-  /** The newest fifty entries, oldest first, as they are stored. */
   statusHistory: z.array(historyEntrySchema),
   /** The number of earlier entries, and their statuses, each once. The latest status comes last. */
   earlier: z.optional(z.object({ entries: z.int(), statuses: z.array(repairStatusSchema) })),
@@ -53,9 +51,7 @@ export const publicRepairSchema = z.object({
   shop: z.nullable(shopSchema),
   /** Present while the device waits to be collected, when the shop has a profile. */
   pickup: z.nullable(pickupDetailsSchema),
-  /** The version grows with each write, so that late or repeated copies are recognized. */
   version: z.int(),
-  /** When the device was handed over (ISO 8601, UTC). */
   handedOverAt: z.optional(z.string()),
   /** The day for which an unfinished repair is promised, 'YYYY-MM-DD', where the shop shows it. */
   promisedOn: z.optional(z.string()),
@@ -64,7 +60,6 @@ export const publicRepairSchema = z.object({
     z.object({
       /** The instant of the latest reply (ISO 8601, UTC) while the shop has not read it. */
       sentAt: z.optional(z.string()),
-      /** The latest reply, read or not. */
       last: z.optional(z.object({ at: z.string(), text: z.string() })),
     }),
   ),
@@ -72,7 +67,6 @@ export const publicRepairSchema = z.object({
   hasLoan: z.optional(z.literal(true)),
   /** Present for a holder of the key, or of a former key, who can refuse the shop's review requests. */
   canOptOut: z.optional(z.literal(true)),
-  /** Present for a holder of the key who has refused them. */
   optedOut: z.optional(z.literal(true)),
   /** The number of pictures that the shop shows. Only a holder of the key gets it. */
   pictures: z.optional(z.int()),

@@ -7,10 +7,7 @@ export const MOST_REPLIES = { inAll: 50, aDay: 10 } as const;
 
 const INCOMPLETE = 'Ce lien n’est pas complet. Rouvrez celui de votre e-mail ou de votre SMS.';
 
-/**
- * A customer's reply to the shop, sent with the key of the link. Only the shop's pages show the text, as text, and no
- * message contains it, so that it may hold a link.
- */
+/** Only the shop's pages show the text, and no message contains it, so that it may hold a link. */
 export const replyInput = z.strictObject({
   cle: z.string(INCOMPLETE).check(z.regex(/^[\w-]{22}$/, INCOMPLETE)),
   text: requiredText(REPLY_MAX, REPLY_MISSING),
@@ -20,23 +17,18 @@ export const replyInput = z.strictObject({
 export type ReplyInput = z.infer<typeof replyInput>;
 
 export const sentReplySchema = z.object({
-  /** The instant of the reply in ISO 8601, UTC. */
   sentAt: z.string(),
 });
 
 const replySchema = z.object({
-  /** The instant of the reply in ISO 8601, UTC. */
   at: z.string(),
   text: z.string(),
 });
 
-/** A repair's replies, newest first. */
 export const repliesSchema = z.object({ replies: z.array(replySchema) });
 export type Replies = z.infer<typeof repliesSchema>;
 
-/**
- * The instant of the newest reply that the shop has read (ISO 8601, UTC). A reply that arrives meanwhile stays unread.
- */
+/** The instant of the newest reply that the shop has read. A reply that arrives meanwhile stays unread. */
 export const repliesSeenInput = z.strictObject({
   at: z.iso.datetime({ precision: 3, error: 'Indiquez l’instant de la dernière réponse lue.' }),
 });

@@ -1,10 +1,8 @@
 import type { PublicRepair } from './answers.ts';
 
-/** The data from which a tracking page is rendered. */
 export type TrackingPageView = {
   /** Public address of the application, without a final slash. */
   origin: string;
-  /** The tracking number as it was requested. */
   trackingNumber: string;
   /** Null when no repair has this number; undefined when the look-up failed, and the page then tries again itself. */
   repair: PublicRepair | null | undefined;

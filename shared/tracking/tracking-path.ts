@@ -1,20 +1,13 @@
 export const TRACKING_NUMBER_EXAMPLE = 'RB12345678';
 
-/** Returns the path of a repair's tracking page. With `key` the page shows the full name. */
 export function trackingPath(trackingNumber: string, key?: string): string {
   return `/suivi/${trackingNumber}${key === undefined ? '' : `?cle=${key}`}`;
 }
 
-/**
- * The fragment of a tracking page's address that leads the repair's own shop to its page of the repair. A fragment
- * never reaches a server.
- */
+/** Leads the repair's own shop to its page of the repair. A fragment never reaches a server. */
 export const SHOP_SCAN = '#fiche';
 
-/**
- * The path on a label and on the shop's piece of a slip. It leads the repair's shop to its page of the repair, and
- * everybody else to the tracking page.
- */
+/** The path on a label and on the shop's piece of a slip. */
 export const shopScanPath = (trackingNumber: string): string =>
   `${trackingPath(trackingNumber)}${SHOP_SCAN}`;
 
@@ -31,10 +24,7 @@ export const readTrackingKey = (text: string | null): string | null =>
 /** A typed or pasted tracking number, with the key if the text is a link to the tracking page. */
 export type ReadTracking = { number: string; key?: string };
 
-/**
- * Reads the tracking number out of a text that a person typed or pasted, such as a link or 'n° RB12345678'.
- * Returns undefined when the text contains none, so that no other text goes into a path.
- */
+/** Reads the number out of a link or 'n° RB12345678'; undefined for none, so that no other text goes into a path. */
 export function readTracking(text: string): ReadTracking | undefined {
   const link = /\/(?:suivi\/RB|s\/)(\d{8})(?!\w)(?:\?(?:cle=)?([\w-]{22})(?![\w-]))?/i.exec(text);
   if (link?.[1]) return { number: `RB${link[1]}`, ...(link[2] && { key: link[2] }) };

@@ -18,7 +18,6 @@ const IS_STEP: Record<RepairStatus, boolean> = {
 };
 export const PROGRESS_STEPS = REPAIR_STATUSES.filter((status) => IS_STEP[status]);
 
-/** Greatest length of a customer's reply, in UTF-16 units. */
 export const REPLY_MAX = 500;
 
 export const REPLY_MISSING = 'Écrivez votre message.';

@@ -11,12 +11,10 @@ export type ChangeStatusDependencies = {
 };
 
 /**
- * Sets the status of the shop's repair with this id or tracking number, whatever the status was. It is a single
- * conditional write without a read before it, so that no other change can come in between (docs/decisions/0071).
- * The customer is not notified for `hold` seconds, within which the change can be undone (docs/decisions/0082).
- * `correlationId` is the id of the request; everything that follows from the change carries it.
- * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; WITHDRAWN; HISTORY_FULL when the history has no
- * room for another change (docs/decisions/0112).
+ * Sets the status of a repair in one conditional write, so that no other change can come in between
+ * (docs/decisions/0071). The change can be undone within `hold` seconds, before the customer is notified
+ * (docs/decisions/0082).
+ * @throws AppError REPAIR_NOT_FOUND; WITHDRAWN; HISTORY_FULL (docs/decisions/0112).
  */
 export async function changeStatus(
   { repairs, now }: ChangeStatusDependencies,

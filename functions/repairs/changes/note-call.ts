@@ -7,10 +7,8 @@ import { toRepair } from '../repairs.ts';
 export type NoteCallDependencies = { repairs: Pick<RepairsRepository, 'noteCall'> };
 
 /**
- * Records that the shop has called the customer about an entry of the history, counted from 0, and returns the repair.
- * A second call has the same result.
- * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; WITHDRAWN; CONFLICT when the entry is not the
- * last one, because then the customer does not know the latest change; HISTORY_FULL when the repair's item has no room.
+ * Records that the shop has called the customer about an entry of the history, counted from 0.
+ * @throws AppError REPAIR_NOT_FOUND; WITHDRAWN; HISTORY_FULL; CONFLICT when a later entry came.
  */
 export async function noteCall(
   { repairs }: NoteCallDependencies,

@@ -12,17 +12,12 @@ export type UndoChangeDependencies = {
   repairs: Pick<RepairsRepository, 'get'> & UndoRepository;
 };
 
-/** An attempt fails when the repair was written in between. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Undoes the change of `timestamp` in the shop's repair with this id or tracking number. The entry leaves the history,
- * the repair is as it was before, and nobody is notified. Only the write decides whether a sender was first
- * (docs/decisions/0082). If neither the change nor a later one is there, the change counts as undone, because the
- * answer to an earlier request may have been lost.
- * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair or it was withdrawn; ALREADY_NOTIFIED when the
- * customer was notified or a sender has claimed the message; CONFLICT when the change is not the last, or the device
- * was handed over; HISTORY_FULL when the repair's item has no room.
+ * Undoes the change of `timestamp`. Only the write decides whether a sender was first (docs/decisions/0082). If neither
+ * the change nor a later one is there, it counts as undone, because an earlier answer may have been lost.
+ * @throws AppError REPAIR_NOT_FOUND, also for a withdrawn repair; ALREADY_NOTIFIED; CONFLICT; HISTORY_FULL.
  */
 export async function undoChange(
   { repairs }: UndoChangeDependencies,
@@ -43,7 +38,6 @@ export async function undoChange(
   throw new AppError('CONFLICT');
 }
 
-/** Whether neither the change to undo nor a later one is in the history. */
 function isUndone({ withdrawnAt, statusHistory }: StoredRepair, timestamp: string): boolean {
   return withdrawnAt === undefined && (statusHistory.at(-1)?.timestamp ?? '') < timestamp;
 }
@@ -51,7 +45,6 @@ function isUndone({ withdrawnAt, statusHistory }: StoredRepair, timestamp: strin
 const HANDED_OVER =
   'L’appareil est noté comme rendu\u202f: choisissez un autre statut si la réparation continue.';
 
-/** Throws the error that says which condition of the write does not hold. */
 function refuseUnlessUndoable(repair: StoredRepair, timestamp: string): void {
   const { withdrawnAt, handedOverAt, calledEntry = -1, statusHistory } = repair;
   const last = statusHistory.at(-1);

@@ -7,7 +7,6 @@ import type { StoredRepair } from '../repairs.ts';
 import type { LastWrite } from '../stored-repair.ts';
 import { newChangeId, updateRepair } from '../update-repair.ts';
 
-/** `moved` means that nothing was written, because the repair has changed since it was read. */
 export type RemovalOutcome =
   | Exclude<ChangeOutcome, { kind: 'withdrawn' }>
   | { kind: 'moved'; repair: StoredRepair };
@@ -21,12 +20,10 @@ const TOUCHED = Object.values(NOTIFICATION_ATTRIBUTES).flatMap(({ at, until, tri
   tried,
 ]);
 
-/** Undoes changes. Of an undo and a sender's claim (notifications.repository.ts), only the first succeeds. */
 export function undoRepository(table: Table) {
   /**
-   * Removes the last entry of `repair`, which turns it into `restored`, with one UpdateItem. The write fails when a
-   * sender has claimed or sent the entry's notification (ADR 0082), or when the entry is no longer the last. When the
-   * SDK retries after a lost answer, the entry is removed once.
+   * Removes the last entry of `repair`, unless a sender has claimed its notification (ADR 0082) or another entry came.
+   * When the SDK retries after a lost answer, the entry is removed once.
    */
   async function removeEntry(
     repair: StoredRepair,

@@ -14,11 +14,7 @@ import { repairStats } from './repair-stats.ts';
 export type GetDashboardDependencies = LoadSessionDependencies &
   SearchableListDependencies & { notices: Pick<NoticesRepository, 'all'> };
 
-/**
- * Answers with everything that the dashboard shows first, so that the page needs one request: the session, the first
- * repairs, the figures, and the answers to quotes that nobody has seen yet. The session and the figures come from the
- * same read, and all reads run at the same time.
- */
+/** Answers with everything that the dashboard shows first, so that the page needs one request. */
 export async function getDashboard(
   dependencies: GetDashboardDependencies,
   shopId: string,

@@ -48,17 +48,13 @@ export type GetFollowUpDependencies = LostRepairsDependencies & {
 
 /** The number of entries of each kind that are read, oldest first, so that the cost does not grow with the shop. */
 const READ_OF_EACH = 50;
-/** A quote is open for a year at most. */
 const QUOTES_BACK_DAYS = 365;
 const QUOTES_READ = 400;
 const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
- * Answers with the entries that wait in a shop, by kind. The first reads run at the same time: a Query for each of the
- * five statuses; one each for the call list, the promised days, the replies, the quotes, the unpaid invoices and the
- * notices; the company; the newest received invoices if the shop has an e-invoicing platform; and the lost messages
- * with their repairs. Then it reads the repairs, a hundred in each request, and the outcomes of reminders. It reads
- * only the oldest of each kind; `more` says whether there are others.
+ * Answers with the entries that wait in a shop, by kind: the oldest of each, and `more` if there are others. All first
+ * reads run at the same time; the repairs and the outcomes of reminders follow.
  */
 export async function getFollowUp(
   dependencies: GetFollowUpDependencies,
@@ -67,7 +63,6 @@ export async function getFollowUp(
   const { followUp, words, repairs, companies, invoices, notices, now } = dependencies;
   const nowMs = now();
   const today = parisDay(nowMs);
-  /** The instant at which a day in Paris ended. The day was `days` days ago. */
   const endOfDay = (days: number) => parisMinute(`${plusDays(today, 1 - days)}T00:00`);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, endOfDay(days), READ_OF_EACH);
@@ -119,7 +114,6 @@ export async function getFollowUp(
     ({ document }) => openRepair(document, shopId, states).isOpen,
   );
   const own = found
-    // A repair that was handed over or withdrawn waits for nothing.
     .filter((each) => numbers.has(each.trackingNumber) && each.user_id === shopId)
     .filter((each) => !each.handedOverAt && !each.withdrawnAt)
     .map((repair) => followed(repair, today))

@@ -13,8 +13,8 @@ export type LostRepairsDependencies = {
 const PAGES = 4;
 
 /**
- * Returns the tracking numbers of at least `limit` repairs with a lost message, or of all if there are fewer, and
- * whether there may be more. It skips the entries whose repair is settled, and removes them for the next reading.
+ * Returns the numbers of at least `limit` repairs with a lost message, if there are as many. It removes settled
+ * entries.
  */
 export async function lostRepairs(
   { repairs, undelivered }: LostRepairsDependencies,
@@ -42,10 +42,7 @@ export async function lostRepairs(
   return { found, more: after !== undefined };
 }
 
-/**
- * Whether a repair may leave the list: its last message was not lost, and its last change can no longer be undone. An
- * undo may bring back a lost message, and is possible until a sender claims the message.
- */
+/** Whether the last message was not lost and the last change is final. An undo may bring back a lost message. */
 function isSettled(repair: StoredRepair): boolean {
   const states = Object.values(repair.statusHistory.at(-1)?.notifications ?? {});
   const isUndoable = repair.statusHistory.length > 1 && states.every(isUntouched);

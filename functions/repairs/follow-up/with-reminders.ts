@@ -17,7 +17,6 @@ type NamedLines = {
   [Kind in KindFailingIn<'follow-up'>]: { line: object; names: MessageName<Kind>[] }[];
 };
 
-/** Adds the outcome of the last reminder to each line that can have one. */
 export async function withReminders(
   reminded: RemindedRepository,
   shopId: string,

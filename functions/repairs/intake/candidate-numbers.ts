@@ -6,9 +6,8 @@ const ATTEMPTS = 8;
 const NUMBERS = 100_000_000;
 
 /**
- * Yields the tracking numbers to try for the new repairs of an intake, all different. The first is the number of this
- * millisecond by our own clock. The others are random, so that no number reveals whether another one exists. Nothing
- * that a client sends influences them (docs/decisions/0007).
+ * Yields tracking numbers to try for an intake, all different. The first is the number of this millisecond. The others
+ * are random, so that no number reveals whether another one exists (docs/decisions/0007).
  */
 export function* candidateNumbers(nowMs: number, repairs = 1): Generator<string[]> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

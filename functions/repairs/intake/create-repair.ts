@@ -23,16 +23,12 @@ type Request = {
   idempotencyKey?: string | undefined;
   correlationId?: string | undefined;
   signedInAtSeconds?: number | undefined;
-  /** The repair after which the device came back. */
   original?: NamedRepair | undefined;
 };
 
 /**
- * Creates a repair of `shopId` under a new tracking number. The same `idempotencyKey` with the same input returns the
- * repair of the first call as it was then.
- * @throws AppError LIMIT_REACHED when the plan allows no more; IDEMPOTENCY_MISMATCH when the key was sent with another
- * input before; UNAUTHENTICATED when the account is closed or the session was ended; UNAVAILABLE when no number was
- * free.
+ * Creates a repair. The same `idempotencyKey` with the same input returns the repair of the first call as it was then.
+ * @throws AppError LIMIT_REACHED; IDEMPOTENCY_MISMATCH; UNAUTHENTICATED; UNAVAILABLE when no number was free.
  */
 export async function createRepair(
   dependencies: CreateRepairDependencies,
@@ -46,10 +42,7 @@ export async function createRepair(
   return repair;
 }
 
-/**
- * Creates a repair for each device of an intake, all or none.
- * @throws AppError as `createRepair` does.
- */
+/** Creates a repair for each device of an intake, all or none. @throws AppError as `createRepair` does. */
 export async function createIntake(
   dependencies: CreateRepairDependencies,
   shopId: string,
@@ -113,7 +106,6 @@ function namedByFirst(repair: StoredRepair): StoredRepair {
   return { ...repair, statusHistory };
 }
 
-/** Returns the repairs of the first call with the same key, without those that were erased since. */
 async function madeBefore(
   repairs: Pick<RepairsRepository, 'get'>,
   shopId: string,

@@ -9,38 +9,29 @@ import { checkClosed, linkReturn, notReturnable } from '../returns/link-return.t
 import { repairItem } from '../stored-repair.ts';
 import { type Creation, creationKeyItem, creationKeyKind } from './stored-creation-key.ts';
 
-/** The new repairs of one intake, most often a single one. */
 export type NewRepairs = readonly [StoredRepair, ...StoredRepair[]];
 
 export type InsertOutcome =
   | { kind: 'inserted' }
   | { kind: 'number-taken' }
-  /**
-   * The creation key was used before. `trackingNumber` is the first repair of that intake, and `request` the digest of
-   * its input.
-   */
+  /** The creation key was used before, for the repair `trackingNumber` and an input with the digest `request`. */
   | { kind: 'repeated'; trackingNumber: string; request: string }
   /** The account is closed, or the session of the request was ended. */
   | { kind: 'closed' }
-  /** The repair after which the device came back; undefined when the shop has no such repair. */
   | { kind: 'not-returnable'; original: StoredRepair | undefined }
-  /** The device has an open return with this number. */
   | { kind: 'return-open'; trackingNumber: string }
-  /** The item of the first repair has no room for the return. */
   | { kind: 'full' }
   | { kind: 'limit-reached' };
 
 type ReturnedBefore = Extract<ReturnType<typeof notReturnable>, { kind: 'returned-before' }>;
 
-/** The repair after which a device came back, and the returns that it is expected to have. */
 type Original = NamedRepair & { earlier: readonly string[] };
 
 export function creationRepository(table: Table) {
   /**
-   * Stores the new repairs of an intake with their creation key and counts them against the plan, all or none, in one
-   * transaction. The key leads to the first of them. A return is also noted on `original`. When several conditions
-   * fail, the outcome names the first of these: a closed account or a session ended since `signedInAtSeconds`; a
-   * creation key that was used; the repair `original`; its open return; a number that is taken; a full plan.
+   * Stores the repairs of an intake with their creation key and counts them against the plan, all or none. A return is
+   * also noted on `original`. Of several failed conditions, the outcome names the first of these: the account or
+   * session; the creation key; `original`; its open return; a number that is taken; the plan.
    */
   async function insert(
     repairs: NewRepairs,
@@ -68,8 +59,7 @@ export function creationRepository(table: Table) {
     const count = inSession(countNewRepairs(nowMs, repairs.length), signedInAtSeconds);
     const outcome = await tryInsert(repairs, nowMs, creation, count, signedInAtSeconds, original);
     if (outcome.kind !== 'no-profile') return outcome;
-    // Without a profile, either the account was closed and erased or its profile was never created; the stored closure
-    // shows which.
+    // The account was closed and erased, or its profile was never created. The stored closure shows which.
     const open = openWithRepairs(nowMs, repairs.length);
     const opening = await tryInsert(repairs, nowMs, creation, open, undefined, original, [
       {

@@ -10,14 +10,12 @@ import { newRepair } from './new-repair.ts';
 import { importOf } from './stored-creation-key.ts';
 
 type ImportDependencies = CreateRepairDependencies & {
-  /** Whether the plan of the shop lets its texts hold links. */
   allowsLinks: (shopId: string) => Promise<boolean>;
 };
 
 /**
- * Stores the repairs that a shop kept in another tool. A row is its own idempotency key, so a row that is imported
- * again is stored once. Nobody is notified. Once the plan is full, the remaining rows are not stored. On a plan that
- * allows no links, a row with a link is left out, and the others are stored.
+ * Stores repairs from another tool, without notifications. A row is its own idempotency key. Once the plan is full, the
+ * remaining rows are not stored; on a plan without links, a row with a link is left out.
  * @throws AppError UNAVAILABLE when a row found no free number.
  */
 export async function importRepairs(
@@ -35,7 +33,6 @@ export async function importRepairs(
   return outcomes;
 }
 
-/** Whether a text of the repair contains a link. Any of these texts can appear in a message or on the tracking page. */
 const holdsLink = ({ repair }: ImportRow): boolean => refusedTexts('repair', repair).length > 0;
 
 async function importOne(

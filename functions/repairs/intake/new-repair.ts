@@ -12,7 +12,6 @@ export type RepairIdentity = {
   correlationId?: string | undefined;
   /** The tracking numbers of all devices of the intake, if there are several. */
   intake?: readonly string[] | undefined;
-  /** The number of the repair after which the device came back. */
   returnOf?: string | undefined;
 };
 
@@ -45,7 +44,6 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
   };
 }
 
-/** The phone of a customer as it is stored: the text as typed, and the number that it means. */
 export function phoneOf(
   customerPhone: string,
 ): Pick<StoredRepair, 'customerPhone' | 'phoneNumber'> {

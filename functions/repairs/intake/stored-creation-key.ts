@@ -9,7 +9,6 @@ const FORM_SECONDS = 30 * DAY_SECONDS;
 /** A shop may import the file of another tool again years later. */
 const IMPORT_SECONDS = 5 * 365 * DAY_SECONDS;
 
-/** The idempotency of a creation: the digest of shop and key, and the digest of the input. */
 export type Creation = { digest: string; request: string; knownForSeconds: number };
 
 const digestOf = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url');
@@ -33,7 +32,6 @@ export const creationKeyKind = storedKind({
   schema: z.object({ tracking_number: z.string(), request: z.string(), expires_at: z.int() }),
 });
 
-/** The item of a creation key, which is stored with the repair and expires after 30 days or five years. */
 export const creationKeyItem = (
   { digest, request, knownForSeconds }: Creation,
   trackingNumber: string,

@@ -67,7 +67,6 @@ const boxOf = (size: LabelSize) => ({
 
 type PlacedLine = { line: string; x: number; y: number; style: TextStyle };
 
-/** Returns the texts of a label as placed lines: beside the code, and centred in the height of the label. */
 export function labelTexts(paper: Paper, label: Label, size: LabelSize): PlacedLine[][] {
   const { width, height } = boxOf(size);
   const x = MARGIN + CODE + GAP;

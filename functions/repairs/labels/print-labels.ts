@@ -16,7 +16,6 @@ export type PrintLabelsDependencies = Omit<SlipDependencies, 'slips'> & {
   appOrigin: string;
 };
 
-/** Makes the PDF of labels, with its file name. */
 export const labelsFile = async (
   labels: readonly [Label, ...Label[]],
   size: LabelSize,
@@ -25,17 +24,11 @@ export const labelsFile = async (
   content: await labelsPdf(labels, size),
 });
 
-/**
- * The shop finds a device by the family name. Only the initial of the first name is printed, because other customers
- * may see the label.
- */
+/** Only the initial of the first name is printed, because other customers may see the label. */
 const shortName = ({ customerName, customerFirstName }: StoredRepair): string =>
   [customerName, customerFirstName && `${[...customerFirstName][0]}.`].filter(Boolean).join(' ');
 
-/**
- * Prints a label for each of these repairs of the shop, in their order.
- * @throws AppError REPAIR_NOT_FOUND, also when one belongs to another shop; PLAN_REQUIRED; WITHDRAWN.
- */
+/** Prints a label for each repair, in their order. @throws AppError REPAIR_NOT_FOUND; PLAN_REQUIRED; WITHDRAWN. */
 export async function printLabels(
   { repairs, slips, now, print, appOrigin }: PrintLabelsDependencies,
   shopId: string,

@@ -7,11 +7,9 @@ export type RepairPosition = { sortKey: string; trackingNumber: string };
 export const idAt = ({ sortKey }: RepairPosition): string =>
   sortKey.slice(sortKey.indexOf('#') + 1);
 
-/** The instant at which the repair at a position was created, in epoch milliseconds. */
 export const instantAt = ({ sortKey }: RepairPosition): number =>
   Date.parse(sortKey.slice(0, sortKey.indexOf('#')));
 
-/** Returns the facts about a repair that follow from its position alone. */
 export const atPosition = ({ sortKey, trackingNumber }: RepairPosition) => ({
   trackingNumber,
   created_at: sortKey.slice(0, sortKey.indexOf('#')),
@@ -23,25 +21,18 @@ export function encodeCursor(position: RepairPosition): string {
 
 const CURSOR = /^(\d{4}-[\dT:.-]+Z#[0-9a-f-]{36})\|(RB\d{8})$/;
 
-/** Encodes a position in the walk over all of a shop's repairs as an opaque text for the client. */
 export const encodeWalk = (place: WalkPosition): string => Buffer.from(place).toString('base64url');
 
 const PLACE = /^([A-Z-]{1,20} )?\d{4}-[\dT:.-]+Z#[0-9a-f-]{36}$/;
 
-/**
- * Decodes a text that `encodeWalk` wrote. The text names no shop.
- * @throws AppError INVALID for any other text.
- */
+/** @throws AppError INVALID for a text that `encodeWalk` did not write. */
 export function decodeWalk(cursor: string): WalkPosition {
   const place = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!PLACE.test(place)) throw noSuchCursor();
   return place;
 }
 
-/**
- * Decodes a text that `encodeCursor` wrote. The text names no shop.
- * @throws AppError INVALID for any other text.
- */
+/** @throws AppError INVALID for a text that `encodeCursor` did not write. */
 export function decodeCursor(cursor: string): RepairPosition {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, sortKey, trackingNumber] = match ?? [];

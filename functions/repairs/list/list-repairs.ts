@@ -8,7 +8,6 @@ import { type SearchRepairsDependencies, searchRepairs } from './search-repairs.
 
 export type ListRepairsDependencies = { list: Pick<RepairListRepository, 'page'> };
 
-/** A list that can be searched by the index of words. */
 export type SearchableListDependencies = SearchRepairsDependencies & {
   list: SearchRepairsDependencies['list'] & Pick<RepairListRepository, 'page'>;
 };
@@ -19,10 +18,7 @@ export type RepairListRequest = {
   q?: string | undefined;
 };
 
-/**
- * Returns a page of the repairs that match the typed text, or of all repairs.
- * @throws AppError INVALID for the cursor.
- */
+/** Returns a page of the repairs that match `q`, or of all repairs. @throws AppError INVALID for the cursor. */
 export async function findRepairs(
   dependencies: SearchableListDependencies,
   shopId: string,
@@ -35,10 +31,8 @@ export async function findRepairs(
 }
 
 /**
- * Returns a page of the shop's repairs in one status, or in a list of several statuses, newest first. It costs one
- * Query for each partition of the list, two at most, and one BatchGetItem, even for a shop with many repairs. The index
- * follows the stream: a repair that has left the list meanwhile is left out, so a page may be shorter. A repair that
- * has just joined the list appears a moment later. A repair that cannot be read stays where the index last had it.
+ * Returns a page of a list, by a Query for each of its partitions and one BatchGetItem. The index follows the stream: a
+ * repair that has left the list is left out, and one that joined it appears a moment later.
  */
 async function listInList(
   { list }: Pick<SearchableListDependencies, 'list'>,
@@ -57,7 +51,6 @@ async function listInList(
   return repairPage(shown, last ? encodeCursor(last) : null);
 }
 
-/** Returns a page of the shop's repairs, newest first, by one Query. */
 export async function listRepairs(
   { list }: ListRepairsDependencies,
   shopId: string,

@@ -5,8 +5,7 @@ import { atPosition, type RepairPosition } from './cursor.ts';
 export type ListedRepair = { position: RepairPosition; repair: RepairSummary | undefined };
 
 /**
- * Builds a page of repairs in their order. Repairs that cannot be read are listed apart, with the facts in their
- * position, so that the shop knows that they exist. `cursor` is null on the last page.
+ * Builds a page; unreadable repairs are listed apart, so that the shop knows them. `cursor` is null on the last page.
  */
 export function repairPage(listed: readonly ListedRepair[], cursor: string | null): RepairPage {
   const unreadable = listed.filter(({ repair }) => repair === undefined);

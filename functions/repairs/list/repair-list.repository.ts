@@ -19,14 +19,11 @@ import { readCard } from '../stored-repair.ts';
 import { idAt, type RepairPosition } from './cursor.ts';
 import type { ListedRepair } from './listed-repair.ts';
 
-/** A repair that a walk over all repairs has reached, and the position at which the walk goes on after it. */
 export type WalkedRepair = ListedRepair & { place: WalkPosition };
 
 export type RepairListRepository = ReturnType<typeof repairListRepository>;
 
-/** Reads a shop's repairs by date from the `cards` index. */
 export function repairListRepository(table: Table) {
-  /** Reads up to `limit` repairs older than `after`, newest first, also those that cannot be read. */
   async function page(
     shopId: string,
     limit: number,
@@ -73,11 +70,7 @@ export function repairListRepository(table: Table) {
     return Items;
   }
 
-  /**
-   * Returns the positions of up to `limit` repairs of a list that are older than `after`, newest first. It makes one
-   * Query for each partition of the list. The partitions of statuses follow the stream, so they are a moment behind a
-   * change.
-   */
+  /** Returns up to `limit` positions older than `after`, newest first. Statuses are a moment behind the stream. */
   async function inList(
     shopId: string,
     choice: ListChoice,
@@ -112,7 +105,6 @@ export function repairListRepository(table: Table) {
   return { page, walk, inList, byIds };
 }
 
-/** The partitions of the index that make up a list, each with the table key of its entries. */
 function partitionsOf(shopId: string, choice: ListChoice) {
   const { statuses, handedOver } = rangeOf(choice);
   const counted = (trackingNumber: string) => countedKey(shopId, trackingNumber);
@@ -124,10 +116,8 @@ function partitionsOf(shopId: string, choice: ListChoice) {
   return handedOver ? [...inDay, { partition: handedOverPartition, keyOf: repairKey }] : inDay;
 }
 
-/** The attributes that a card and the check of its owner need. */
 const OF_CARD = 'pk, shop_pk, shop_sk, user_id, card';
 
-/** Reads the position and the repair of each item; the repair is `undefined` where the item cannot be read. */
 const listed = (items: readonly RawItem[], read: (item: RawItem) => RepairSummary) =>
   readEach<ListedRepair, ListedRepair>(
     items,

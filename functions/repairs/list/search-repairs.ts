@@ -25,24 +25,16 @@ export type RepairSearch = {
   cursor?: string | undefined;
 };
 
-/**
- * The number of repairs that are read for a page with a status: twice as many as it shows, because some have another
- * status.
- */
+/** Twice as many as a page shows, because some have another status. */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
-/** The number of times that repairs are read before an empty page is returned. */
 const READS = 3;
 /** The number of the newest repairs in a status that are taken from the index before any repair is read. */
 const KNOWN_IN_STATUS = 200;
 
 /**
- * Returns a page of the shop's repairs that meet the query, newest first. `findRecords` decides which matches a page
- * holds. It costs at most two Queries for each word (eight more while nothing is found, ADR 0080) and one BatchGetItem.
- * A page may hold fewer repairs, or none, although `cursor` says that there are more. An unreadable repair is found by
- * its words in the index. With a status, another Query (two where the list has two partitions) names the newest repairs
- * in that status, so that no others are read. The first page may then be empty but have a `cursor`. This happens only
- * if the status has more than 48 repairs, none of them among the first 1,100 entries of the words or the first 144
- * repairs read.
+ * Returns a page of the repairs that meet the query, newest first, by at most two Queries for each word (eight more
+ * while nothing is found, ADR 0080) and one BatchGetItem. A page may hold fewer repairs, or none, although there is a
+ * `cursor`. With a status, another Query or two name the newest repairs in it, so that no others are read.
  * @throws AppError INVALID for a cursor that the server did not write.
  */
 export async function searchRepairs(
@@ -82,9 +74,8 @@ export async function searchRepairs(
 }
 
 /**
- * Reads the content of a list from the index. `mayBe` says whether a repair can be in the list. `all` names every
- * repair of a list that is no longer than the number of repairs that a page reads. Returns `undefined` for a list with
- * completed repairs: a search also finds the handed-over ones, and no partition of a status contains them.
+ * Reads a list from the index: which repairs it may contain, and `all` if they fit on a page. Returns `undefined` for
+ * completed repairs, because a search also finds the handed-over ones, which no partition of a status contains.
  */
 async function knownIn(
   list: SearchRepairsDependencies['list'],
@@ -103,7 +94,6 @@ async function knownIn(
   };
 }
 
-/** Keeps the repairs that meet the query, and those that cannot be read. */
 const meeting = (listed: readonly ListedRepair[], query: SearchQuery): ListedRepair[] =>
   listed.filter(
     ({ repair }) =>

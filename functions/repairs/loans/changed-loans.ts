@@ -3,9 +3,8 @@ import { isLent, type Loan, type RepairLoans } from '../../../shared/repairs/loa
 import type { LoanInput, RepairLoansInput } from '../../../shared/repairs/loans/loans.ts';
 
 /**
- * Returns the loans after a change. The server's clock says when each device was lent and returned. A loan that was
- * returned is history: it never changes, even if the change does not name it. A loan that is not returned yet can be
- * removed, because it may have been recorded in error.
+ * Returns the loans after a change. A returned loan is history and never changes, even if the change does not name it.
+ * Any other loan can be removed, because it may have been recorded in error.
  */
 export function changedLoans(
   stored: RepairLoans | undefined,
@@ -32,11 +31,10 @@ export function changedLoans(
   return { version: version + 1, loans: [...kept, ...changed] };
 }
 
-/** Whether a change lends something that was not lent before. */
 export const lendsMore = (stored: RepairLoans | undefined, { loans }: RepairLoansInput): boolean =>
   loans.some(({ id }) => !stored?.loans.some((loan) => loan.id === id));
 
-/** Whether the stored loans are already the result of this change, because an earlier request carried it out. */
+/** Whether an earlier request has carried out this change already. */
 export const isResultOf = (
   stored: RepairLoans | undefined,
   { version, loans }: RepairLoansInput,

@@ -9,9 +9,8 @@ export type LoansRepository = ReturnType<typeof loansRepository>;
 
 export function loansRepository(table: Table) {
   /**
-   * Replaces the loans of a repair, provided that the stored version is still the one before `next`. Nothing more can
-   * be lent once the repair was withdrawn, or once its customer was erased after it was read (an erasure changes the
-   * repair's key). The card stores since when something is lent.
+   * Replaces the loans, if the stored version is the one before `next`. Nothing more can be lent once the repair was
+   * withdrawn, or its customer erased (which changes the key).
    */
   const replace = (
     { user_id, trackingNumber, tracking_key }: StoredRepair,

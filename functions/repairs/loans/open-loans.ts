@@ -14,10 +14,7 @@ export type OpenLoansDependencies = {
 /** The most repairs that are read, so that the cost does not grow with the shop. */
 const READ = 50;
 
-/**
- * Returns the repairs of a shop whose customers still have a lent device, the longest lent first, and whether there are
- * more. Repairs that were handed over or withdrawn are included.
- */
+/** Returns the repairs with a lent device, also handed-over and withdrawn ones, the longest lent first. */
 export async function openLoans(
   { words, repairs }: OpenLoansDependencies,
   shopId: string,

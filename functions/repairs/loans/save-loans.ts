@@ -20,11 +20,10 @@ export const LOANS_CHANGED =
   'Les prêts de cette réparation ont changé entre-temps, par exemple dans un autre onglet. Vérifiez-les, puis enregistrez à nouveau.';
 
 /**
- * Replaces the loans of a repair. A repair that was handed over or withdrawn keeps its loans, because the devices still
- * have to come back. A change that was carried out before gets the same answer.
- * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop; PLAN_REQUIRED; WITHDRAWN when something is
- * lent under a withdrawn repair; HISTORY_FULL when the repair's item has no room; CONFLICT when the loans no longer
- * have the version that the caller has seen.
+ * Replaces the loans, also of a repair that was handed over or withdrawn, because the devices still have to come back.
+ * A repeated request gets the same answer.
+ * @throws AppError REPAIR_NOT_FOUND; PLAN_REQUIRED; WITHDRAWN when more is lent; HISTORY_FULL; CONFLICT when they have
+ * changed.
  */
 export async function saveLoans(
   { repairs, profiles, loans, now }: SaveLoansDependencies,

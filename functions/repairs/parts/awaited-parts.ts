@@ -12,7 +12,6 @@ export type AwaitedPartsDependencies = {
 /** The number of repairs that are read, so that the cost does not grow with the shop. */
 const READ = 50;
 
-/** The repairs of a shop with parts to order or on their way, and whether there are more. */
 export async function awaitedParts(
   { parts, now }: AwaitedPartsDependencies,
   shopId: string,

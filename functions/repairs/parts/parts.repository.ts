@@ -20,7 +20,6 @@ import {
   readParts,
 } from './stored-parts.ts';
 
-/** `changed` means that another write of the parts came first. */
 export type PartsWrite =
   | { kind: 'written'; parts: RepairParts }
   | { kind: 'changed' }
@@ -29,7 +28,6 @@ export type PartsWrite =
 export type PartsRepository = ReturnType<typeof partsRepository>;
 
 export function partsRepository(table: Table) {
-  /** Reads a repair with its parts consistently, in one request. */
   async function withRepair(
     shopId: string,
     trackingNumber: string,
@@ -46,8 +44,8 @@ export function partsRepository(table: Table) {
   }
 
   /**
-   * Replaces the parts that have the given version, or stores the first ones for version 0, provided that the repair
-   * exists and belongs to the shop. A request that was carried out before gets the same answer again.
+   * Replaces the parts that have this version (0: none yet) of the shop's repair. A repeated request gets the same
+   * answer.
    */
   async function replace(
     { shopId, trackingNumber, id }: NamedRepair,
@@ -87,9 +85,8 @@ export function partsRepository(table: Table) {
   }
 
   /**
-   * Returns the repairs with awaited parts, the earliest expected day first, and whether there are more than `limit`.
-   * Repairs that were handed over or withdrawn are included. The parts themselves are read from the table, because the
-   * index follows a write a moment later.
+   * Returns the repairs with awaited parts, the earliest expected day first, also handed-over and withdrawn ones. The
+   * parts are read from the table, because the index follows a write a moment later.
    */
   async function awaited(
     shopId: string,

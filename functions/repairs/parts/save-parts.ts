@@ -16,10 +16,8 @@ export type SavePartsDependencies = {
 };
 
 /**
- * Replaces the parts of a repair. A repair that was handed over or withdrawn keeps its parts, because ordered parts
- * still arrive.
- * @throws AppError PLAN_REQUIRED; REPAIR_NOT_FOUND; CONFLICT when they no longer have the version that the caller has
- * seen.
+ * Replaces the parts, also of a repair that was handed over or withdrawn, because ordered parts still arrive.
+ * @throws AppError PLAN_REQUIRED; REPAIR_NOT_FOUND; CONFLICT when they have changed.
  */
 export async function saveParts(
   { parts, profileOf, now }: SavePartsDependencies,

@@ -30,12 +30,10 @@ export type AddPictureDependencies = ChangePicturesDependencies & {
 };
 
 /**
- * Encodes a picture anew, stores the result, and adds it to the repair. The upload itself is not stored. A request that
- * is sent again with the same id, because its answer was lost, stores nothing, even if the picture was deleted since. A
- * stored file that no repair names, because of a crash or because other pictures came first, is removed the next day
- * (remove-stray-files.ts).
- * @throws AppError as `changePictures` does; PLAN_REQUIRED; LIMIT_REACHED before it is drawn; TOO_LARGE; what `redraw`
- * throws; CONFLICT when the repair has as many pictures as it may; BUDGET_SPENT beyond the day's limit.
+ * Encodes a picture anew, stores the result, and adds it to the repair. A repeated id stores nothing, even if the
+ * picture was deleted since. A file that no repair names is removed the next day (remove-stray-files.ts).
+ * @throws AppError as `changePictures` and `redraw` do; PLAN_REQUIRED; LIMIT_REACHED; TOO_LARGE; CONFLICT;
+ * BUDGET_SPENT.
  */
 export async function addPicture(
   { uploads, files, redraw, budgets, ...changing }: AddPictureDependencies,
@@ -54,8 +52,7 @@ export async function addPicture(
   requireRight('pictures', plan, nowMs);
   if (bytes.length > PICTURE_MAX_BYTES) throw new AppError('TOO_LARGE');
   const { id: planId, picturesLimit } = planInForce(plan, nowMs);
-  // This early check spares the drawing and the count when a browser tries again each minute. The condition of the
-  // write decides.
+  // This spares the drawing when a browser tries again each minute. The condition of the write decides.
   if ((plan.pictures_stored ?? 0) >= picturesLimit) {
     throw new AppError('LIMIT_REACHED', { message: NO_ROOM });
   }
@@ -74,11 +71,7 @@ export async function addPicture(
   });
 }
 
-/**
- * Returns the known pictures if the picture can be added, or undefined if it was added before, even if it was deleted
- * since.
- * @throws AppError CONFLICT when there is no room.
- */
+/** Returns the known pictures, or undefined if this one was added before. @throws AppError CONFLICT without room. */
 function withRoom(id: string, { pictures: known, removed }: KnownPictures) {
   if (removed.includes(id) || known.some((picture) => picture.id === id)) return undefined;
   if (known.length >= PICTURES_A_REPAIR) throw new AppError('CONFLICT', { message: FULL });

@@ -13,17 +13,14 @@ export type ChangePicturesDependencies = {
   now: () => number;
 };
 
-/** The pictures of a repair, and the ids of those that were deleted. */
 export type KnownPictures = { pictures: readonly StoredPicture[]; removed: readonly string[] };
 
-/** An attempt fails when another request wrote first. */
 const MAX_ATTEMPTS = 10;
 /** The most ids of deleted pictures that are stored: more than a browser keeps pictures of one repair. */
 const MOST_REMOVED = 50;
 
 /**
- * Reads a repair of the shop that was not withdrawn, with its pictures. After its customer was erased, no picture can
- * be added, not even one that still waited in a browser.
+ * Reads a repair with its pictures. Once its customer was erased, no picture can be added any more.
  * @throws AppError REPAIR_NOT_FOUND, WITHDRAWN
  */
 export async function ownPictures(
@@ -40,10 +37,8 @@ export async function ownPictures(
 }
 
 /**
- * Changes the pictures of a repair: `change` takes the stored pictures and returns the new pictures, or nothing to
- * leave them. Returns the pictures after the change.
- * @throws AppError what `change` throws, with nothing stored; REPAIR_NOT_FOUND; WITHDRAWN; LIMIT_REACHED beyond the
- * plan's quota; HISTORY_FULL when the repair has no room; CONFLICT when others always came first.
+ * Changes the pictures of a repair to what `change` returns, unless that is undefined.
+ * @throws AppError what `change` throws; REPAIR_NOT_FOUND; WITHDRAWN; LIMIT_REACHED; HISTORY_FULL; CONFLICT.
  */
 export async function changePictures(
   { pictures, now }: ChangePicturesDependencies,

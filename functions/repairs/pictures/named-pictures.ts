@@ -6,10 +6,7 @@ import { repairKey } from '../../platform/table/table-keys.ts';
 import { openClearing } from './open-clearing.ts';
 import { PICTURES_PREFIX, picturesKey, picturesKind, picturesNumber } from './stored-pictures.ts';
 
-/**
- * Returns the files that repairs name as their pictures. It also deletes the pictures of a withdrawn repair that are
- * left because the withdrawal broke off.
- */
+/** Returns the files that repairs name, and deletes pictures that an interrupted withdrawal has left. */
 export function namedPictures(table: Table): NamedFiles {
   const clear = openClearing(table);
   return {

@@ -7,9 +7,9 @@ import { picturesRepository } from './pictures.repository.ts';
 const MAX_ATTEMPTS = 10;
 
 /**
- * Returns a function that deletes the item of a repair's pictures, so that their addresses are no longer valid. It
- * notes the shop first, so that the files are deleted the next day. It can be repeated. It throws AppError CONFLICT
- * when others keep adding pictures.
+ * Returns a function that deletes a repair's pictures, so that their addresses are no longer valid. It notes the shop
+ * first, so that the files are deleted the next day.
+ * @throws AppError CONFLICT when others keep adding pictures.
  */
 export function openClearing(table: Table) {
   const pictures = picturesRepository(table);

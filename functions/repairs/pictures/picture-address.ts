@@ -4,7 +4,6 @@ import { trackingNumberOf } from '../repair-id.ts';
 /** The recipient of an address. The customer's address is valid only while the picture is shown. */
 export type Audience = 'shop' | 'customer';
 
-/** The contents of an address, before its signature is checked. */
 export type PictureAddress = {
   trackingNumber: string;
   id: string;
@@ -13,10 +12,7 @@ export type PictureAddress = {
   signature: string;
 };
 
-/**
- * All addresses of a picture that are made within one window are equal, so that browsers can cache the picture. They
- * are valid for one to two windows.
- */
+/** Addresses of one window are equal, so that browsers cache the picture. They are valid for one to two windows. */
 const WINDOW_SECONDS = 300;
 /** The first half of an HMAC-SHA256, in base64url. */
 const SIGNATURE_LENGTH = 22;
@@ -32,10 +28,7 @@ const signatureOf = (secret: string, signed: Signed): string =>
     .digest('base64url')
     .slice(0, SIGNATURE_LENGTH);
 
-/**
- * Makes the address of a picture, signed with the secret of its repair's pictures. The whole address is in the query,
- * because CloudFront logs a path (docs/decisions/0097).
- */
+/** Makes a signed address. It is in the query, because CloudFront logs a path (docs/decisions/0097). */
 export function pictureUrl(
   secret: string,
   picture: Pick<PictureAddress, 'trackingNumber' | 'id' | 'audience'>,
@@ -49,7 +42,6 @@ export function pictureUrl(
 
 const isTrackingNumber = (text: string): boolean => trackingNumberOf(text) === text;
 
-/** Reads the query of an address; undefined for one that is malformed or no longer valid. */
 export function readAddress(address: string, nowMs: number): PictureAddress | undefined {
   const parts = Buffer.from(address, 'base64url').toString().split('.');
   const [trackingNumber = '', id, audience, expires, signature] = parts;

@@ -2,7 +2,6 @@ import type { Pictures, ShownPictures } from '../../../shared/repairs/pictures/p
 import { pictureUrl } from './picture-address.ts';
 import type { StoredPictures } from './stored-pictures.ts';
 
-/** The pictures as their shop sees them. */
 export function toPictures(
   trackingNumber: string,
   stored: StoredPictures | undefined,

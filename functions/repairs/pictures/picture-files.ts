@@ -4,7 +4,6 @@ import { type FileStorage, openFileStorage } from '../../platform/files/file-sto
 const UNREACHABLE =
   'Les photos sont inaccessibles pour le moment. Réessayez dans quelques minutes.';
 
-/** The private bucket of pictures, by shop, repair and picture. */
 export const openPictures = (): FileStorage => openFileStorage('PICTURES_BUCKET', UNREACHABLE);
 
 export const openPictureRemoval = (): FileRemoval => openFileRemoval('PICTURES_BUCKET');

@@ -19,10 +19,7 @@ import {
   type StoredPictures,
 } from './stored-pictures.ts';
 
-/**
- * `moved`: the repair or its pictures are no longer as they were read. `no-room`: the shop's plan allows no other
- * picture, or the account is closed. `full`: the repair's item has no room left.
- */
+/** `moved`: the repair or its pictures have changed. `no-room`: the plan allows no other, or the account is closed. */
 export type PicturesWrite = 'written' | 'moved' | 'no-room' | 'full';
 
 export type RepairWithPictures = {
@@ -64,10 +61,9 @@ export function picturesRepository(table: Table) {
   }
 
   /**
-   * Replaces `before`, the pictures that were read, with `after`, in one transaction. Its conditions: the repair
-   * belongs to the shop and is not withdrawn; its customer was not erased after it was read (an erasure changes the
-   * key); no other request has written its pictures since; and an added picture is within the plan's quota. The repair
-   * stores the number of pictures shown to the customer, so that the tracking page needs no other item.
+   * Replaces `before` with `after`, if the repair is neither withdrawn nor erased (which changes the key), nobody wrote
+   * its pictures since, and an added picture is within the plan. The repair stores how many are shown, so that the
+   * tracking page needs no other item.
    */
   async function write(
     repair: Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'tracking_key'>,
@@ -95,10 +91,7 @@ export function picturesRepository(table: Table) {
     return 'moved';
   }
 
-  /**
-   * Deletes the item with all pictures of a repair, provided that it has not changed since it was read. The repair
-   * itself does not change.
-   */
+  /** Deletes the item with all pictures of a repair, if it has not changed since it was read. */
   async function clear(
     shopId: string,
     trackingNumber: string,

@@ -12,9 +12,8 @@ export type ReadPictureDependencies = {
 };
 
 /**
- * Returns the picture of a signed address. The table is read each time, so that an address stops working when its
- * picture is deleted; the customer's address also stops when the picture is no longer shown.
- * @throws AppError NOT_FOUND for any fault of the address; UNAVAILABLE while the bucket cannot be reached.
+ * Returns the picture of a signed address as long as it exists, and for the customer as long as it is shown.
+ * @throws AppError NOT_FOUND for any fault of the address; UNAVAILABLE.
  */
 export async function readPicture(
   { repairs, pictures, files, now }: ReadPictureDependencies,

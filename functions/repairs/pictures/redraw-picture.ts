@@ -4,15 +4,10 @@ import { PICTURE_SIDE } from '../../../shared/repairs/pictures/pictures.ts';
 import { runBounded, type ThreadLimits, TimeSpent } from '../../platform/bounded-thread.ts';
 import type { Redrawing, RedrawingTask } from './redrawing-worker.ts';
 
-/** Decodes a JPEG and encodes its pixels anew. Throws as `redrawPicture` does. */
 export type RedrawPicture = (bytes: Buffer) => Promise<Redrawing>;
 
 const MOST_PIXELS = PICTURE_SIDE * PICTURE_SIDE;
-/**
- * A picture of 1600 by 1200 takes about a second of processor time on the machine that was measured. The limit allows
- * for slower Lambdas and old laptops. The wall-clock limit allows for a busy machine, and is below the Lambda's
- * timeout.
- */
+/** A picture of 1600 by 1200 takes about a second of processor time; slower Lambdas and old laptops take longer. */
 const LIMITS: ThreadLimits = { processorMs: 6_000, clockMs: 15_000, heapMb: 384 };
 
 /** The worker's file, which is next to this module or next to the bundle (infra/bundles/bundle-files.ts). */
@@ -24,9 +19,9 @@ const WORKER = path.join(
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /**
- * Encodes a picture anew, so that only its pixels are left: no metadata, and nothing that was hidden in the file.
- * @throws AppError INVALID_IMAGE when it is no JPEG; COMPLEX_IMAGE for too many pixels or too much work; UNAVAILABLE
- * when the machine is too busy, because a browser deletes a picture that is refused for good.
+ * Encodes a picture anew, so that only its pixels are left: no metadata, nothing hidden.
+ * @throws AppError INVALID_IMAGE; COMPLEX_IMAGE; UNAVAILABLE when the machine is too busy, so that the browser keeps
+ * it.
  */
 export async function redrawPicture(bytes: Buffer, limits = LIMITS): Promise<Redrawing> {
   if (!bytes.subarray(0, JPEG.length).equals(JPEG)) throw invalid();

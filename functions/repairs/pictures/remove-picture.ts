@@ -11,8 +11,7 @@ export type RemovePictureDependencies = ChangePicturesDependencies & {
 };
 
 /**
- * Deletes a picture of a repair; a repetition changes nothing. The removal is noted first, so that a file that cannot
- * be deleted immediately is deleted the next day.
+ * Deletes a picture. The removal is noted first, so that a file that is left is deleted the next day.
  * @throws AppError as `changePictures` does.
  */
 export async function removePicture(

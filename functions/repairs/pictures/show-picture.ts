@@ -2,10 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Pictures } from '../../../shared/repairs/pictures/pictures.ts';
 import { type ChangePicturesDependencies, changePictures } from './change-pictures.ts';
 
-/**
- * Shows a picture to the customer on the tracking page, or hides it there. A repetition changes nothing.
- * @throws AppError as `changePictures` does; NOT_FOUND
- */
+/** Shows a picture to the customer, or hides it. @throws AppError as `changePictures` does; NOT_FOUND */
 export const showPicture = (
   dependencies: ChangePicturesDependencies,
   shopId: string,

@@ -12,7 +12,6 @@ const pictureShape = z.object({
   bytes: z.int(),
   width: z.int(),
   height: z.int(),
-  /** The customer sees the picture on the tracking page. */
   shown: z.optional(z.literal(true)),
 });
 export type StoredPicture = z.infer<typeof pictureShape>;
@@ -22,7 +21,6 @@ export const picturesKind = storedKind({
   name: 'pictures',
   version: 1,
   schema: z.object({
-    /** The version grows with each write. */
     version: z.int(),
     /** The key of the signatures of the pictures' addresses. It never leaves the server. */
     secret: z.string(),

@@ -13,14 +13,11 @@ export type CorrectRepairDependencies = {
   now: () => number;
 };
 
-/** An attempt fails when another write of the repair came first. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Corrects the details of the shop's repair, and records the former and the new value of each in a log that only the
- * shop sees. Nobody is notified. An input that changes nothing writes nothing.
- * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; INVALID when the customer could no longer be
- * reached; WITHDRAWN; HISTORY_FULL when the repair's item has no room; CONFLICT when other writes keep coming first.
+ * Corrects a repair's details and logs each former value for the shop. Nobody is notified.
+ * @throws AppError REPAIR_NOT_FOUND; INVALID without a reachable customer; WITHDRAWN; HISTORY_FULL; CONFLICT.
  */
 export async function correctRepair(
   { repairs, records, now }: CorrectRepairDependencies,

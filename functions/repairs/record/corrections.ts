@@ -6,17 +6,11 @@ import { isMove, withPresentKey } from '../../notifications/reviews/former-keys.
 import { newTrackingKey } from '../repair-id.ts';
 import type { StoredRepair } from '../repairs.ts';
 
-/**
- * The most corrections in the log, and the greatest length of their texts in UTF-16 units, so that the item stays
- * small.
- */
+/** The most corrections in the log, and the greatest length of their texts in UTF-16 units. */
 const KEPT = 50;
 const TEXT_MAX = 300;
 
-/**
- * Compares an input with the repair and returns the corrections; `undefined` when it changes nothing.
- * @throws AppError INVALID when the customer could no longer be reached.
- */
+/** Returns the corrections, or `undefined` for none. @throws AppError INVALID without a reachable customer. */
 export function rewording(repair: StoredRepair, given: RepairCorrectionInput, nowMs: number) {
   const input = given.noEmail ? { customerEmail: '', ...given } : given;
   const { customerEmail = repair.customerEmail, customerPhone = repair.customerPhone } = input;

@@ -14,10 +14,9 @@ export type GetRepairDependencies = {
 };
 
 /**
- * Answers with the shop's repair of an id or tracking number, its parts, the newest fifty entries of its history, and
- * the other devices of its intake. After the hand-over, the review request is added. With `before` it returns the fifty
- * entries before that one, counted from 0.
- * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
+ * Answers with a repair, its parts, the fifty entries of its history before `before`, and the other devices of its
+ * intake; after the hand-over also with the review request.
+ * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getRepair(
   { parts, repairs, reminded }: GetRepairDependencies,
@@ -49,7 +48,6 @@ export async function getRepair(
   };
 }
 
-/** Reads the other devices of a repair's intake, in their order. A withdrawn one, recorded in error, is left out. */
 async function othersOfIntake(
   repairs: Pick<RepairsRepository, 'getAll'>,
   { intake = [], trackingNumber, user_id }: StoredRepair,

@@ -12,10 +12,8 @@ export type HandOverRepairDependencies = {
 };
 
 /**
- * Records the hand-over of a completed repair's device: the repair leaves the list of open repairs. A repair that was
- * handed over before is returned unchanged. Nobody is notified.
- * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; NOT_COMPLETED; WITHDRAWN; HISTORY_FULL when the
- * repair's item has no room.
+ * Records the hand-over of a completed repair, without a notification. A repeated request changes nothing.
+ * @throws AppError REPAIR_NOT_FOUND; NOT_COMPLETED; WITHDRAWN; HISTORY_FULL.
  */
 export async function handOverRepair(
   { repairs, records, now }: HandOverRepairDependencies,

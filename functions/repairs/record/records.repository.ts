@@ -13,14 +13,10 @@ import { type RepairUpdate, type RepairWrite, updateRepair } from '../update-rep
 export type Rewording = {
   /** The number that the corrected phone means; absent where the phone is not corrected. */
   phone?: { number: PhoneNumber | undefined } | undefined;
-  /**
-   * The new key of the tracking link, where an e-mail or phone is corrected. The former key then serves only to opt
-   * out.
-   */
+  /** The new key of the tracking link. The former key then serves only to opt out. */
   trackingKey?: string | undefined;
   formerKeys?: readonly FormerKey[];
   corrections: readonly Correction[];
-  /** The whole log of corrections, with the new ones. */
   log: readonly Correction[];
   notes: string | undefined;
 };
@@ -35,9 +31,7 @@ const NEXT = 'card.#version = card.#version + :one, last_write = :change';
 const NEXT_VALUES = { ':one': 1, ':change': 'change' satisfies LastWrite };
 const IS_THERE = 'attribute_not_exists(card.withdrawn_at)';
 
-/** The writes of a repair other than status changes: corrections, hand-overs and withdrawals. */
 export function recordsRepository(table: Table) {
-  /** Writes a correction, provided that the repair has not changed since it was read and is not withdrawn. */
   const correct = (
     repair: StoredRepair,
     { corrections, log, notes, phone, trackingKey, formerKeys }: Rewording,
@@ -79,10 +73,7 @@ export function recordsRepository(table: Table) {
     });
   };
 
-  /**
-   * Records the hand-over of a completed repair, which takes it out of the list of open repairs. A change that is held
-   * is then final and notifies nobody, because the customer has the device.
-   */
+  /** Records the hand-over. A held change is then final and notifies nobody, because the customer has the device. */
   async function handOver(repair: StoredRepair, nowMs: number): Promise<RepairWrite> {
     const { user_id, trackingNumber } = repair;
     const held = unsentChange(repair, nowMs);
@@ -98,8 +89,7 @@ export function recordsRepository(table: Table) {
     updateRepair(table, user_id, trackingNumber, withdrawal(user_id, nowMs));
 
   /**
-   * Withdraws a repair and stops counting it against the plan, in one transaction. The transaction fails when a
-   * notification of any entry after the first was sent or claimed since `repair` was read.
+   * Withdraws a repair and stops counting it, unless an entry after the first was claimed or sent since it was read.
    */
   async function withdrawAndGiveBack(repair: StoredRepair, nowMs: number): Promise<Withdrawal> {
     const { user_id, trackingNumber } = repair;
@@ -213,10 +203,7 @@ const withdrawal = (shopId: string, nowMs: number) =>
     },
   }) satisfies RepairUpdate;
 
-/**
- * The repair after the withdrawal. A claim or an outcome of the same moment is missing, because a transaction returns
- * no item.
- */
+/** Without a claim or an outcome of the same moment, because a transaction returns no item. */
 const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   ...repair,
   withdrawnAt: new Date(nowMs).toISOString(),
@@ -224,7 +211,6 @@ const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   version: repair.version + 1,
 });
 
-/** The condition that the entries after the first are unchanged and not claimed, and that none was added. */
 function noFurtherNotification({ statusHistory }: StoredRepair) {
   const conditions = ['size(statusHistory) = :entries'];
   const values: Record<string, number> = { ':entries': statusHistory.length };

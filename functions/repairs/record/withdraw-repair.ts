@@ -13,30 +13,21 @@ export type WithdrawRepairDependencies = {
   now: () => number;
 };
 
-/** An attempt fails when a notification was sent or claimed in between. */
 const MAX_ATTEMPTS = 10;
-/**
- * A repair that is withdrawn up to this age no longer counts. A shop notices a repair recorded in error within the
- * hour.
- */
+/** Up to this age, a withdrawn repair no longer counts. A shop notices an error within the hour. */
 const GIVEN_BACK_WITHIN_MS = 60 * 60_000;
 /** The most entries that the condition of the write can name. Nobody makes more changes in error within the hour. */
 const MOST_ENTRIES = 20;
 
-/**
- * Whether a withdrawn repair no longer counts against the plan: within an hour of its creation, if the customer was
- * notified of nothing but the intake.
- */
+/** Whether a withdrawn repair no longer counts: it is recent, and the customer knows of nothing but the intake. */
 export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
   nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&
   repair.statusHistory.length <= MOST_ENTRIES &&
   !repair.statusHistory.slice(1).some(({ notifications }) => mayBeNotified(notifications));
 
 /**
- * Withdraws a repair that the shop recorded in error: it leaves every list and figure, and nobody is notified any more.
- * Its pictures are deleted after that. A repair that is already withdrawn is returned unchanged.
- * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; HISTORY_FULL when the repair's item has no room;
- * CONFLICT when other writes keep coming first.
+ * Withdraws a repair that was recorded in error from every list and figure, then deletes its pictures.
+ * @throws AppError REPAIR_NOT_FOUND; HISTORY_FULL; CONFLICT when other writes keep coming first.
  */
 export async function withdrawRepair(
   { clearPictures, ...dependencies }: WithdrawRepairDependencies,

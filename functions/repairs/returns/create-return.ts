@@ -12,9 +12,8 @@ export type CreateReturnDependencies = CreateRepairDependencies & {
 
 /**
  * Creates the repair of a device that came back under warranty, linked to the repair after which it came back.
- * @throws AppError PLAN_REQUIRED; REPAIR_NOT_FOUND, also when the first repair belongs to another shop; NOT_COMPLETED;
- * WITHDRAWN; OPEN_REPAIRS while an earlier return is open; HISTORY_FULL; CONFLICT when it came back too often; and what
- * `createRepair` throws.
+ * @throws AppError PLAN_REQUIRED; what `returnRefusal` and `createRepair` say; OPEN_REPAIRS while an earlier return is
+ * open.
  */
 export async function createReturn(
   { profiles, ...dependencies }: CreateReturnDependencies,

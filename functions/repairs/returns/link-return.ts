@@ -7,8 +7,7 @@ import { ownUpdate } from '../update-repair.ts';
 import { returnRefusal } from './returnable.ts';
 
 /**
- * Notes on a repair that its device came back as the repair `returned`. It requires the conditions that returnable.ts
- * explains, and that `earlier` holds all returns so far.
+ * Notes the return on the first repair, under the conditions of returnable.ts, if `earlier` holds all returns so far.
  */
 export const linkReturn = (
   table: Table,
@@ -37,7 +36,6 @@ export const linkReturn = (
   }),
 });
 
-/** Checks that an earlier return of a repair is not open: it was handed over, withdrawn or erased. */
 export const checkClosed = (
   table: Table,
   { trackingNumber }: NamedRepair,
@@ -52,11 +50,7 @@ export const checkClosed = (
   },
 });
 
-/**
- * Returns why a return was not linked. `not-returnable`: with the first repair as it is stored, or undefined when the
- * shop has no such repair. `full`: the first repair's item has no room. `returned-before`: the first repair has returns
- * that the write did not know.
- */
+/** Says why a return was not linked; `returned-before`: the first repair has returns that the write did not know. */
 export function notReturnable(
   { shopId, id }: NamedRepair,
   { item, tooLarge }: Refusal,

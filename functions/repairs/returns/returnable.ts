@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { StoredRepair } from '../repairs.ts';
 
-/** The most times that the device of one repair may come back. */
 export const MOST_RETURNS = 20;
 
 export const NOT_FINISHED =
@@ -11,9 +10,9 @@ export const returnOpen = (trackingNumber: string) =>
   `Cet appareil est déjà revenu sous le numéro ${trackingNumber}. Rendez ou retirez d’abord cette réparation.`;
 
 /**
- * Says why the device of a repair cannot come back; undefined if it can. There is no limit in time: the legal guarantee
- * of conformity (code de la consommation, L217-3 and following) is about goods that are sold, and the warranty of a
- * repair lasts as long as the shop grants it.
+ * Says why a device cannot come back. There is no limit in time: the legal guarantee of conformity (code de la
+ * consommation, L217-3 and following) is about goods that are sold, and a repair's warranty lasts as the shop grants
+ * it.
  */
 export function returnRefusal(original: StoredRepair | undefined): AppError | undefined {
   if (original === undefined) return new AppError('REPAIR_NOT_FOUND');

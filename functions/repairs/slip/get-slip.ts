@@ -14,27 +14,18 @@ export type SlipDependencies = {
   now: () => number;
 };
 
-/** A repair with its slips, the newest first. */
 export type OpenSlip = {
   repair: StoredRepair;
   slips: readonly NumberedSlip[];
-  /** Returns the whole text of a slip, with the shop and the repair as they are now. */
   contentWith: (slip: StoredSlip | undefined) => SlipContent;
-  /** Returns a slip as the shop sees it, beside all slips. */
   shown: (slip: StoredSlip | undefined, slips?: readonly NumberedSlip[]) => Slip;
 };
 
-/**
- * The slip in force: the newest one. While that one waits to be signed in place of a signed slip, the signed slip stays
- * in force.
- */
+/** The slip in force: the newest one, or the signed one that it is to replace once it is signed. */
 export const currentOf = (slips: readonly NumberedSlip[]): StoredSlip | undefined =>
   (slips.find(({ slip }) => slip.signed || !slip.to_sign) ?? slips[0])?.slip;
 
-/**
- * Reads a repair of the shop with its slips.
- * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop; PLAN_REQUIRED; WITHDRAWN.
- */
+/** Reads a repair with its slips. @throws AppError REPAIR_NOT_FOUND; PLAN_REQUIRED; WITHDRAWN. */
 export async function openSlip(
   { repairs, slips: repository, now }: SlipDependencies,
   shopId: string,
@@ -56,11 +47,9 @@ export async function openSlip(
   return { repair, slips, contentWith, shown };
 }
 
-/** The number and the time of a slip that is signed. */
 const timeOf = ({ number, slip: { signed } }: NumberedSlip) =>
   signed ? [{ number, at: new Date(signed.at).toISOString() }] : [];
 
-/** Reads the other devices of the intake, in their order. A withdrawn one, recorded in error, is left out. */
 async function othersOf(
   { repairs, slips }: Pick<SlipDependencies, 'repairs' | 'slips'>,
   { intake = [], trackingNumber, user_id }: StoredRepair,
@@ -75,8 +64,7 @@ async function othersOf(
 }
 
 /**
- * Answers with the slip in force, the newer slip that waits for a signature, and the version that the next write must
- * name.
+ * Answers with the slip in force, the newer one to sign, and the version to name.
  * @throws AppError as `openSlip` does.
  */
 export async function getSlip(

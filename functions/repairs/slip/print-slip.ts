@@ -11,15 +11,13 @@ export type PrintSlipDependencies = SlipDependencies & {
   appOrigin: string;
 };
 
-/** Makes the PDF of a slip, with its file name. */
 export const slipFile = async (slip: SlipPrint, format: SlipFormat): Promise<Attachment> => ({
   filename: `Bon-${slip.content.trackingNumber}${format === 'roll' ? '-80mm' : ''}.pdf`,
   content: await slipPdf(slip, format),
 });
 
 /**
- * Prints the slip in force of the shop's repair, or its signed slip with the given number. A signed slip is printed as
- * it was signed, any other with its present content and a place to sign.
+ * Prints the slip in force, or the signed slip of a number. A signed slip is printed as it was signed.
  * @throws AppError as `openSlip` does; NOT_FOUND.
  */
 export async function printSlip(

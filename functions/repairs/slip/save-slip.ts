@@ -9,9 +9,9 @@ const MOST_SLIPS = 20;
 const FULL = `Cette réparation a déjà ${MOST_SLIPS} bons signés. Notez la suite dans ses notes internes.`;
 
 /**
- * Saves the content of a repair's slip. A signed slip stays as it is, and a new one takes its place: at once, or when
- * it is signed (`toSign`). A request that was carried out before gets the same answer again.
- * @throws AppError as `openSlip` does; HISTORY_FULL; CONFLICT when the slip is not the one that the caller has seen.
+ * Saves a slip. A signed one stays, and a new one takes its place: at once, or once it is signed (`toSign`). A repeated
+ * request gets the same answer.
+ * @throws AppError as `openSlip` does; HISTORY_FULL; CONFLICT when another write came first.
  */
 export async function saveSlip(
   dependencies: SlipDependencies,

@@ -5,9 +5,8 @@ import { digestOfContent } from './slip-content.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
 /**
- * Stores the customer's signature with its time, the signed content and the digest of that content. The request carries
- * the digest of the content that the customer read, so nothing else can be signed. A slip on which nothing was typed
- * can be signed too.
+ * Stores the customer's signature with its time, the content and its digest. The request carries the digest of what the
+ * customer read, so nothing else can be signed.
  * @throws AppError as `openSlip` does; CONFLICT when the slip is signed, or has other content by now.
  */
 export async function signSlip(

@@ -14,10 +14,8 @@ export type SlipShop = {
   siret: string;
 };
 
-/** Another repair of the same intake, with its own slip. */
 export type OtherDevice = { repair: StoredRepair; slip: StoredSlip | undefined };
 
-/** Returns the present content of a repair's slip, with the other devices of its intake. */
 export function slipContent(
   repair: StoredRepair,
   shop: SlipShop,
@@ -52,8 +50,7 @@ export function slipContent(
 }
 
 /**
- * The devices on loan with these repairs. A device that was on loan at the signature stays in the slip after its
- * return. Otherwise the return would make the signed slip differ from the present content.
+ * The devices on loan. One on loan at the signature stays after its return, so that the return outdates no signed slip.
  */
 function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefined): SlipLoan[] {
   const wasSigned = ({ lentAt, returnedAt = '' }: Loan): boolean =>
@@ -82,7 +79,6 @@ const listed = ({ repair, slip }: OtherDevice): SlipOther => ({
   promisedOn: repair.promisedOn ?? '',
 });
 
-/** The texts that are not empty, each on one line. */
 const given = (...texts: string[]): string[] =>
   texts.filter(Boolean).map((text) => text.replace(/\s*\n\s*/g, ', '));
 

@@ -25,7 +25,6 @@ export type SlipWrite = 'written' | 'moved' | 'withdrawn';
 export type SlipsRepository = ReturnType<typeof slipsRepository>;
 
 export function slipsRepository(table: Table) {
-  /** Reads the slips of a repair consistently, the newest first. */
   async function all(shopId: string, trackingNumber: string): Promise<NumberedSlip[]> {
     const prefix = slipPrefix(trackingNumber);
     const { Items = [] } = await table.client.send(
@@ -43,10 +42,7 @@ export function slipsRepository(table: Table) {
     }));
   }
 
-  /**
-   * Reads the details of a shop that its slips show, and its plan, in one request.
-   * @throws UnreadableItem
-   */
+  /** Reads what slips show of a shop, and its plan, in one request. @throws UnreadableItem */
   async function shop(shopId: string): Promise<{ shop: SlipShop; profile: StoredProfile }> {
     const keys = [companyKey(shopId), profileKey(shopId)];
     const items = await batchGet(table, keys, { consistent: true });
@@ -58,9 +54,8 @@ export function slipsRepository(table: Table) {
   }
 
   /**
-   * Writes a slip, provided that the repair exists and is not withdrawn, and that its customer was not erased after it
-   * was read (an erasure changes the key). A slip can replace only the unsigned slip that has its number and the
-   * version before its own. The first slip of a number replaces none.
+   * Writes a slip, if the repair is neither withdrawn nor erased (which changes its key). Only the unsigned slip with
+   * its number and the version before can be replaced.
    */
   async function write(
     { user_id, trackingNumber, tracking_key }: StoredRepair,

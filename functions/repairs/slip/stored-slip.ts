@@ -6,9 +6,8 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 export const SLIP_PREFIX = 'SLIP#';
 
 /**
- * A slip of a repair: the content that the repair does not hold and, once the slip is signed, the whole signed content.
- * It is an item beside the repair, because neither the list nor a sender needs it and each kilobyte of a repair is
- * written five times.
+ * The content that the repair does not hold and, once signed, the whole content. It is an item of its own, because each
+ * kilobyte of a repair is written five times.
  */
 export const slipKind = storedKind({
   name: 'slip',

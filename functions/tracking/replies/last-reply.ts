@@ -9,9 +9,8 @@ type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined
 type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'hasReplies' | 'corrections'>;
 
 /**
- * Returns what the customer of a repair wrote last. A reply from before the key was renewed stays hidden, because a
- * stranger may have written it. Costs one read if there is a reply. The tracking page does not need it, so a failure is
- * only logged.
+ * Returns the last reply. One from before the key was renewed stays hidden, because a stranger may have written it. A
+ * failure is only logged, as the page does without.
  */
 export async function lastReplyOf(
   read: ReadItem,

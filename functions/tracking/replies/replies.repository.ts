@@ -9,10 +9,7 @@ import type { LastWrite } from '../../repairs/stored-repair.ts';
 import { type RepairWrite, updateRepair } from '../../repairs/update-repair.ts';
 import { readReplies, repliesKey, repliesKind, type StoredReply } from './stored-replies.ts';
 
-/**
- * `changed`: the repair or its replies have changed since they were read. `closed`: the account is closed. `not-taken`:
- * the shop takes no replies.
- */
+/** `changed`: the repair or its replies have changed since they were read. `not-taken`: the shop takes no replies. */
 export type ReplyOutcome = 'added' | 'changed' | 'closed' | 'full' | 'not-taken';
 
 export type RepliesRepository = ReturnType<typeof repliesRepository>;
@@ -25,7 +22,6 @@ const NEXT_VALUES = { ':one': 1, ':change': 'change' satisfies LastWrite };
 export function repliesRepository(table: Table, budgets: Budgets) {
   const { name: TableName } = table;
 
-  /** Returns the replies of a repair, oldest first. */
   async function of(shopId: string, trackingNumber: string): Promise<StoredReply[]> {
     const { Item } = await table.client.send(
       new GetCommand({
@@ -38,9 +34,8 @@ export function repliesRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Adds a reply to the `known` ones and marks the repair, in one transaction. Its conditions: the repair has this
-   * owner and key and was not handed over, withdrawn or erased; no other reply came in between; the shop takes replies;
-   * and its daily limit is not reached.
+   * Adds a reply to the `known` ones and marks the repair, if it still has this key and is open, no other reply came in
+   * between, the shop takes replies, and its daily limit is not reached.
    * @throws AppError BUDGET_SPENT
    */
   async function add(

@@ -11,9 +11,8 @@ export type SeeRepliesDependencies = {
 };
 
 /**
- * Records that the shop has read a repair's replies up to the instant `at`, and returns the repair. The repair is
- * unchanged when nothing was unread, or when there is a newer unread reply.
- * @throws AppError REPAIR_NOT_FOUND; WITHDRAWN; HISTORY_FULL when the repair's item has no room.
+ * Records that the shop has read the replies up to `at`; a newer one stays unread.
+ * @throws AppError REPAIR_NOT_FOUND; WITHDRAWN; HISTORY_FULL.
  */
 export async function seeReplies(
   { repairs, replies }: SeeRepliesDependencies,

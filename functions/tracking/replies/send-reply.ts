@@ -17,10 +17,9 @@ export type SendReplyDependencies = {
 const TRIES = 5;
 
 /**
- * Stores a reply to the shop from the holder of a repair's key, and returns its instant. A repeated attempt returns the
- * instant of the first one.
- * @throws AppError REPAIR_NOT_FOUND, also for a wrong key; CONFLICT once the device was handed over, when the shop
- * takes no replies, or when others keep writing; TOO_MANY beyond the repair's limits; BUDGET_SPENT beyond the shop's.
+ * Stores a reply from the holder of a repair's key, once for each attempt, and returns its instant.
+ * @throws AppError REPAIR_NOT_FOUND, also for a wrong key; CONFLICT after the hand-over or when the shop takes no
+ * replies; TOO_MANY beyond the repair's limits; BUDGET_SPENT beyond the shop's.
  */
 export async function sendReply(
   { repairs, replies, now }: SendReplyDependencies,

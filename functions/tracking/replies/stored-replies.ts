@@ -13,7 +13,6 @@ const replyShape = z.object({
 });
 export type StoredReply = z.infer<typeof replyShape>;
 
-/** The replies that a repair's customer sent to the shop from the tracking page, oldest first. */
 export const repliesKind = storedKind({
   name: 'replies',
   version: 1,

@@ -1,11 +1,9 @@
 import type { FollowUp } from './follow-up.ts';
 
-/** The number of lines of the list that wait for the shop, and whether records that were not examined may add more. */
 export type FollowUpCount = { lines: number; more: boolean };
 
 /**
- * Counts the lines that require an action. An invoice that is not due, a part that is not late, or a loan during the
- * repair requires none.
+ * Counts the lines that require an action, unlike an invoice or a part that is not late, or a loan during the repair.
  */
 export function countOf(followUp: FollowUp): FollowUpCount {
   const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;

@@ -19,9 +19,7 @@ export type FollowedRepair = z.infer<typeof followedRepairSchema>;
 
 const notFetchedSchema = z.object({
   ...followedRepairSchema.shape,
-  /** The latest step that was reached, in days. */
   step: z.literal([...NOT_FETCHED_DAYS]),
-  /** The outcome of the reminder for that step. */
   reminded: z.optional(remindedSchema),
 });
 export type NotFetched = z.infer<typeof notFetchedSchema>;
@@ -35,16 +33,13 @@ export type FollowedQuote = z.infer<typeof followedQuoteSchema>;
 
 const unpaidInvoiceSchema = z.object({
   document: documentSummarySchema,
-  /** The due day, 'YYYY-MM-DD'. */
   dueDate: z.string(),
 });
 export type UnpaidInvoice = z.infer<typeof unpaidInvoiceSchema>;
 
 const overdueInvoiceSchema = z.object({
   ...unpaidInvoiceSchema.shape,
-  /** Whole days since the due date. */
   days: z.int(),
-  /** The outcome of the latest reminder. */
   reminded: z.optional(remindedSchema),
   /** Whether the shop may send a reminder: a new step was reached since the last one, and the client has an address. */
   canRemind: z.boolean(),
@@ -55,7 +50,6 @@ const awaitedPartsSchema = z.object({
   /** A repair that was handed over or withdrawn is listed too, because its ordered parts still arrive. */
   repair: repairSummarySchema,
   parts: repairPartsSchema,
-  /** Whether a part was expected before today. */
   isLate: z.boolean(),
 });
 export type AwaitedParts = z.infer<typeof awaitedPartsSchema>;
@@ -74,7 +68,6 @@ export const refusedEmailSchema = z.object({
   reader: z.enum(['shop', 'customer']),
   to: z.string(),
   reason: z.string(),
-  /** The instant of the notice in ISO 8601, UTC. */
   at: z.string(),
 });
 export type RefusedEmail = z.infer<typeof refusedEmailSchema>;
@@ -84,7 +77,6 @@ const cardSurplusSchema = z.object({
   number: z.string(),
   /** The amount received, by card or with deposits, beyond the amount due. */
   amountCents: z.int(),
-  /** The instant of the notice in ISO 8601, UTC. */
   at: z.string(),
 });
 export type CardSurplus = z.infer<typeof cardSurplusSchema>;
@@ -94,7 +86,6 @@ const untransmittedSchema = z.object({
   documentType: z.enum(['facture', 'avoir']),
   number: z.string(),
   reason: z.string(),
-  /** The instant of the notice in ISO 8601, UTC. */
   at: z.string(),
 });
 export type Untransmitted = z.infer<typeof untransmittedSchema>;
@@ -106,56 +97,42 @@ const undeliveredDocumentSchema = z.object({
   number: z.string(),
   to: z.string(),
   outcome: z.enum(DELIVERY_OUTCOMES),
-  /** When the e-mail was sent; ISO 8601, UTC. */
   at: z.string(),
 });
 export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 
-/** Answer of GET /api/follow-up: everything that waits for the shop, by kind, the longest waiting first. */
 export const followUpSchema = z.object({
-  /** The limits in days that were applied. */
   waitingDays: waitingDaysSchema,
-  /**
-   * Unfinished repairs after their promised day, the earliest first. Absent when there are none. The list `waiting`
-   * omits them.
-   */
+  /** Unfinished repairs after their promised day, the earliest first; `waiting` omits them. */
   overdueRepairs: z.optional(z.array(followedRepairSchema)),
-  /**
-   * Repairs whose customer has replied, the earliest reply first, until the shop has read it. Absent when there are
-   * none. `contact` does not repeat them.
-   */
+  /** Repairs with an unread reply, the earliest first; `contact` omits them. */
   replies: z.optional(z.array(repairSummarySchema)),
   /** Every other repair in `contact`, as soon as it has that status. The next three lists omit these repairs. */
   contact: z.array(followedRepairSchema),
   /** Repairs about which the shop must call the customer, because no message announces the latest change. */
   toCall: z.array(followedRepairSchema),
-  /** Repairs whose latest message did not arrive. */
   undelivered: z.array(followedRepairSchema),
-  /** Repairs that stayed in their status longer than the shop's limit. */
   waiting: z.array(followedRepairSchema),
   /** Repairs that were completed at least seven days ago and not handed over. */
   notFetched: z.array(notFetchedSchema),
-  /** Repairs with parts to order or on their way, the earliest expected day first. Absent when there are none. */
+  /** Repairs with parts to order or on their way, the earliest expected day first. */
   awaitedParts: z.optional(z.array(awaitedPartsSchema)),
-  /** Repairs whose customer has a lent device, the longest lent first. Absent when there are none. */
+  /** Repairs whose customer has a lent device, the longest lent first. */
   openLoans: z.optional(z.array(openLoansSchema)),
   /** Quotes that can still be accepted and are at least as old as the shop's limit. */
   unansweredQuotes: z.array(followedQuoteSchema),
   /** Invoices that were due before today, as long as the shop waits for their payment. */
   overdueInvoices: z.array(overdueInvoiceSchema),
-  /** Unpaid invoices that are due today or later. Absent when there are none. */
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
   /** E-mails about answered quotes that did not arrive, until the shop has seen the notice. */
   refusedEmails: z.array(refusedEmailSchema),
-  /** Invoices paid by card beyond the amount due, until the surplus is refunded. Absent when there are none. */
+  /** Invoices paid by card beyond the amount due, until the surplus is refunded. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
-  /**
-   * Invoices that the platform or the client refused, until the shop has seen the notice. Absent when there are none.
-   */
+  /** Invoices that the platform or the client refused, until the shop has seen the notice. */
   untransmitted: z.optional(z.array(untransmittedSchema)),
-  /** Documents whose e-mail did not arrive, until they are resent or the notice is seen. Absent when there are none. */
+  /** Documents whose e-mail did not arrive, until they are resent or the notice is seen. */
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
-  /** The number of unopened invoices among the newest ones from suppliers. Absent when there are none. */
+  /** The number of unopened invoices among the newest ones from suppliers. */
   newReceived: z.optional(z.int()),
   /** Whether records that were not examined may also belong to the follow-up list. */
   more: z.boolean(),

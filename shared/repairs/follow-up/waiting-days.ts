@@ -6,7 +6,6 @@ export const LIMITED_STATUSES = REPAIR_STATUSES.filter(
   (status): status is LimitedStatus => STATUS_ROLES[status].isLimited,
 );
 
-/** The limits in days, where the shop has set none. */
 export const DEFAULT_WAITING_DAYS = {
   pending: 3,
   ordered: 10,
@@ -18,7 +17,6 @@ const days = z
   .int(DAY_LIMITS_ERROR)
   .check(z.minimum(1, DAY_LIMITS_ERROR), z.maximum(365, DAY_LIMITS_ERROR));
 
-/** The shop's own limits: days in each status. */
 export const waitingDaysSchema = z.strictObject({
   pending: days,
   ordered: days,

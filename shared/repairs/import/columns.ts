@@ -2,8 +2,8 @@ import { foldText } from '../../text.ts';
 import { PROMISED_LABEL } from '../promised-day.ts';
 
 /**
- * The fields that a column may hold, in the order in which the form asks for them. `known` are the names that identify
- * a column, the most certain first, as whole words without accents. A name with a word of `not` means something else.
+ * The fields in the order of the form. `known` names identify a column, the most certain first, as whole words without
+ * accents. A name with a word of `not` means something else.
  */
 export const IMPORT_FIELDS = {
   customerName: {
@@ -95,10 +95,7 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 
 export const FIELDS_SHOWN = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/**
- * The order in which fields choose their columns, specific fields first. Otherwise the full name would take 'Prénom du
- * client'.
- */
+/** Specific fields choose first. Otherwise the full name would take 'Prénom du client'. */
 const MOST_SPECIFIC: readonly ImportField[] = [
   'customerFirstName',
   'customerEmail',
@@ -111,10 +108,8 @@ const MOST_SPECIFIC: readonly ImportField[] = [
   'deviceBrand',
 ];
 
-/** The position of the column that holds each field. A field without a column is absent. */
 export type Columns = Partial<Record<ImportField, number>>;
 
-/** Says in French which columns are still missing before any row can be imported; `undefined` when none is. */
 export function missingColumns(columns: Columns): string | undefined {
   if (columns.customerName === undefined) {
     return 'Dites d’abord quelle colonne contient le nom du client.';
@@ -125,7 +120,6 @@ export function missingColumns(columns: Columns): string | undefined {
   return undefined;
 }
 
-/** Reduces a column's name to words without case, accents and punctuation. */
 const wordsOf = (name: string): string =>
   foldText(name)
     .replace(/[^\p{L}\d]+/gu, ' ')

@@ -3,7 +3,6 @@ import papaparse from 'papaparse';
 import { UnreadableFile } from './decode.ts';
 
 export type CsvRecord = {
-  /** The line of the file at which the record begins, from 1. */
   line: number;
   cells: string[];
   /** Says in French why the record may have been misread. */
@@ -17,9 +16,8 @@ export const QUOTE_DOUBT =
   'Un guillemet n’y est pas à sa place. Cette ligne est lue seule, sans celles qui suivent.';
 
 /**
- * Splits a text whose lines end with '\n' into records. After a misplaced quote, the parser would read the following
- * lines into the same cell. The line of the quote is therefore read alone, with its quotes as ordinary characters, and
- * marked doubtful.
+ * Splits a text into records. After a misplaced quote, the parser would read the following lines into the same cell, so
+ * this line is read alone, with its quotes as ordinary characters, and marked doubtful.
  * @throws UnreadableFile
  */
 export function csvRecords(text: string, separator: string): CsvRecord[] {
@@ -46,7 +44,6 @@ export function csvRecords(text: string, separator: string): CsvRecord[] {
   return records;
 }
 
-/** Returns the records before the first misplaced quote, and the length of the text that they take. */
 function soundRecords(text: string, separator: string, firstLine: number) {
   const records: CsvRecord[] = [];
   let length = 0;

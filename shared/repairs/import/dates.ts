@@ -1,6 +1,5 @@
 import { parisMinuteOf } from '../../time.ts';
 
-/** The orders of day and month between which the owner chooses for dates such as 03/04/2025. */
 export const DATE_ORDERS = {
   'day-first': 'Le jour d’abord (JJ/MM/AAAA)',
   'month-first': 'Le mois d’abord (MM/JJ/AAAA)',
@@ -11,14 +10,10 @@ const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 /** A time in the 24-hour clock, without a time zone. */
 const CLOCK = /^[ T,à]+(\d{1,2})[:h](\d{2})(:\d{2}(\.\d+)?)?$/;
-/** An instant: a day, a time and the zone in which they were written. */
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d))$/i;
 
-/**
- * Returns the order of day and month in a column, which a number over 12 shows. Returns undefined when the order
- * matters and the dates allow both orders or contradict each other.
- */
+/** The order of day and month, which a number over 12 shows; undefined when it matters and remains open. */
 export function shownOrder(dates: readonly string[]): DateOrder | undefined {
   const numbers = dates.flatMap((date) => {
     const [, first, second] = NUMBERS.exec(date) ?? [];
@@ -34,8 +29,8 @@ export function shownOrder(dates: readonly string[]): DateOrder | undefined {
 }
 
 /**
- * Converts '14/03/2025', '14-3-25', '2025-03-14 10:12' or an instant such as '2025-03-14T23:30:00Z' to the API's day or
- * minute in Paris. Other texts stay unchanged, and the API refuses them.
+ * Converts '14/3/25', '2025-03-14 10:12' or an instant to the API's day or minute in Paris. The API refuses other
+ * texts.
  */
 export function whenOf(text: string, order: DateOrder): string {
   const [, on, at, zone, hoursAhead, minutesAhead] = INSTANT.exec(text) ?? [];

@@ -1,6 +1,5 @@
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** The message for a file that fails to be read for an unknown reason. */
 export const UNREADABLE_FILE = 'Ce fichier ne peut pas être lu.';
 
 /** Thrown for a file that is not a list. The message is for the user. */
@@ -29,13 +28,11 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** Decodes a file: UTF-16, UTF-8, or else a French spreadsheet's encoding. @throws UnreadableFile */
 export function decode(bytes: ArrayBuffer): { encoding: Encoding; text: string } {
   const decoded = decodeAny(bytes);
   // A workbook or a PDF.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them
   if (/\0|^PK\u0003|^%PDF/.test(decoded.text)) throw new UnreadableFile(NO_CSV);
-  // Makes all line ends the same, whatever mixture the file has.
   return { ...decoded, text: decoded.text.replace(/\r\n?/g, '\n') };
 }
 

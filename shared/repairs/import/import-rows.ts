@@ -6,7 +6,6 @@ import { type DateOrder, shownOrder, whenOf } from './dates.ts';
 import type { CsvFile } from './read-csv.ts';
 import { type StatusChoice, statusesOf, statusKey } from './statuses.ts';
 
-/** The owner's choices about how to read a file. */
 export type ImportChoices = {
   columns: Columns;
   /** The owner's choice for each status of the file, by its key; see `statusesOf`. */
@@ -17,10 +16,8 @@ export type ImportChoices = {
   dateOrder?: DateOrder | undefined;
 };
 
-/** A row that can be stored, with the line of its record. */
 export type ReadRow = { line: number; row: ImportRow; doubt?: string | undefined };
 
-/** The rows that can be stored, the reasons for the others, and the number of rows left out by choice. */
 export type ReadRows = {
   rows: ReadRow[];
   errors: { line: number; message: string }[];
@@ -38,7 +35,6 @@ type DateField = (typeof DATE_FIELDS)[number];
 const datesOf = ({ records }: CsvFile, columns: Columns, field: DateField) =>
   records.map(({ cells }) => (cells[columns[field] ?? -1] ?? '').trim());
 
-/** Returns whether the dates of a column allow both orders of day and month. The owner is then asked for the order. */
 export const hasAmbiguousDates = (file: CsvFile, columns: Columns): boolean =>
   DATE_FIELDS.some((field) => shownOrder(datesOf(file, columns, field)) === undefined);
 
@@ -51,10 +47,8 @@ export const isAnswered = (
   (dateOrder !== undefined || !hasAmbiguousDates(file, columns)) &&
   statusesOf(file, columns).every(({ key }) => statuses[key] !== undefined);
 
-/** The number of rows that a preview shows, so that the owner can check the columns. */
 const SHOWN = { first: 3, last: 2, doubtful: 50 };
 
-/** Returns the rows of a preview: the first, the last, and the doubtful ones in between. */
 export const previewOf = (rows: readonly ReadRow[]): ReadRow[] => {
   const first = rows.slice(0, SHOWN.first);
   const rest = rows.slice(SHOWN.first);
@@ -63,7 +57,6 @@ export const previewOf = (rows: readonly ReadRow[]): ReadRow[] => {
   return [...first, ...doubtful.slice(0, SHOWN.doubtful), ...last];
 };
 
-/** Converts the records to rows for the API by the owner's choices. It stores nothing. */
 export function readRows(file: CsvFile, choices: ImportChoices): ReadRows {
   const read: ReadRows = { rows: [], errors: [], leftOut: 0 };
   if (!isAnswered(file, choices)) return read;
@@ -161,7 +154,6 @@ export function deviceOf(type: string, model: string): DeviceType {
   return own ?? DEVICE_WORDS.find(([known]) => known.test(words))?.[1] ?? 'other';
 }
 
-/** Joins brand and model without repetition: 'Apple' and 'iPhone 13' become 'Apple iPhone 13'. */
 export function modelOf(brand: string, model: string): string {
   const isNamed = foldText(model).startsWith(foldText(brand));
   return isNamed ? model : [brand, model].filter(Boolean).join(' ');

@@ -4,13 +4,11 @@ import { guessColumns } from './columns.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { decode, type Encoding, UnreadableFile } from './decode.ts';
 
-/** A file as it was read: the names of its columns, and its records. */
 export type CsvFile = {
   encoding: Encoding;
   separator: string;
   /** The names of the columns; empty texts when the file has none. */
   header: string[];
-  /** The line with the names of the columns. Absent when the file has none. */
   headerLine?: number;
   records: CsvRecord[];
 };
@@ -20,13 +18,12 @@ const LARGEST = 5_000_000;
 const MOST = 10_000;
 
 const SEPARATORS = [';', ',', '\t', '|'];
-/** The number of records that are read to find the layout of the file. */
 const SAMPLE = 30;
 
 /**
- * Reads a CSV file in any encoding, with any separator, and with any lines above the columns' names.
+ * Reads a CSV file in any encoding, with any separator and any lines above the columns' names.
  * @param hasHeader false when the owner says that the first line is already a record.
- * @param columnsOf finds the known fields among the columns' names; by default, the fields of a repair.
+ * @param columnsOf finds the known fields among the names; by default, those of a repair.
  * @throws UnreadableFile
  */
 export function readCsv(
@@ -87,10 +84,7 @@ function guessSeparator(text: string): string {
 const filled = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '').length;
 
-/**
- * Returns the position of the columns' names: the first record that names two fields, else the first without an empty
- * cell.
- */
+/** The position of the first record that names two fields, else of the first without an empty cell. */
 function headerAt(
   records: readonly CsvRecord[],
   columnsOf: (names: readonly string[]) => object,

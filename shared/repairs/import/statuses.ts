@@ -15,7 +15,6 @@ export const STATUS_CHOICES = {
 export type StatusChoice = keyof typeof STATUS_CHOICES;
 export const STATUS_CHOICE_NAMES = Object.keys(STATUS_CHOICES) as StatusChoice[];
 
-/** A status in a file: its name as first written, how many records have it, and our proposal for it. */
 export type FileStatus = {
   key: string;
   text: string;
@@ -26,9 +25,7 @@ export type FileStatus = {
 /** Returns one key for spellings that differ only in case, accents and blanks. */
 export const statusKey = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
-/**
- * Lists every distinct status in the order of appearance. Without a status column, all records have one empty status.
- */
+/** Lists the statuses in order of appearance. Without a column, all records have one empty status. */
 export function statusesOf({ records }: Pick<CsvFile, 'records'>, { status }: Columns) {
   const found = new Map<string, FileStatus>();
   for (const { cells } of records) {
@@ -40,7 +37,6 @@ export function statusesOf({ records }: Pick<CsvFile, 'records'>, { status }: Co
   return [...found.values()];
 }
 
-/** Returns the proposed choices for a file's statuses. A status without a proposal is absent. */
 export const proposedStatuses = (statuses: readonly FileStatus[]) =>
   Object.fromEntries(
     statuses.flatMap(({ key, proposal }) => (proposal ? [[key, proposal] as const] : [])),
@@ -72,8 +68,7 @@ const NEGATION =
 /** Words that say that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
 /**
- * Words that may stand next to a word for the end without changing its meaning. `REPAIR` is such a word too, except
- * where the repair is still to be done.
+ * Words beside a word for the end that do not change its meaning; `REPAIR` too, except where it is still to be done.
  */
 const FILLERS =
   /^(l|la|les?|au|aux|du|des?|d|par|by|the|up|et|deja|already|etre|livrer|restituer|rendre|recuperer|retirer|collect|deliver)$/;
@@ -95,10 +90,7 @@ export function proposeStatus(text: string): StatusChoice | undefined {
   return proposal && read.hasUnknown && ENDS.includes(proposal) ? undefined : proposal;
 }
 
-/**
- * Returns the meanings of the words of a status that are not negated, and whether a word is unknown. Returns
- * `undefined` for a question, and when a clause ends with a negation.
- */
+/** The meanings that are not negated, and whether a word is unknown; `undefined` for a question or a final negation. */
 function meaningsOf(key: string): { found: Set<Meaning>; hasUnknown: boolean } | undefined {
   const found = new Set<Meaning>();
   let hasUnknown = false;
@@ -136,7 +128,6 @@ const isFiller = (word: string, isToDo: boolean): boolean =>
 const isPlace = (word: string, next: string | undefined): boolean =>
   word === 'in' && next !== undefined && /^(progress|repair|shop|workshop)$/.test(next);
 
-/** Reduces several meanings to one status. */
 function oneOf(found: Set<Meaning>): StatusChoice | undefined {
   if (found.delete('waiting')) {
     if (found.delete('part') || found.has('ordered')) found.add('ordered');

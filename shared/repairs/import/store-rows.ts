@@ -1,6 +1,5 @@
 import { IMPORT_BATCH, type ImportOutcome, type ImportRow } from '../import.ts';
 
-/** The progress of an import: the number of rows with each outcome, and the total. */
 export type ImportProgress = Record<ImportOutcome, number> & {
   of: number;
   isOver: boolean;
@@ -8,7 +7,6 @@ export type ImportProgress = Record<ImportOutcome, number> & {
   linked: readonly number[];
 };
 
-/** Stores some rows and returns the outcome of each. A row that is sent again is stored once. */
 export type SendRows = (rows: readonly ImportRow[]) => Promise<ImportOutcome[]>;
 
 /** Stores the rows in batches. A failed request ends the import; the result holds the outcomes until then. */

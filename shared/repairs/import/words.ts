@@ -15,7 +15,6 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 
 const linesCounted = (count: number): string => `${count} ligne${count > 1 ? 's' : ''}`;
 
-/** Describes how a file was read: '3 lignes lues, cellules séparées par des virgules, en UTF-8. Titres …' */
 export function fileInWords({ records, header, ...file }: CsvFile): string {
   const { separator, encoding, headerLine } = file;
   const s = records.length > 1 ? 's' : '';
@@ -36,15 +35,12 @@ export const DOUBT_CHOICES = {
   'left-out': 'Les laisser de côté',
 } as const;
 
-/** Asks how to read dates for which both readings are possible. */
 export const DATE_ORDER_QUESTION =
   'Dans une date comme 03/04/2025, qu’est-ce qui vient en premier\u202f?';
 
-/** Describes how a doubtful record was read: its cells that are not empty. */
 export const cellsInWords = ({ cells }: CsvRecord): string =>
   shortened(cells.filter((cell) => cell.trim() !== '').join(' | '));
 
-/** Describes a status of the file: '«\u00a0Livré\u00a0» (3 lignes)'. */
 export const statusInWords = ({ text, count }: FileStatus): string =>
   `${text ? `«\u00a0${text}\u00a0»` : 'Sans statut'} (${linesCounted(count)})`;
 
@@ -61,7 +57,6 @@ export function columnInWords({ header, records }: CsvFile, place: number): stri
   return header[place]?.trim() || !example ? name : `${name} (${example.slice(0, 40)})`;
 }
 
-/** Describes a row as it will be stored: the customer, the contact details, the device and the status. */
 export function rowInWords({ repair, status = 'pending', ...row }: ImportRow) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   const { deviceType, deviceModel, issue } = repair;
@@ -101,7 +96,6 @@ export const doneOf = (progress: ImportProgress): number =>
 export const LINK_REFUSED =
   'un lien s’y trouve, et les liens sont réservés aux plans payants. Retirez-le du fichier, puis importez-le à nouveau.';
 
-/** Describes the outcomes of the rows: '2 réparations importées, 1 déjà là.' */
 export function progressInWords(progress: ImportProgress): string {
   const { imported, known, 'limit-reached': refused, 'has-link': linked } = progress;
   const left = progress.of - doneOf(progress);

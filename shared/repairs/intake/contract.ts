@@ -16,7 +16,6 @@ const TABLET: Repair = {
   issue: 'Ne charge plus',
 };
 
-/** Several devices that one customer leaves at once, each with a repair of its own. */
 export const INTAKE_ROUTES = {
   'POST /api/repairs/batch': {
     name: 'create-intake',

@@ -6,7 +6,6 @@ export const MOST_DEVICES = 5;
 
 const HOW_MANY = `Indiquez de 2 à ${MOST_DEVICES} appareils.`;
 
-/** Body of POST /api/repairs/batch: the devices that one customer leaves at once. */
 export const intakeInput = z
   .strictObject({
     ...customerFields,

@@ -2,7 +2,6 @@ import { REPAIR } from '../../examples.ts';
 import { body, type Contract } from '../../route-contract.ts';
 import { labelsInput } from './labels.ts';
 
-/** The labels that a shop sticks on devices. */
 export const LABEL_ROUTES = {
   'POST /api/repairs/labels': {
     name: 'print-labels',

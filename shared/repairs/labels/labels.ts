@@ -8,7 +8,6 @@ export const LABEL_SIZES = {
 export type LabelSize = keyof typeof LABEL_SIZES;
 export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as [LabelSize, ...LabelSize[]];
 
-/** The most labels of one request. */
 export const MOST_LABELS = 50;
 
 /** Body of POST /api/repairs/labels: one label for each id or tracking number, in their order. */

@@ -16,7 +16,6 @@ const LENT: Repair = {
   loans: { version: 1, loans: [{ ...PHONE, lentAt: '2026-11-20T10:00:00.000Z' }] },
 };
 
-/** The devices that a shop lends for the time of a repair. */
 export const LOAN_ROUTES = {
   'PUT /api/repairs/{id}/loans': {
     name: 'save-loans',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { optionalLine, requiredLine } from '../../text.ts';
 import { serialLine } from '../slip/serial.ts';
 
-/** The most loans of one repair, and the greatest lengths of their texts, in UTF-16 units. */
 export const LOAN_LIMITS = { loans: 20, what: 100, deposit: 150 } as const;
 
 export const LOANS_FULL = `Une réparation compte au plus ${LOAN_LIMITS.loans} prêts. Retirez ceux qui ont été saisis par erreur.`;
@@ -15,7 +14,6 @@ export const loanInput = z.strictObject({
   serial: serialLine,
   /** The security that the customer left, such as a cheque. */
   deposit: optionalLine(LOAN_LIMITS.deposit),
-  /** Whether the customer has brought the device back. */
   returned: z.optional(z.literal(true)),
 });
 export type LoanInput = z.infer<typeof loanInput>;

@@ -12,7 +12,6 @@ export const repairPartSchema = z.object({
 export type RepairPart = z.infer<typeof repairPartSchema>;
 
 export const repairPartsSchema = z.object({
-  /** The version grows by one with each change. */
   version: z.int(),
   parts: z.array(repairPartSchema),
 });

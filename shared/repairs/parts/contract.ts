@@ -12,7 +12,6 @@ const SCREEN: RepairPartInput = {
   expectedOn: '2026-11-24',
 };
 
-/** The parts that a repair needs. GET /api/repairs/{id} returns them with the repair. */
 export const PARTS_ROUTES = {
   'PUT /api/repairs/{id}/parts': {
     name: 'save-parts',

@@ -7,7 +7,6 @@ import { aYearAfter, TOO_FAR } from '../promised-input.ts';
 import { repairSchema, repairSummarySchema } from '../repairs.ts';
 import { repairPartsSchema } from './answers.ts';
 
-/** The most parts of one repair, and the greatest lengths of their texts, in UTF-16 units. */
 export const PARTS_LIMITS = { parts: 20, label: 150, supplier: 80 } as const;
 const MOST_CENTS = 10_000_000;
 
@@ -29,7 +28,6 @@ export const repairPartInput = z
     supplier: optionalLine(PARTS_LIMITS.supplier),
     /** The price that the shop pays, in cents. */
     priceCents: z.optional(z.int(PRICE).check(z.minimum(0, PRICE), z.maximum(MOST_CENTS, PRICE))),
-    /** Calendar days in Paris, 'YYYY-MM-DD'. */
     orderedOn: pastDay,
     expectedOn: z.optional(
       calendarDay.check(z.refine((day) => day <= aYearAfter(parisDay(Date.now())), TOO_FAR)),
@@ -57,10 +55,8 @@ export const repairPartsInput = z.strictObject({
 });
 export type RepairPartsInput = z.infer<typeof repairPartsInput>;
 
-/** Answer of GET /api/repairs/{id}. */
 export const repairRecordSchema = z.object({
   ...repairSchema.shape,
-  /** The parts that the repair needs. Absent when it never had any. */
   parts: z.optional(repairPartsSchema),
   /** The request for a review after the hand-over, once it was sent or refused. */
   review: z.optional(remindedSchema),

@@ -28,7 +28,6 @@ const SHOP_ERRORS = ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'CONFLICT'] as const;
 const ALL = (description: string, picture: Picture = PICTURE) =>
   answer(description, { Pictures: picturesSchema }, { pictures: [picture] });
 
-/** The pictures of a repair: all of them for the shop, and those that the shop shows for the customer. */
 export const PICTURE_ROUTES = {
   'GET /api/repairs/{id}/pictures': {
     name: 'get-pictures',

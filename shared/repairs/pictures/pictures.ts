@@ -11,7 +11,6 @@ export const pictureIdSchema = z.string().check(z.regex(/^[\w-]{8,36}$/));
 
 export const pictureQuery = z.strictObject({ picture: pictureIdSchema });
 
-/** The address in a picture's `url`. It ends with the signature. */
 export const signedPictureQuery = z.strictObject({ address: z.string().check(z.maxLength(256)) });
 
 export const pictureShownInput = z.strictObject({ shown: z.boolean() });
@@ -25,18 +24,14 @@ const fields = {
 
 export const pictureSchema = z.object({
   id: z.string(),
-  /** The instant of the upload in ISO 8601, UTC. */
   addedAt: z.string(),
   ...fields,
-  /** The shop shows the picture to the customer on the tracking page. */
   shown: z.optional(z.literal(true)),
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** The pictures of a repair, oldest first. */
 export const picturesSchema = z.object({ pictures: z.array(pictureSchema) });
 export type Pictures = z.infer<typeof picturesSchema>;
 
-/** The pictures that the shop shows to the customer, oldest first. */
 export const shownPicturesSchema = z.object({ pictures: z.array(z.object(fields)) });
 export type ShownPictures = z.infer<typeof shownPicturesSchema>;

@@ -5,7 +5,6 @@ import { REPAIR_ID } from '../contract.ts';
 import { newRepairInput } from '../repair-input.ts';
 import { repairSchema } from '../repairs.ts';
 
-/** The repairs of devices that came back under the shop's warranty. */
 export const RETURN_ROUTES = {
   'POST /api/repairs/{id}/returns': {
     name: 'create-return',

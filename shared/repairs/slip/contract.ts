@@ -5,7 +5,6 @@ import { signatureInput, slipInput, slipPdfQuery, slipSchema } from './slip.ts';
 
 const SIGNED = { ...SLIP, version: 2, signedAt: '2026-11-20T09:35:00.000Z' };
 
-/** The slip of a repair ('bon de prise en charge'). */
 export const SLIP_ROUTES = {
   'GET /api/repairs/{id}/slip': {
     name: 'get-slip',

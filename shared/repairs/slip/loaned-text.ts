@@ -1,7 +1,6 @@
 import { formatDate } from '../../time.ts';
 import type { SlipLoan } from './slip.ts';
 
-/** Returns the paragraph of a slip about a device that the customer has on loan. */
 export const loanedText = ({ what, serial, deposit, lentAt }: SlipLoan): string =>
   [
     what,

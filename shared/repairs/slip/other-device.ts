@@ -2,7 +2,6 @@ import { formatEuros } from '../../money.ts';
 import { formatDate } from '../../time.ts';
 import type { SlipOther } from './slip.ts';
 
-/** Returns the paragraph of a slip about another device of the same intake. */
 export const otherDeviceText = ({ device, ...other }: SlipOther): string =>
   [
     device,

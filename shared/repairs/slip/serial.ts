@@ -15,7 +15,6 @@ export function imeiOf(serial: string): string | undefined {
   return /^\d{15}$/.test(digits) ? digits : undefined;
 }
 
-/** Says in French what is wrong with a serial number or an IMEI; undefined when nothing is. */
 export function serialProblem(serial: string): string | undefined {
   const imei = imeiOf(serial);
   return imei === undefined || passesLuhn(imei) ? undefined : WRONG_IMEI;

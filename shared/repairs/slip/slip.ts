@@ -2,17 +2,14 @@ import * as z from 'zod/mini';
 import { optionalText } from '../../text.ts';
 import { SERIAL_MAX, serialLine } from './serial.ts';
 
-/** Greatest lengths of the texts of a slip, in UTF-16 units. */
 export const SLIP_LIMITS = { serial: SERIAL_MAX, accessories: 300, condition: 500 } as const;
 
-/** The highest amount that a customer may agree to pay in advance. */
 export const CEILING_MOST_CENTS = 10_000_000;
 const CEILING_ERROR = 'Indiquez un montant de 0 à 100\u202f000\u00a0€.';
 
 /** The version that the caller has seen, or 0 when there is no slip yet. */
 const version = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
-/** Body of PUT /api/repairs/{id}/slip. The fields that are not given are empty. */
 export const slipInput = z.strictObject({
   version,
   serial: serialLine,
@@ -40,7 +37,6 @@ export type Strokes = z.infer<typeof strokesSchema>;
 export const pointsOf = (strokes: Strokes): number =>
   strokes.reduce((sum, stroke) => sum + stroke.length, 0) / 2;
 
-/** Whether every point of a stroke has both coordinates and lies inside the frame. */
 const isInFrame = (stroke: readonly number[]): boolean =>
   stroke.length % 2 === 0 && stroke.every((value, at) => at % 2 === 0 || value <= SIGNATURE.height);
 
@@ -58,7 +54,6 @@ export const signatureInput = z.strictObject({
 });
 export type SignatureInput = z.infer<typeof signatureInput>;
 
-/** Another device of the same intake, as the slip lists it. Texts that were not given are empty. */
 export const slipOtherSchema = z.object({
   trackingNumber: z.string(),
   device: z.string(),
@@ -71,12 +66,10 @@ export const slipOtherSchema = z.object({
 });
 export type SlipOther = z.infer<typeof slipOtherSchema>;
 
-/** A device of the shop that the customer has for the time of the repair. Texts that were not given are empty. */
 const slipLoanSchema = z.object({
   what: z.string(),
   serial: z.string(),
   deposit: z.string(),
-  /** The instant of the loan in ISO 8601, UTC. */
   lentAt: z.string(),
 });
 export type SlipLoan = z.infer<typeof slipLoanSchema>;
@@ -84,7 +77,6 @@ export type SlipLoan = z.infer<typeof slipLoanSchema>;
 /** The whole content of a slip, which the customer signs. Texts that were not given are empty. */
 export const slipContentSchema = z.object({
   trackingNumber: z.string(),
-  /** The instant of the intake in ISO 8601, UTC. */
   receivedAt: z.string(),
   shop: z.object({ name: z.string(), details: z.array(z.string()) }),
   customer: z.object({ name: z.string(), details: z.array(z.string()) }),
@@ -97,35 +89,27 @@ export const slipContentSchema = z.object({
   /** The promised day in Paris, 'YYYY-MM-DD'; empty when there is none. */
   promisedOn: z.string(),
   uncollected: z.string(),
-  /** The other devices of the intake. Absent when the intake has only this device. */
   others: z.optional(z.array(slipOtherSchema)),
-  /** The devices that the customer has on loan. Absent when there is none. */
   loans: z.optional(z.array(slipLoanSchema)),
 });
 export type SlipContent = z.infer<typeof slipContentSchema>;
 
 /** A repair's slip. A signed slip is never changed; a new slip takes its place. */
 export const slipSchema = z.object({
-  /** The version grows by one with each write; 0 while nothing is stored. */
   version: z.int(),
   content: slipContentSchema,
   /** SHA-256 of `content`, in hexadecimal. */
   digest: z.string(),
-  /** When the customer signed on the screen (ISO 8601, UTC). */
   signedAt: z.optional(z.string()),
   /** Present when the repair or the shop has changed since the signature, so that a new slip would differ. */
   outdated: z.optional(z.literal(true)),
   /** The slip that waits for a signature in place of this one. Only GET returns it. */
   toSign: z.optional(z.object({ content: slipContentSchema, digest: z.string() })),
-  /** The signed slips of the repair, the newest first, with their times. Absent when there is none. */
   signed: z.optional(z.array(z.object({ number: z.int(), at: z.string() }))),
 });
 export type Slip = z.infer<typeof slipSchema>;
 
-/**
- * The formats of a slip: an A4 page in two halves, or a roll of 80 mm with one piece for the shop and one for the
- * customer.
- */
+/** An A4 page in two halves, or a roll of 80 mm with a piece for the shop and one for the customer. */
 export const SLIP_FORMATS = ['a4', 'roll'] as const;
 export type SlipFormat = (typeof SLIP_FORMATS)[number];
 

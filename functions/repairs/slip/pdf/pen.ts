@@ -1,10 +1,7 @@
 import { INK, type Paper, tagged } from '../../../documents/pdf/paper.ts';
 import { LEADING, type TextStyle } from '../../../documents/pdf/typesetter.ts';
 
-/**
- * Sets text from top to bottom in one column. A pen that only measures moves down like one that draws. So a text size
- * or the length of a page can be chosen before anything is drawn.
- */
+/** Sets text from top to bottom in one column. A pen that only measures moves too, to choose sizes before drawing. */
 export type Pen = {
   paper: Paper;
   x: number;
@@ -31,7 +28,6 @@ export const styleOf = (pen: Pen, look: Look): TextStyle => {
 
 export const lineOf = (pen: Pen, look: Look): number => styleOf(pen, look).size * LEADING;
 
-/** Another pen at the same height, for a column beside this one. */
 export const beside = (pen: Pen, x: number, width: number): Pen => ({ ...pen, x, width });
 
 /** Sets a paragraph and moves below it; with `align`, its lines end at the right or are centred. */

@@ -11,10 +11,7 @@ import { lineOf, type Pen, write } from './pen.ts';
 /** A signature on the screen: its time, the digest of the signed content, and its strokes as flat coordinates. */
 export type PrintedSignature = { at: number; digest: string; strokes: readonly number[][] };
 
-/**
- * The data from which a slip is printed. The customer's link opens the tracking page with the full name; the shop's
- * link shows no name to a stranger.
- */
+/** The customer's link opens the tracking page with the full name; the shop's link shows no name to a stranger. */
 export type SlipPrint = {
   content: SlipContent;
   customerUrl: string;
@@ -57,7 +54,6 @@ export function slipFields(content: SlipContent): [label: string, text: string][
   ];
 }
 
-/** The dates and the amount of a slip in their order. */
 export const slipFacts = ({
   receivedAt,
   promisedOn,
@@ -68,10 +64,7 @@ export const slipFacts = ({
   ['Plafond accepté', ceilingCents === null ? '' : `${formatEuros(ceilingCents)} TTC`],
 ];
 
-/**
- * Sets the value of a field. An empty value becomes a line to write on, unless the slip is signed, because nothing may
- * be added to it then.
- */
+/** Sets a value. An empty one is a line to write on, unless the slip is signed, as nothing may be added to it then. */
 export function writeValue(pen: Pen, text: string, isSigned: boolean): void {
   if (text !== '' || isSigned) {
     write(pen, text === '' ? NOT_GIVEN : printed(text), text === '' ? 'soft' : 'body');
@@ -91,7 +84,6 @@ export function drawCode(pen: Pen, url: string, caption: string, size: number): 
 
 const SHAPE = SIGNATURE.height / SIGNATURE.width;
 
-/** Draws the signature of the customer, or the place for a signature on paper. */
 export function drawSignature(pen: Pen, { signature, content }: SlipPrint): void {
   const { paper, x, width } = pen;
   const height = width * SHAPE;

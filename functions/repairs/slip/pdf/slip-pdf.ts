@@ -42,12 +42,8 @@ export async function slipPdf(slip: SlipPrint, format: SlipFormat): Promise<Buff
 const HALF = PAGE.height / 2;
 const MARGIN = 30;
 const SHEET = { size: [PAGE.width, PAGE.height] as [number, number], margin: 0 };
-/**
- * The smallest text size at which a slip with other devices or loans still has half a page for each piece. A slip that
- * would need a smaller size gets whole pages.
- */
+/** A slip with other devices or loans that would need a smaller size gets whole pages. */
 const SMALLEST_OF_SEVERAL = 6;
-/** The sizes of the text. A piece is printed in the largest size that fits. */
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
 
 function drawA4(paper: Paper, slip: SlipPrint): void {
@@ -80,10 +76,7 @@ function drawA4(paper: Paper, slip: SlipPrint): void {
   });
 }
 
-/**
- * Returns the first of the descending `sizes` that fits, or the last when none does. Whenever one size fits, all
- * smaller ones fit too, so the search can be binary.
- */
+/** Returns the first of the descending `sizes` that fits, or the last, by a binary search. */
 function largestOf(sizes: readonly number[], fits: (size: number) => boolean): number {
   let [from, to] = [0, sizes.length - 1];
   while (from < to) {
@@ -100,10 +93,7 @@ const LABEL_WIDTH = 92;
 const CODE_SIZE = 84;
 const SIGNATURE_WIDTH = 176;
 
-/**
- * Draws a piece. `spare` is the height that the piece does not need. This height is left empty above the last block,
- * which holds the text about uncollected devices and the signature.
- */
+/** Draws a piece, with `spare` points left empty above its last block. */
 function drawPiece(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): void {
   const { x, width } = pen;
   const { content } = slip;
@@ -146,7 +136,6 @@ function drawTogether(pen: Pen, draw: (pen: Pen) => void): boolean {
   return turns;
 }
 
-/** Draws the labels on the left, each beside its value. Returns whether they continue on another page. */
 function drawFields(pen: Pen, { content, signature }: SlipPrint): boolean {
   let turns = false;
   for (const [label, text] of slipFields(content)) {
