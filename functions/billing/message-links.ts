@@ -13,10 +13,8 @@ export async function allowsLinks(table: Table, shopId: string): Promise<boolean
 }
 
 /**
- * The requests whose texts reach a message, its PDF or the page that it links to. Each lists the fields in which a free
- * account may write a link; all others are checked. Texts are checked when they come in. A check of each message would
- * read the profile for every SMS, and could not change an issued document. The name under a quote is checked on every
- * plan, because a stranger types it.
+ * The requests whose texts reach customers, each with the fields in which a free account may write a link, and why.
+ * Texts are checked when they come in, because an issued document cannot change.
  */
 export const MESSAGE_REQUESTS = {
   repair: { customerEmail: 'an address', notes: 'shown to nobody but the shop' },
@@ -28,15 +26,10 @@ export const MESSAGE_REQUESTS = {
 } as const satisfies Record<string, Record<string, string>>;
 export type MessageRequest = keyof typeof MESSAGE_REQUESTS;
 
-/** The paths of a request's texts that contain a link that a free account may not send. */
 export const refusedTexts = (request: MessageRequest, input: object): string[] =>
   linkedTexts(input, Object.keys(MESSAGE_REQUESTS[request]));
 
-/**
- * Refuses links in the texts of a request from a shop on the free plan. The profile is read only when a text contains a
- * link. Texts that were stored under a paid plan stay when it ends, except custom texts of reminders.
- * @throws AppError INVALID, naming the fields.
- */
+/** Refuses links from a free shop. Texts stored under a paid plan stay. @throws AppError INVALID, naming the fields. */
 export async function refuseLinks(
   table: Table,
   shopId: string,

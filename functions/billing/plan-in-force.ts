@@ -10,15 +10,12 @@ export function hasEnded({ stripe_subscription_ends_at: endsAt }: StoredPlan, no
   return endsAt !== undefined && Date.parse(endsAt) <= nowMs;
 }
 
-/** The plan of a profile at an instant. After a plan's end, the free plan is in force. */
+/** After a plan's end, the free plan is in force. */
 export function planInForce(profile: StoredPlan, nowMs: number): ReturnType<typeof planOf> {
   return planOf(hasEnded(profile, nowMs) ? FREE_PLAN_ID : profile.selected_plan_id);
 }
 
-/**
- * Passes when the shop's plan includes `right`.
- * @throws AppError PLAN_REQUIRED, naming the plan to choose.
- */
+/** @throws AppError PLAN_REQUIRED, naming the plan to choose. */
 export function requireRight(right: PlanRight, profile: StoredPlan, nowMs: number): void {
   if (planInForce(profile, nowMs).opens.includes(right)) return;
   const { message } = ERRORS.PLAN_REQUIRED;

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
 
 /**
- * The counters are `repairs_used` and a month's `repairs_used_2026-11` (usage.ts). `repairs_former` and
- * `repairs_former_2026-11` are the part of these that a closed account with the same address used.
- * `sent_email_2026-11-22` and `sent_sms_…` count a day's messages (spending.ts). Names such as
- * `papers_documents_2026-11-22` count a day's documents and PDFs (papers.ts).
+ * `repairs_…` count repairs (usage.ts), `sent_…` a day's messages (spending.ts), and `papers_…` a day's documents
+ * (papers.ts). `repairs_former…` are the part that a closed account with the same address used.
  */
 const COUNTER = /^(repairs|sent|papers)_/;
 
@@ -15,23 +13,17 @@ const fields = z.object({
   name: z.optional(z.string()),
   picture: z.optional(z.string()),
   created_at: z.optional(z.string()),
-  /** The instant of the closing, in epoch milliseconds. From then on the account accepts nothing and is erased. */
+  /** In epoch milliseconds. From then on the account accepts nothing and is erased. */
   closed_at_ms: z.optional(z.int()),
   /** The instant at which the operator stopped the shop's messages, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),
-  /**
-   * The instant, in epoch milliseconds, at which the shop identified itself with its SIRET and a code that its own
-   * mobile received. A free shop then leaves the budget that free shops share.
-   */
+  /** The instant of its identification, in epoch milliseconds. The shop then leaves the common budget of free shops. */
   identified_at_ms: z.optional(z.int()),
   identified_siret: z.optional(z.string()),
   identified_mobile: z.optional(z.string()),
   /** Sessions that began before this instant, in epoch seconds, have ended (platform/ended-sessions.ts). */
   sessions_after_s: z.optional(z.int()),
-  /**
-   * The sessions whose browser signed out: the second of each sign-in, and the second in which its last access token
-   * expires. Both are epoch seconds.
-   */
+  /** For the second of each sign-in that has signed out, the second in which its last access token expires. */
   signed_out: z.optional(z.record(z.string(), z.int())),
   selected_plan_id: z.optional(z.string()),
   stripe_customer_id: z.optional(z.string()),
@@ -42,9 +34,7 @@ const fields = z.object({
   stripe_payment_due: z.optional(z.literal(true)),
   /** Counts the writes of Stripe's state, as a guard for `converge-subscription.ts`. */
   stripe_version: z.optional(z.number()),
-  /** The last event from Stripe that changed the profile. */
   stripe_event_id: z.optional(z.string()),
-  /** The pictures of repairs that the shop has stored (pictures.repository.ts). */
   pictures_stored: z.optional(z.int()),
   /** Day (UTC, 'YYYY-MM-DD') of the last comparison of the counters with a real count. */
   usage_checked_on: z.optional(z.string()),

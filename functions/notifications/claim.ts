@@ -21,26 +21,20 @@ import { type Refusal, type TransactItem, transact } from '../platform/table/tra
 /** The time after which another sender may take over a claim that was not settled, because its sender has died. */
 export const LEASE_MS = 60_000;
 
-/** A message to be claimed and paid for in one transaction. */
 export type PricedClaim = {
   shopId: string;
   /** The name of the item that `take` writes. Two claims of the same item never share a transaction. */
   subject: string;
-  /** The write that takes the message: in an entry of a repair's history, or in an item of its own. */
   take?: TransactItem;
   /** Conditions on other items, without which the message is not sent. */
   checks?: readonly TransactItem[];
   /** The recipients, whose budgets pay together with the shop's. Without recipients the claim costs nothing. */
   recipients: Recipients;
-  /** Whether the message is an SMS with a code, for which free shops share a separate budget. */
   isCode?: boolean;
   nowMs: number;
 };
 
-/**
- * `taken`: the message's own condition refused the claim; `item` is the stored message, if there is one. `outdated`:
- * one of the checks refused it. `unpaid`: a budget is spent, or the shop is suspended or closed.
- */
+/** `taken`: the message's own condition refused the claim. `outdated`: one of the checks refused it. */
 export type PaidResult =
   | { kind: 'claimed' }
   | { kind: 'taken'; item: Record<string, unknown> | undefined }
@@ -51,25 +45,19 @@ export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
 /** The most attempts to write a claim. Each tries another purse, and a plan does not change more often in a moment. */
 const MOST_PURSES = 3;
-/** The most items that a transaction may have. */
 const MOST_ITEMS = 100;
 
 type Waiting = PricedClaim & { settle: (outcome: Promise<PaidResult>) => void };
 
 /**
- * Claims messages and pays for them. The transaction that takes a message also counts it for the shop's day and for
- * each recipient's day, or writes nothing (docs/decisions/0087). Claims of one shop in the same tick share one
- * transaction, because each raises the shop's counter. Of simultaneous transactions on one item, DynamoDB refuses all
- * but one. If the shared transaction is refused, each claim is written alone and gets its own refusal.
+ * The transaction that takes a message also pays for it, or writes nothing (docs/decisions/0087). Claims of one shop in
+ * a tick share one, because DynamoDB refuses all but one of simultaneous transactions on an item.
  */
 export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
   const purses = rememberedPurses();
   let waiting: Waiting[] = [];
 
-  /**
-   * Writes claims of one shop with the shop's last known purse. If the purse has changed, writes them again with the
-   * new one.
-   */
+  /** Tries the shop's last known purse, and then the one that the refusal shows. */
   async function write(claims: readonly PricedClaim[]): Promise<Written> {
     const own = claims.flatMap(ownItems);
     const [{ shopId, nowMs }] = claims as [PricedClaim];
@@ -123,7 +111,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
     return { kind: 'unpaid', unpaid };
   }
 
-  /** Does the work that follows a payment. A failure to watch the budget must not stop the claimed message. */
+  /** A failure to watch the budget must not stop the claimed message. */
   async function paidBy(payment: Payment): Promise<void> {
     const { shopId, purse, nowMs } = payment;
     purses.remember(shopId, purse);
@@ -135,8 +123,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
 
   return (claim) => {
     if (waiting.length === 0) {
-      // This callback runs after the code that waits for promises already settled, so that every claim made there takes
-      // part.
+      // Runs after the code that waits for promises already settled, so that every claim made there takes part.
       process.nextTick(() => {
         const gathered = waiting;
         waiting = [];
@@ -164,7 +151,7 @@ type Written = { refusals: Refusal[] | undefined; payment: Payment; spent?: Coun
 
 const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length > 0;
 
-/** Groups claims that may share a transaction: claims of one shop and day that write different items. */
+/** Claims of one shop and day that write different items share a transaction. */
 function groupsOf(claims: readonly Waiting[]): Waiting[][] {
   const groups: { about: string; touched: Set<string>; items: number; claims: Waiting[] }[] = [];
   for (const claim of claims) {

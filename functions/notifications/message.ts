@@ -2,14 +2,10 @@ import type { OverdueStep } from '../../shared/notifications/reminders/overdue.t
 import type { NotFetchedDays } from '../../shared/notifications/reminders/reminders.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
-/** The readers of the e-mails about an answered quote. */
 export const ANSWER_READERS = ['shop', 'customer'] as const;
 export type AnswerReader = (typeof ANSWER_READERS)[number];
 
-/**
- * A kind of message that is an item of its own: the fields that name one, who sends it, and where its shop sees that one
- * did not arrive. `clock` is the daily job of reminders.
- */
+/** `clock` is the daily job; `failureIn` is where the shop sees that a message did not arrive. */
 type MessageKind = {
   name: object;
   sentBy: 'clock' | 'shop' | 'queue';
@@ -17,7 +13,6 @@ type MessageKind = {
 };
 type Checked<Kinds extends Record<string, MessageKind>> = Kinds;
 type MessageKinds = Checked<{
-  /** The reminder of an unanswered quote. */
   quote: { name: { documentId: string }; sentBy: 'clock'; failureIn: 'follow-up' };
   /** `sinceMs` is a part of the name, because the reminders begin anew after a second completion. */
   'not-fetched': {
@@ -25,15 +20,12 @@ type MessageKinds = Checked<{
     sentBy: 'clock';
     failureIn: 'follow-up';
   };
-  /** An overdue invoice, at one of the steps of its delay. */
   overdue: {
     name: { documentId: string; days: OverdueStep };
     sentBy: 'shop';
     failureIn: 'follow-up';
   };
-  /** The request for a review, once for each repair. */
   review: { name: { trackingNumber: string }; sentBy: 'clock'; failureIn: 'record' };
-  /** The e-mail to one of two readers about the answer to a quote. */
   answer: {
     name: { documentId: string; reader: AnswerReader };
     sentBy: 'queue';
@@ -44,17 +36,15 @@ type KindWith<Part> = {
   [Kind in keyof MessageKinds]: MessageKinds[Kind] extends Part ? Kind : never;
 }[keyof MessageKinds];
 
-/** The kinds that the daily job sends. */
 export type ClockKind = KindWith<{ sentBy: 'clock' }>;
-/** The kinds of which a shop sees a failure at a place. */
 export type KindFailingIn<Place extends MessageKind['failureIn']> = KindWith<{ failureIn: Place }>;
 
-/** Names a message that is an item of its own. Messages of a shop with the same name are the same message. */
+/** Messages of a shop with the same name are the same message. */
 export type MessageName<Kind extends keyof MessageKinds = keyof MessageKinds> = {
   [Each in Kind]: { kind: Each } & MessageKinds[Each]['name'];
 }[Kind];
 
-/** Returns the end of a message's key, which distinguishes the message from the shop's other messages. */
+/** The end of the message's key. */
 export const messageRef = (name: MessageName): string =>
   [name.kind.toUpperCase(), ...partsOf(name)].join('#');
 
@@ -73,11 +63,7 @@ function partsOf(name: MessageName): (string | number)[] {
   }
 }
 
-/**
- * The subject of a message: an entry of a shop's repair. `atMs`, the moment of sending in epoch milliseconds,
- * distinguishes it from another message about the same entry over the same channel. The entry keeps that moment
- * (notification-states.ts), and no two messages share it, because each is sent under a claim of its own.
- */
+/** `atMs`, the moment of sending in epoch milliseconds, distinguishes the messages about an entry over a channel. */
 export type EntryPlace = {
   shopId: string;
   trackingNumber: string;
@@ -85,10 +71,9 @@ export type EntryPlace = {
   atMs: number;
 };
 
-/** The subject of a reminder. Its item keeps the moment of sending; `reminder` is its unique name in the shop. */
+/** `reminder` is its unique name in the shop. */
 export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
 
-/** The document that an e-mail carries. The document's summary keeps the moment of sending. */
 export type DocumentEmailPlace = { shopId: string; documentId: string; atMs: number };
 
 export type MessagePlace = EntryPlace | ReminderPlace | DocumentEmailPlace;
@@ -99,10 +84,7 @@ export const placeOfMessage = (
   atMs: number,
 ): EntryPlace => ({ shopId: user_id, trackingNumber, historyIndex, atMs });
 
-/**
- * The id of a message, which leads from an outcome to the message. SES carries the id as a tag that the recipient does
- * not see, and an SMS is stored with it. The id names no person, and has only characters that SES accepts in a tag.
- */
+/** Leads from an outcome to the message. It names no person, and has only characters that SES accepts in a tag. */
 export function messageIdOf(place: MessagePlace): string {
   const subject = subjectOf(place).replaceAll('#', '_');
   return [ID_START, place.atMs, place.shopId, subject].join('_');
@@ -119,7 +101,6 @@ const ID = /^M_(\d+)_([^_]+)_(.+)$/;
 const OF_ENTRY = /^(RB\d{8})_(\d+)$/;
 const OF_DOCUMENT = /^DOCUMENT_([0-9a-f-]{36})$/;
 
-/** The place that a message's id names; `undefined` for anything else. */
 export function placeOfMessageId(id: string): MessagePlace | undefined {
   const [, at, shopId, subject] = ID.exec(id) ?? [];
   if (shopId === undefined || subject === undefined) return undefined;

@@ -20,16 +20,12 @@ export type ClaimedMessage = {
   shopId: string;
   name: MessageName;
   recipients: Recipients;
-  /** Conditions on other items, without which the message is not sent. */
   checks?: readonly TransactItem[];
   /** A message that was refused may be claimed once more, and is paid for again. */
   againAfterRefusal?: boolean;
 };
 
-/**
- * `paidBefore`: an earlier sender has paid for the message, and has released it or died. `done`: the message is
- * settled. `busy`: another sender holds it. `outdated`: a check failed. `unpaid`: no budget pays for it.
- */
+/** `paidBefore`: an earlier sender paid, and released it or died. `busy`: another sender holds it. */
 export type MessageClaim =
   | { kind: 'claimed'; paidBefore?: true }
   | { kind: 'done'; end: MessageEnd['end'] | undefined }
@@ -39,14 +35,11 @@ export type MessageClaim =
 
 export type MessagesRepository = ReturnType<typeof messagesRepository>;
 
-/**
- * Messages that are items of their own: reminders and the e-mails about an answer to a quote. One transaction claims a
- * message and pays for it, and one write settles it (docs/decisions/0185).
- */
+/** One transaction claims a message and pays for it, and one write settles it (docs/decisions/0185). */
 export function messagesRepository(table: Table, claims: PaidClaims) {
   const { name: TableName, client } = table;
 
-  /** Claims a message for one sender. If an earlier sender did not settle it, it is not paid for again. */
+  /** What an earlier sender has paid for is not paid for again. */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
     const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
     const isRefused = againAfterRefusal ? ' OR #end = :refused' : '';
@@ -90,10 +83,7 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
     return second.kind === 'taken' ? whyTaken(second.item) : second;
   }
 
-  /**
-   * Records how a claimed message ended, with the moment that identifies it in its outcome. The same write stores a
-   * notice for the shop, if there is one. `null` releases the claim for another attempt.
-   */
+  /** `null` releases the claim for another attempt. `notice` is stored by the same write. */
   async function settle(
     { shopId, name }: Pick<ClaimedMessage, 'shopId' | 'name'>,
     end: MessageEnd | null,
@@ -117,7 +107,6 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
     else await conditionHeld(client.send(new UpdateCommand(update)));
   }
 
-  /** Records that a message is not sent because no budget pays for it, with a notice for the shop. */
   async function refuse(
     { shopId, name }: Pick<ClaimedMessage, 'shopId' | 'name'>,
     reason: string,
@@ -134,7 +123,6 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      // The shop may have closed its account meanwhile.
       { ConditionCheck: { ...isOpen, ConditionExpression: 'attribute_exists(pk)' } },
       notice,
     ]);
@@ -152,7 +140,7 @@ function whyTaken(item: Record<string, unknown> = {}) {
 export type StoredMessages = ReturnType<typeof storedMessages>;
 
 export function storedMessages(table: Table) {
-  /** Returns the stored message of each of `names`, in their order, with one request for each hundred. */
+  /** In the order of `names`. */
   async function stored(
     shopId: string,
     names: readonly MessageName[],

@@ -13,7 +13,6 @@ export const deductionText = ({
 }: Pick<IssuedDocument, 'number' | 'invoiceDate'>): string =>
   `Acompte déduit, facture ${number} du ${formatDate(invoiceDate)}`;
 
-/** Returns the paid amount of each deposit that an invoice deducts, in cents. */
 export async function paidOfDeposits(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,
@@ -23,7 +22,6 @@ export async function paidOfDeposits(
   return found.map((deposit) => deposit?.paidCents ?? 0);
 }
 
-/** Returns the deposits that an invoice deducts, each with its present paid amount; `undefined` without deposits. */
 export async function deductedNow(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,
@@ -34,7 +32,7 @@ export async function deductedNow(
   return deducted.map((deposit, index) => ({ ...deposit, paidCents: paid[index] ?? 0 }));
 }
 
-/** The sentences of an invoice's e-mails about deposits that are not fully paid: each is paid by its own invoice. */
+/** Each deposit is paid by its own invoice. */
 export const depositsLeftToPay = (deducted: readonly DeductedDeposit[] = []): string[] =>
   deducted.flatMap(({ number, totalCents, paidCents = totalCents }) =>
     paidCents < totalCents
@@ -43,9 +41,8 @@ export const depositsLeftToPay = (deducted: readonly DeductedDeposit[] = []): st
   );
 
 /**
- * The advance payments in an invoice, as account 4191 shows them: negative for a deposit that it bills, positive for
- * each deposit that it deducts. For a credit note, the caller passes the credited invoice and gets the signs of that
- * invoice. Empty without deposits; `undefined` when the lines do not show which of them deduct a deposit.
+ * As account 4191 shows them: negative for a billed deposit, positive for each deducted one. For a credit note, the
+ * second document is the credited invoice. `undefined` when the lines do not show which of them deduct a deposit.
  */
 export function advancesOf(
   { lines, subtotalCents }: IssuedDocument,

@@ -11,9 +11,8 @@ type Documents = Pick<DocumentsRepository, 'get' | 'summary'>;
 type Refund = { document: IssuedDocument; summary: KnownSummary; amountCents: number };
 
 /**
- * Returns why a refund would exceed what was paid. The money of a deposit is refunded once, on its own invoice or on
- * the invoice that deducts it (docs/decisions/0115). Call it after reading the shop's chain: every payment changes the
- * chain, so the refund is not recorded if the sums have changed since.
+ * A deposit is refunded once, on its own invoice or on the one that deducts it (docs/decisions/0115). Call it after
+ * reading the shop's chain, which every payment changes.
  */
 export async function beyondDeposits(
   documents: Documents,

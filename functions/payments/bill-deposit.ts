@@ -17,11 +17,10 @@ import { draftOf } from '../documents/quotes/quote-draft.ts';
 import { depositOf, depositsOf } from './deposits-of-quote.ts';
 
 /**
- * Issues the invoice of a deposit on a quote, with VAT at the quote's rates in proportion (CGI, art. 269, 2 and 289, I,
- * 1, c), due immediately. All deposits of a quote together never exceed the quote. The same `idempotencyKey` with the
+ * VAT is at the quote's rates in proportion (CGI, art. 269, 2 and 289, I, 1, c). The same `idempotencyKey` with the
  * same amount returns the invoice of the first call.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED; OVERPAID beyond
- * what is left of the quote; DOCUMENT_INCOMPLETE; and what issuing throws.
+ * @throws AppError NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED; OVERPAID beyond what is left of the
+ * quote; and what issuing throws.
  */
 export async function billDeposit(
   { documents, issuers, now }: Omit<InvoiceQuoteDependencies, 'purchases'>,

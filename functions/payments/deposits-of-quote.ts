@@ -22,10 +22,7 @@ export async function depositsOf(
   });
 }
 
-/**
- * Deducts deposits from a quote's invoice by lines below zero, at each deposit's own rates and amounts. So VAT is not
- * billed twice, and the total is the amount due. `paidCents` is the paid amount of each, in the same order.
- */
+/** Deducts deposits at their own rates, so that VAT is not billed twice. `paidCents` is in the same order. */
 export function withoutDeposits(
   content: DocumentContent,
   deposits: readonly IssuedDocument[],
@@ -70,7 +67,7 @@ export function withoutDeposits(
   };
 }
 
-/** The content of a deposit's invoice, derived from the content of the quote's invoice: one line for each rate. */
+/** One line for each rate. */
 export function depositOf(
   { discount: _, ...content }: DocumentContent & { discount?: unknown },
   quote: Pick<IssuedDocument, 'number' | 'invoiceDate'>,

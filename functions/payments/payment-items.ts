@@ -20,7 +20,6 @@ import { paymentItem, type StoredPayment } from './stored-payment.ts';
 import { takingItem } from './stored-taking.ts';
 import { takenShares } from './taken-shares.ts';
 
-/** A payment, the invoice's summary and the chain as they were read, and the client's key for the attempt. */
 export type PaymentWrite = {
   document: IssuedDocument;
   summary: KnownSummary;
@@ -31,22 +30,15 @@ export type PaymentWrite = {
   guard?: TransactItem;
   /** Whether the shop is notified of a surplus: a card has paid by the link, or deposits are deducted. */
   isNoticed?: boolean;
-  /** The new state of the invoice's bonus, which this payment pays or refunds. */
   bonus?: BonusMove;
 };
 
-/**
- * The positions in `paymentItems` of the writes whose refusals have a meaning. A payment has a client's key, a guard or
- * neither.
- */
+/** The positions in `paymentItems`. A payment has a client's key, a guard or neither. */
 export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as const;
 
 /**
- * The writes that record a payment. Their condition is the sum on the invoice's summary, so that the same amount is
- * still due as when it was read. The payment is stored by its invoice and by its day. Its chain entry is stored too,
- * and the client's key or the guard of another source. A fully paid invoice leaves the list of awaited invoices. An
- * invoice that is due again returns to it, unless the shop has stopped waiting for it; the condition then covers that
- * choice too.
+ * The condition is the sum on the invoice's summary, so that the same amount is still due as when it was read. An
+ * invoice that is due again returns to the awaited ones, unless the shop has stopped waiting for it.
  */
 export function paymentItems(
   TableName: string,
@@ -104,7 +96,7 @@ export function paymentItems(
   ];
 }
 
-/** The amount due after a payment. The payment of a bonus pays the part of the price that was deducted for it. */
+/** The payment of a bonus pays the part of the price that was deducted for it. */
 function dueAfter(
   summary: KnownSummary,
   { amountCents }: StoredPayment,
@@ -115,7 +107,6 @@ function dueAfter(
     .dueCents;
 }
 
-/** Writes or removes the notice of a surplus that must be refunded, with the amount that is left to refund. */
 function surplus(
   TableName: string,
   shopId: string,
@@ -174,7 +165,7 @@ function movedSum(
   };
 }
 
-/** The latest day of the customer's payments. What was refunded whole before this payment no longer counts. */
+/** What was refunded whole before this payment no longer counts. */
 function latestDay({ paidCents = 0, paidOn = '', bonus }: KnownSummary, date: string): string {
   const hasPaid = paidCents - bonusPaid(bonus) > 0;
   return hasPaid && paidOn > date ? paidOn : date;

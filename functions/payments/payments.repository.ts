@@ -17,12 +17,11 @@ export type PaymentOutcome =
 
 export type PaymentsRepository = ReturnType<typeof paymentsRepository>;
 
-/** The payments of invoices. Nothing here changes or deletes a payment. */
 export function paymentsRepository(table: Table) {
   const chain = async (shopId: string): Promise<ChainStanding> =>
     chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
 
-  /** Stores a payment and its effects in one transaction. @throws AppError UNAUTHENTICATED for a closed shop. */
+  /** @throws AppError UNAUTHENTICATED for a closed shop. */
   async function record(shopId: string, write: PaymentWrite): Promise<PaymentOutcome> {
     const refusals = await transact(table, paymentItems(table.name, shopId, write));
     if (refusals === undefined) return { kind: 'recorded' };
@@ -41,7 +40,7 @@ export function paymentsRepository(table: Table) {
     throw new Error('A payment was refused, but every condition holds');
   }
 
-  /** The digest of the request that a client's idempotency key has recorded; `undefined` when the key is new. */
+  /** `undefined` when the key is new. */
   async function digestOfKey(shopId: string, key: string): Promise<string | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({

@@ -36,11 +36,9 @@ export type RecordPaymentDependencies = {
 const MAX_ATTEMPTS = 60;
 
 /**
- * Records an amount that was paid for an invoice or, below zero, refunded. The same `idempotencyKey` with the same
- * payment records it once.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for an impossible day; OVERPAID beyond what is due, or
- * when a refund exceeds what was paid (deducted deposits count as paid; a card refund counts only card payments by the
- * link, if there are any); IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came first.
+ * The same `idempotencyKey` with the same payment records it once.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for an impossible day; OVERPAID beyond what is due, or a
+ * refund beyond what was paid; IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came first.
  */
 export async function recordPayment(
   { documents, payments, taken, now }: RecordPaymentDependencies,
@@ -93,7 +91,6 @@ export async function recordPayment(
     if (outcome.kind === 'recorded') return;
     if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
     await spreadOut(attempt);
-    // The earlier state is outdated, so a retry starts from a fresh read.
     const [current, headed] = await Promise.all([
       documents.summary(shopId, documentId),
       payments.chain(shopId),
@@ -119,11 +116,7 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
   throw new AppError('INVALID', { fields: { date: message } });
 }
 
-/**
- * On an invoice that a card paid by its link, a card refund recorded by hand never exceeds the amount that the cards
- * have paid. Refunds at Stripe are recorded automatically. Call this after reading the invoice's sum: the condition on
- * the sum guards this result too.
- */
+/** Refunds at Stripe are recorded automatically. Call it after reading the sum, whose condition guards this too. */
 async function beyondCards(
   payments: Pick<PaymentsRepository, 'of'>,
   shopId: string,
@@ -155,10 +148,7 @@ function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding)
   return new AppError('OVERPAID', { message, fields: { amountCents: message } });
 }
 
-/**
- * Adds the warning about the legal limit of cash to the details of an invoice after its payment. The interface warns
- * before the payment, but a client of the API does not see the interface.
- */
+/** The interface warns before the payment, but a client of the API does not see the interface. */
 export async function warnOfCash(
   documents: Pick<DocumentsRepository, 'get'>,
   shopId: string,

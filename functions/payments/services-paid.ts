@@ -5,14 +5,11 @@ import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { shareOf } from '../documents/natures.ts';
 import { type Part, partsOf, type SoldDocument } from '../documents/parts.ts';
 
-/** The amount that an invoice has received at a rate, and the part of it that pays for services. */
 type Point = { paid: number; services: number };
 
 /**
- * The part of the first `paidCents` at a rate that pays for services, after `credited` thousandths of an invoice's
- * lines were credited. The first cents pay for the amounts that are not credited, in proportion, and further cents for
- * the credited amounts. Amounts below zero refund the deposits, which were services. Money beyond the invoice is
- * divided in the proportion of the invoice.
+ * The first cents pay for the amounts that are not credited, in proportion, and further cents for the credited ones.
+ * Amounts below zero refund the deposits, which were services.
  */
 export function servicesPaid(
   invoice: SoldDocument,
@@ -47,7 +44,7 @@ const pointOf = (parts: readonly Part[]): Point => ({
   services: totalOfAll(parts.filter(({ nature }) => nature === 'services')),
 });
 
-/** An invoice with the credited amounts only. Crediting all of it also reverses its deductions. */
+/** Crediting all of it also reverses its deductions. */
 function creditedPart(invoice: SoldDocument, credited: Thousandths): SoldDocument {
   if (invoice.lines.some((line, index) => isDeduction(line) && credited[index])) return invoice;
   const { lineCents, lineWithTaxCents, vat } = creditAmounts(invoice, [], credited);

@@ -6,13 +6,13 @@ import { shopPartition } from '../platform/table/table-keys.ts';
 
 export const PAYMENT_PREFIX = 'PAYMENT#';
 
-/** Key of a payment of a document. The payments of one document sort in the order of their recording. */
+/** The payments of one document sort in the order of their recording. */
 export const paymentKey = (shopId: string, documentId: string, id: string) => ({
   pk: shopPartition(shopId),
   sk: `${PAYMENT_PREFIX}${documentId}#${id}`,
 });
 
-/** The shop and invoice of a payment's key; `undefined` for any other key. */
+/** `undefined` for any other key. */
 export function paidInvoiceOf(key: { pk: string; sk: string }) {
   if (!key.sk.startsWith(PAYMENT_PREFIX)) return undefined;
   const [id = ''] = key.sk.slice(PAYMENT_PREFIX.length).split('#');

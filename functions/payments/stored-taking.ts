@@ -7,10 +7,7 @@ export const TAKING_PREFIX = 'TAKING#';
 
 const cents = z.int();
 
-/**
- * A payment by its day, with the amount that it pays at each rate, or a credit note that moves paid amounts to other
- * rates. Derived from the invoice and its credit notes and payments.
- */
+/** A credit note moves paid amounts to other rates. */
 export const takingKind = storedKind({
   name: 'taking',
   version: 1,
@@ -33,16 +30,14 @@ export const takingKind = storedKind({
 });
 export type Taking = z.infer<typeof takingKind.schema>;
 
-/** The part of a payment or credit note from which its taking is made. */
 type Taken = Omit<Taking, 'vat'> & { id: string };
 
-/** Key of the taking of a payment or credit note. A shop's takings sort by their days. */
+/** A shop's takings sort by their days. */
 export const takingKey = (shopId: string, { date, id }: { date: string; id: string }) => ({
   pk: shopPartition(shopId),
   sk: `${TAKING_PREFIX}${date}#${id}`,
 });
 
-/** The taking of a payment or credit note with the shares `vat`, as it is stored. */
 export const takingItem = (
   shopId: string,
   { id, documentId, date, means, amountCents }: Taken,

@@ -7,13 +7,12 @@ import type { SoldDocument } from '../documents/parts.ts';
 import { servicesPaid } from './services-paid.ts';
 import type { Taking } from './stored-taking.ts';
 
-/** The sum that an invoice has received, and the thousandths of each line that credit notes took back, if any did. */
+/** `credited` are the thousandths of each line that credit notes took back. */
 export type PaidPoint = { paidCents: number; credited?: Thousandths | undefined };
 
 /**
- * Returns the shares by rate of the payment or credit note that leads from one state of an invoice to another. A credit
- * note moves no money, but the paid money then pays for the remaining lines, often at other rates. The VAT of a credit
- * note is taken back on its day (CGI, art. 272, 1), so the shares must not wait for a later payment.
+ * A credit note moves no money, but the paid money then pays for the remaining lines, often at other rates. Its VAT is
+ * taken back on its day (CGI, art. 272, 1), so the shares must not wait for a later payment.
  */
 export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoint): Taking['vat'] {
   const ratesAt = ({ credited }: PaidPoint) =>

@@ -9,7 +9,7 @@ export type TakingsRepository = ReturnType<typeof takingsRepository>;
 export function takingsRepository(table: Table) {
   const { name: TableName, client } = table;
 
-  /** The takings of the days `from` to `to`, both included, by day. One Query reads 1 MB, about 3,000 of them. */
+  /** Both days are included. One Query reads 1 MB, about 3,000 takings. */
   async function of(
     shopId: string,
     { from, to }: { from: string; to: string },
@@ -33,7 +33,7 @@ export function takingsRepository(table: Table) {
     return readEach(items, takingKind.read, () => undefined);
   }
 
-  /** The taking of a payment; `undefined` for one that is missing or cannot be read. */
+  /** `undefined` for one that is missing or cannot be read. */
   async function one(
     shopId: string,
     payment: { id: string; date: string },

@@ -3,14 +3,9 @@ import type { NotificationChannel } from '../repairs/notifications.ts';
 import { PLANS } from './plan-table.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 
-/** Number of messages per day (in Paris), by channel. */
 export type Budget = Record<NotificationChannel, number>;
 
-/**
- * The daily limits of a shop (in Paris): documents issued, PDFs made for it, pieces of its ZIPs, bytes of its
- * documents' lines, replies of its customers, and pictures uploaded. Pieces of ZIPs do not use up the PDFs, because a
- * shop whose plan has ended may still download all of its documents.
- */
+/** Pieces of ZIPs do not use up the PDFs: a shop whose plan has ended may still download all of its documents. */
 export type PapersBudget = {
   documents: number;
   prints: number;
@@ -23,13 +18,9 @@ export type PapersBudget = {
 /** The messages that all unidentified free shops may cause together in a day; `code` is an SMS with a code. */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
-/**
- * The number of addresses that may sign up in a day: from one network, and at one e-mail domain that is not a public
- * provider's.
- */
+/** Addresses that may sign up in a day, from one network and at one e-mail domain that is not a public provider's. */
 export type SignUpBudget = { network: number; domain: number };
 
-/** The daily limits: of each shop, of each recipient, of the PDFs by each link, and of all unidentified free shops. */
 export type Budgets = {
   plans: Record<PlanId, Budget & PapersBudget>;
   recipient: Budget;
@@ -71,7 +62,6 @@ export const budgetsSchema = z.strictObject({
 });
 export type BudgetSettings = z.infer<typeof budgetsSchema>;
 
-/** Returns the limits in force: the operator's settings, and the plan table's values where nothing is set. */
 export function budgetsOf(settings: BudgetSettings = {}): Budgets {
   const plans = PLAN_IDS.map((id) => [id, withDefaults(PLANS[id].budget, settings[id])] as const);
   return {

@@ -1,12 +1,6 @@
-/**
- * The features that a plan may open: advanced statistics, exports for a spreadsheet, deposit slips with labels, intakes
- * of several devices, the till, pictures, warranty returns, loans, parts to order, pages of customers, and review
- * requests, whose link no free account may send (functions/billing/message-links.ts). Replies of customers are opened
- * by their daily budget.
- */
+/** No free account may send the link of `reviews`. Replies of customers are opened by their daily budget. */
 export type PlanRight = 'statistics' | 'exports' | 'reviews' | (typeof AT_THE_COUNTER)[number];
 
-/** The features that every plan opens. */
 const AT_THE_COUNTER = [
   'slips',
   'intakes',
@@ -18,23 +12,19 @@ const AT_THE_COUNTER = [
   'loans',
 ] as const;
 
-/** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */
+/** Code asks these properties and never compares a plan's name. */
 export type Plan = {
   name: string;
-  /** Colour of the plan's badge. */
   tone: 'grey' | 'teal' | 'blue' | 'purple';
   /** When a shop pays for several plans, the one with the highest rank is in force. */
   rank: number;
-  /**
-   * `free`: every shop has the plan. `sold`: Stripe grants and ends it. `kept`: it is no longer sold, but its shops
-   * keep it.
-   */
+  /** `sold`: Stripe grants and ends it. `kept`: it is no longer sold, but its shops keep it. */
   terms: 'free' | 'sold' | 'kept';
   /** The repairs that `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */
   counts: 'all' | 'month';
   /** The most repairs of the plan, at least 1. `Infinity` means unlimited and becomes `null` in JSON. */
   repairsLimit: number;
-  /** The shop's limits per day. An operator may set other values (shared/billing/budgets.ts). */
+  /** An operator may set other values (shared/billing/budgets.ts). */
   budget: {
     email: number;
     sms: number;
@@ -45,15 +35,12 @@ export type Plan = {
     replies: number;
     pictures: number;
   };
-  /** The pictures that the shop may have stored at one time. */
   picturesLimit: number;
-  /** The features that the plan opens besides its repairs. */
   opens: readonly PlanRight[];
-  /** The plan's place in the price list. A plan without an offer is not listed. */
+  /** A plan without an offer is not listed. */
   offer?: PlanOffer;
 };
 
-/** The texts of a plan in the price list. */
 export type PlanOffer = {
   priceCents: number;
   period: string;

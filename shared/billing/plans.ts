@@ -12,7 +12,7 @@ export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
 
 export const PAID_PLAN_IDS = PLAN_IDS.filter((id): id is PaidPlanId => TABLE[id]?.terms === 'sold');
 
-/** Returns the plan of an identifier. An unknown or missing identifier means the free plan. */
+/** An unknown or missing identifier means the free plan. */
 export function planOf(id: string | null | undefined): Plan & { id: PlanId } {
   const known = PLAN_IDS.find((planId) => planId === id) ?? FREE_PLAN_ID;
   return { id: known, ...PLANS[known] };
@@ -26,11 +26,9 @@ export const PLAN_OFFERS: readonly (PlanOffer & { id: PlanId; name: string })[] 
   },
 ).sort((a, b) => a.priceCents - b.priceCents);
 
-/** Returns the name of the cheapest listed plan that opens a feature. */
 export const nameOfPlanWith = (right: PlanRight): string =>
   PLAN_OFFERS.find(({ id }) => planOf(id).opens.includes(right))?.name ?? '';
 
-/** Returns the used share of a plan in whole percent: 0 when the limit is 0, 100 when the plan is unlimited. */
 export function usagePercent(repairsUsed: number, repairsLimit: number): number {
   if (repairsLimit === 0) return 0;
   if (repairsLimit === Number.POSITIVE_INFINITY) return 100;

@@ -4,7 +4,7 @@ import { PAID_BY, PAYMENT_STATES, type PaidBy, type PaymentState } from './payme
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];
 
-/** Money received for an invoice, or negative when refunded. A payment is never changed or deleted. */
+/** A negative amount is a refund. A payment is never changed or deleted. */
 export const paymentSchema = z.object({
   /** A UUID of version 7, which sorts by the instant of recording. */
   id: z.string(),
@@ -17,7 +17,7 @@ export const paymentSchema = z.object({
 });
 export type RecordedPayment = z.infer<typeof paymentSchema>;
 
-/** The payment state of an invoice, in cents. A negative `dueCents` is the amount to refund. */
+/** A negative `dueCents` is the amount to refund. */
 export const standingShape = {
   paidCents: z.optional(z.int()),
   dueCents: z.optional(z.int()),

@@ -11,7 +11,6 @@ type TotalledDocument = Parameters<typeof bonusRows>[0] & {
   deducted?: readonly DeductedDeposit[] | undefined;
 };
 
-/** Returns the rows below a document's total: the deposits, the rest with its VAT, and then the bonus. */
 export function rowsBelowTotal(words: PaperWords, document: TotalledDocument): RowBelowTotal[] {
   const { documentType, totalCents, deducted = [] } = document;
   const ofBonus = bonusRows(document);
@@ -26,7 +25,7 @@ export function rowsBelowTotal(words: PaperWords, document: TotalledDocument): R
   ];
 }
 
-/** States how much of a deposit was paid. The rest is due on the deposit's own invoice, not on this document. */
+/** The rest is due on the deposit's own invoice, not on this document. */
 function depositText({ number, invoiceDate, totalCents, paidCents }: DeductedDeposit): string {
   const name = `Acompte ${number} du ${formatDate(invoiceDate)}`;
   if (paidCents === undefined) return `${name} déduit`;

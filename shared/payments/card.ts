@@ -5,7 +5,6 @@ export const LEAST_CARD_CENTS = 50;
 /** Stripe's largest card payment: eight digits (docs.stripe.com/currencies). */
 export const MOST_CARD_CENTS = 99_999_999;
 
-/** Answer of the routes under /api/card-payments: the state of a shop's card payments. */
 export const cardConnectionSchema = z.object({
   /** `pending`: Stripe waits for information from the shop's owner. */
   state: z.enum(['off', 'pending', 'on']),
@@ -30,9 +29,7 @@ export const REFUND_FAILURES = [
   'unknown',
 ] as const;
 
-/** The refunds of one card payment, as Stripe reports them. */
 export const cardGivenSchema = z.object({
-  /** The last digits of the card. Absent when they were not stored. */
   last4: z.optional(z.string()),
   /** Everything refunded or in progress, in cents. */
   refundedCents: z.int(),
@@ -51,10 +48,7 @@ export const cardGivenSchema = z.object({
 export type CardGiven = z.infer<typeof cardGivenSchema>;
 
 export const cardRefundSchema = z.object({
-  /**
-   * `made`: the refund is under way. `waiting`: it waits at Stripe. `unfunded`: it waits for the shop's balance. With
-   * several refunds, the answer has the state that comes last in this list.
-   */
+  /** `made`: under way. `waiting`: at Stripe. `unfunded`: for the shop's balance. Of several, the last in this list. */
   state: z.enum(['made', 'waiting', 'unfunded']),
   amountCents: z.int(),
   /** The part of the requested sum that is not refunded, and the reason. */
@@ -62,12 +56,11 @@ export const cardRefundSchema = z.object({
 });
 export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
 
-/** Answer of GET /api/payer/{id}: everything that the customer sees. */
 export const payableInvoiceSchema = z.object({
   number: z.string(),
   isDeposit: z.optional(z.boolean()),
   shopName: z.string(),
-  /** The phone number that the invoice names; empty where the shop had none. */
+  /** Empty where the shop had none. */
   shopPhone: z.string(),
   /** The amount that can be paid now, in cents; 0 when nothing is due. */
   dueCents: z.int(),
@@ -75,20 +68,16 @@ export const payableInvoiceSchema = z.object({
   paidCents: z.int(),
   /** The day of the latest payment, 'YYYY-MM-DD'. Present when a payment has settled the invoice. */
   paidOn: z.optional(z.string()),
-  /**
-   * The tracking number of the invoice's repair, once the invoice is settled. The payer does not get the repair's
-   * public key, because the payer may not be the customer.
-   */
+  /** Once it is settled. The payer does not get the public key, because the payer may not be the customer. */
   trackingNumber: z.optional(z.string()),
   /** `closed`: the shop does not accept cards at the moment. `cancelled`: a credit note cancels the invoice. */
   state: z.enum(['due', 'settled', 'closed', 'cancelled']),
 });
 export type PayableInvoice = z.infer<typeof payableInvoiceSchema>;
 
-/** Body of POST /api/payer/{id}: the key from the link. */
 export const payInput = z.strictObject({ cle: z.string().check(z.maxLength(100)) });
 
-/** The path of the page that pays an invoice. Browsers do not send the fragment with the key (docs/decisions/0097). */
+/** Browsers do not send the fragment with the key (docs/decisions/0097). */
 export const payerPath = (
   id: string,
   key: string,

@@ -2,7 +2,6 @@ import { type SoldInvoice, soldCents } from '../documents/amounts/sold.ts';
 import type { DocumentDetails, IssuedDocument } from '../documents/issued/issued.ts';
 import { CASH_LAW, CASH_MAX_CENTS, cashMaxOf, tooMuchCash, wholeEuros } from './cash.ts';
 
-/** The facts about an invoice on which the rule on cash depends. Amounts are in cents. */
 export type CashDebt = {
   invoice: SoldInvoice & { client: { kind: string; country: string } };
   /** The total of the quote, for the invoice of a deposit. */
@@ -15,10 +14,7 @@ export type CashDebt = {
   payments: readonly { amountCents: number }[];
 };
 
-/**
- * Returns a warning if the law forbids the cash payment, or the refund when negative, that is about to be recorded. It
- * is only a warning, because the cash may already have changed hands.
- */
+/** Only a warning, because the cash may already have changed hands. A negative amount is a refund. */
 export const cashWarning = (debt: CashDebt, amountCents: number): string | undefined =>
   recordedCashWarning(
     {
@@ -30,9 +26,8 @@ export const cashWarning = (debt: CashDebt, amountCents: number): string | undef
   );
 
 /**
- * Returns the warning for cash that `debt` already contains. All payments of one sale, including its deposits, count
- * together, and so do the refunds of one invoice. A refund is a debt of the shop, which acts as a business, so the
- * customer's place of residence does not matter.
+ * All payments of one sale, deposits included, count together, and so do the refunds of one invoice. A refund is a debt
+ * of the shop, a business, so the customer's place of residence does not matter.
  */
 export function recordedCashWarning(debt: CashDebt, amountCents: number): string | undefined {
   if (amountCents < 0) {
@@ -51,7 +46,7 @@ export function recordedCashWarning(debt: CashDebt, amountCents: number): string
 
 const REFUND = `Plus de ${wholeEuros(CASH_MAX_CENTS)} ne se rendent pas en espèces, même en plusieurs fois\u202f: rendez cette somme par virement ou par chèque (${CASH_LAW}).`;
 
-/** Returns the facts for the rule on cash from an invoice's details. `quoteCents` is the price of a deposit's quote. */
+/** `quoteCents` is the price of a deposit's quote. */
 export function cashDebtOf(
   { document, summary, dueCents = 0, payments = [] }: DocumentDetails,
   quoteCents: number | undefined,
@@ -61,6 +56,5 @@ export function cashDebtOf(
   return { invoice: document, quoteCents, creditedCents, bonusCents, dueCents, payments };
 }
 
-/** Returns the amount that the customer of a quote pays, deposits included. */
 export const priceOfQuote = ({ totalCents, bonus }: Pick<IssuedDocument, 'totalCents' | 'bonus'>) =>
   totalCents - (bonus?.amountCents ?? 0);

@@ -2,9 +2,8 @@ import { HOME_COUNTRY } from '../documents/countries.ts';
 import { formatEuros } from '../money.ts';
 
 /**
- * The greatest debt that may be paid in cash. Of a greater debt, not even a part may be paid in cash. Code monétaire et
- * financier, art. L. 112-6 (version in force since 11 March 2023) and D. 112-3 (since 1 October 2018), read on
- * 2026-11-28.
+ * Of a greater debt, not even a part may be paid in cash. Code monétaire et financier, art. L. 112-6 (version in force
+ * since 11 March 2023) and D. 112-3 (since 1 October 2018), read on 2026-11-28.
  */
 export const CASH_MAX_CENTS = 100_000;
 /** The limit for a consumer who lives abroad. It applies because art. L. 561-2 does not list shops. */
@@ -15,13 +14,11 @@ export const CASH_LAW = 'Code monétaire et financier, art. L. 112-6 et D. 112-3
 /** The countries of ISO 3166 that are part of the French Republic. */
 const FRENCH = new Set([HOME_COUNTRY, ...'GP MQ GF RE YT PM BL MF WF PF NC TF'.split(' ')]);
 
-/** Returns the greatest debt that this client may pay in cash, in cents. */
 export const cashMaxOf = ({ kind, country }: { kind: string; country: string }): number =>
   kind === 'consumer' && !FRENCH.has(country) ? CASH_MAX_ABROAD_CENTS : CASH_MAX_CENTS;
 
 /** Writes an amount of whole euros without cents: '1 000 €'. */
 export const wholeEuros = (cents: number): string => formatEuros(cents).replace(',00', '');
 
-/** The warning for cash that pays a debt above `maxCents`, or a part of it. */
 export const tooMuchCash = (maxCents: number): string =>
   `Une dette de plus de ${wholeEuros(maxCents)} ne se paie pas en espèces, même en partie\u202f: demandez un autre moyen de paiement, et rendez les espèces déjà reçues (${CASH_LAW}).`;

@@ -2,10 +2,9 @@ import type { VatAmount } from '../documents/amounts/amounts.ts';
 import { isSameGroup, namedGroup } from '../documents/amounts/vat-groups.ts';
 
 /**
- * Calculates the deposits on a quote and their deduction on the final invoice, in integer cents. A deposit is a sum
- * with tax. It is divided among the rates of the quote in proportion to their remaining amounts, and each share is
- * split into base and VAT. The final invoice bills the whole and deducts each deposit at its own amounts. So all
- * invoices of a quote add up to the quote, to the cent and rate by rate (docs/decisions/0115).
+ * A deposit is divided among the quote's rates in proportion to what is left of each. The final invoice bills the whole
+ * and deducts each deposit at its own amounts, so that all invoices add up to the quote, to the cent and rate by rate
+ * (docs/decisions/0115).
  */
 
 const totalOf = ({ baseCents, vatCents }: VatAmount): number => baseCents + vatCents;
@@ -13,7 +12,6 @@ const totalOf = ({ baseCents, vatCents }: VatAmount): number => baseCents + vatC
 export const totalOfAll = (vat: readonly VatAmount[]): number =>
   vat.reduce((sum, each) => sum + totalOf(each), 0);
 
-/** Returns the amounts of a quote that its deposits leave, rate by rate. */
 export function leftAfter(
   whole: readonly VatAmount[],
   deposits: readonly (readonly VatAmount[])[],
@@ -28,9 +26,7 @@ export function leftAfter(
   });
 }
 
-/**
- * Returns the amounts by rate of a deposit of `amountCents` with tax, which may not exceed what is left of the quote.
- */
+/** With tax, at most what is left of the quote. */
 export function depositAmounts(left: readonly VatAmount[], amountCents: number): VatAmount[] {
   const shares = sharedOut(left.map(totalOf), amountCents);
   return left
@@ -38,10 +34,7 @@ export function depositAmounts(left: readonly VatAmount[], amountCents: number):
     .filter((each) => totalOf(each) > 0);
 }
 
-/**
- * Divides `amount` in proportion to `parts`, and no share exceeds its part. Cents left by rounding go to the first
- * shares that have room.
- */
+/** No share exceeds its part. Cents left by rounding go to the first shares that have room. */
 function sharedOut(parts: readonly number[], amount: number): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const shares = parts.map((part) =>
@@ -55,9 +48,7 @@ function sharedOut(parts: readonly number[], amount: number): number[] {
   });
 }
 
-/**
- * Splits a sum with tax into base and VAT at a rate, rounding the base half up. Neither exceeds its remaining amount.
- */
+/** Rounds the base half up. Neither base nor VAT exceeds its remaining amount. */
 function parted(whole: VatAmount, cents: number): VatAmount {
   const { rate, baseCents, vatCents } = whole;
   if (cents === baseCents + vatCents) return whole;

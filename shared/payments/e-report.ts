@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The contents of a report of flow 10, with labels. A report has one of them, never both (annexe 7 v1.9, G6.29). */
+/** A report has one of them, never both (annexe 7 v1.9, G6.29). */
 export const REPORT_CONTENTS = {
   transactions: { name: 'ventes' },
   payments: { name: 'paiements' },
@@ -13,11 +13,10 @@ export const eReportSchema = z.object({
   fileName: z.string(),
   /** The report in UTF-8. Without anything to report it contains only the period. */
   xml: z.string(),
-  /** The number of reported documents or payments. */
   reported: count,
   /** Sales under the margin scheme that are not reported, in cents with tax, because no average margin was given. */
   marginCents: z.optional(z.int()),
-  /** The number of further records that cannot be read and are missing from the report. Absent when there are none. */
+  /** Records that cannot be read. Absent when there are none. */
   unreadable: z.optional(count),
 });
 export type EReport = z.infer<typeof eReportSchema>;

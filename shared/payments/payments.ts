@@ -21,10 +21,9 @@ export type PaymentState = keyof typeof PAYMENT_STATES;
 /** The label of an invoice with money to refund, whatever its state: nobody would look for it under 'Réglée'. */
 export const OWED_BACK = 'À rendre au client';
 
-/** The fields of an invoice that determine its payment state. Amounts are in cents, days 'YYYY-MM-DD'. */
+/** Amounts are in cents, days 'YYYY-MM-DD'. */
 export type PayableInvoice = {
   totalCents: number;
-  /** The amount that the invoice's credit notes cancelled. */
   creditedCents: number;
   paidCents?: number | undefined;
   dueDate?: string | null | undefined;
@@ -32,18 +31,16 @@ export type PayableInvoice = {
   creditNote?: object | null | undefined;
   /** Whether the shop no longer waits for the payment. Such an invoice is never late. */
   isUnfollowed?: boolean | undefined;
-  /** The bonus, which a third party pays. */
   bonus?: BonusStanding | undefined;
 };
 
 /** `totalCents` = credited amount + bonus + `paidCents` + `dueCents`. A negative `dueCents` must be refunded. */
 export type PaymentStanding = { paidCents: number; dueCents: number; paymentState: PaymentState };
 
-/** Returns the payment state of an invoice on `today`. Partly paid and unpaid invoices may both be overdue. */
+/** Partly paid and unpaid invoices may both be overdue. */
 export function paymentStanding(invoice: PayableInvoice, today: string): PaymentStanding {
   const { totalCents, creditedCents, paidCents = 0, dueDate, creditNote, isUnfollowed } = invoice;
-  // On an invoice that deducts deposits, the credited lines may be worth more than its total although other lines are
-  // not credited.
+  // With deducted deposits, credited lines may exceed the total although other lines are not credited.
   const isCredited =
     creditNote === undefined
       ? creditedCents > 0 && creditedCents >= totalCents
@@ -59,9 +56,8 @@ export function paymentStanding(invoice: PayableInvoice, today: string): Payment
 }
 
 /**
- * Returns whether a payment, or a refund when negative, is allowed. A payment never exceeds the amount due, and a
- * refund never exceeds the amount paid. On an invoice that deducts deposits, a refund for credited lines may use the
- * money of the deposits.
+ * A payment never exceeds the amount due, and a refund never the amount paid. With deducted deposits, a refund for
+ * credited lines may use their money.
  */
 export function isTakeable(
   amountCents: number,
@@ -72,8 +68,8 @@ export function isTakeable(
 }
 
 /**
- * Returns the first day that a payment of an invoice may have: the day of the invoice, or the day of the work or
- * delivery if that came first. Money received earlier is a deposit and needs its own invoice (CGI, art. 289, I, 1, c).
+ * Money received before the invoice, the work and the delivery is a deposit and needs its own invoice (CGI, art. 289,
+ * I, 1, c).
  */
 export const firstPaymentDay = (invoice: { invoiceDate: string; supplyDate: string }): string =>
   [invoice.supplyDate, invoice.invoiceDate].toSorted()[0] ?? invoice.invoiceDate;

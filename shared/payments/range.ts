@@ -7,10 +7,8 @@ import { REPORT_CONTENTS, type ReportContent } from './e-report.ts';
 /** The longest range that one request answers: a leap year. */
 const LONGEST_RANGE_DAYS = 366;
 
-/** A range of days, both included. */
 const rangeShape = { from: calendarDay, to: calendarDay };
 
-/** Checks that a range is in order and not too long. */
 const isRange = z.refine<{ from: string; to: string }>(
   ({ from, to }) => {
     const days = daysBetween(from, to);

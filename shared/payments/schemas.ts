@@ -7,7 +7,7 @@ import { PAID_BY, type PaidBy } from './payments.ts';
 const AMOUNT = 'Indiquez un montant, en centimes entiers.';
 const TOO_MUCH = 'Ce montant est trop grand.';
 
-/** The received amount in cents, negative for a refund. */
+/** Negative for a refund. */
 const amountCents = z
   .int(AMOUNT)
   .check(
@@ -33,9 +33,7 @@ const aboveZero = z.strictObject({
   ),
 });
 
-/** Body of POST /api/documents/{id}/card-refund: the sum that the shop confirmed. */
 export const cardRefundInput = aboveZero;
 
-/** Body of POST /api/documents/{id}/deposit: the amount of the deposit, with tax. */
 export const depositInput = z.extend(aboveZero, { again: billedAgain });
 export type DepositInput = z.infer<typeof depositInput>;

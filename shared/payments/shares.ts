@@ -4,11 +4,9 @@ import { namedGroup } from '../documents/amounts/vat-groups.ts';
 import { totalOfAll } from './deposits.ts';
 
 /**
- * Divides a payment among the rates of its invoice, in integer cents. The division of the first n cents depends only on
- * the invoice, its credit notes and n. A payment or a credit note is the difference of two such divisions. So the
- * shares add up to the payment. At each rate, all shares of a settled invoice add up to the invoice less its credit
- * notes. No share of a payment is negative. Cents are assigned by Webster's method (D'Hondt's with odd divisors): it is
- * the proportional method in which one more cent never takes a cent from another rate (docs/decisions/0114).
+ * The division of the first n cents depends only on the invoice, its credit notes and n, and a payment is the
+ * difference of two divisions. So all shares of a settled invoice add up to it at each rate. By Webster's method, one
+ * more cent never takes a cent from another rate (docs/decisions/0114).
  */
 
 type Part = { index: number; total: bigint; cents: bigint };
@@ -32,17 +30,13 @@ function sharedOut(totals: readonly number[], paidCents: number): number[] {
   return parts.map(({ cents }) => Number(cents));
 }
 
-/**
- * Returns the rate that receives the next cent (`step` 1) or received the last one (-1). It has the least (2 × cents +
- * 1) / total, or the greatest (2 × cents - 1) / total.
- */
+/** Of the least (2 × cents + 1) / total for the next cent, or the greatest (2 × cents - 1) / total for the last one. */
 const first = (parts: readonly Part[], step: 1n | -1n): Part =>
   parts.reduce((best, part) => {
     const [one, other] = [2n * part.cents + step, 2n * best.cents + step];
     return (one * best.total - other * part.total) * step < 0n ? part : best;
   });
 
-/** Divides `paidCents` among the rates of `amounts`, one entry for each rate, and each share into base and VAT. */
 function firstCents(amounts: readonly VatAmount[], paidCents: number): VatAmount[] {
   const totals = amounts.map(({ baseCents, vatCents }) => baseCents + vatCents);
   const shares = sharedOut(totals, paidCents);
@@ -58,12 +52,12 @@ function firstCents(amounts: readonly VatAmount[], paidCents: number): VatAmount
   });
 }
 
-/** The amounts that the payments of an invoice cover: its own amounts, and the amounts of its deducted deposits. */
+/** The invoice's own amounts, and those of its deducted deposits. */
 export type PayableRates = {
   vat: readonly VatAmount[];
-  /** The deducted amounts, in the same order and with the same rates as `vat`. Absent when there are none. */
+  /** In the order of `vat`, with its rates. Absent when there are none. */
   deducted?: readonly VatAmount[];
-  /** The amounts that credit notes took back, in the same order. Absent when there are none. */
+  /** What credit notes took back, in the same order. */
   credited?: readonly VatAmount[];
 };
 
@@ -76,7 +70,7 @@ export const payableRates = (
   ...(credited && { credited }),
 });
 
-/** Combines two lists of amounts at the same rates in the same order. */
+/** Both lists have the same rates in the same order. */
 const combined = (
   some: readonly VatAmount[],
   others: readonly VatAmount[] | undefined,
@@ -91,9 +85,8 @@ const plus = (one: number, other: number) => one + other;
 const minus = (one: number, other: number) => one - other;
 
 /**
- * Divides the first `paidCents` of an invoice's payments, one entry for each rate. They pay the amounts that are not
- * credited before the credited ones, so that a refund takes back the credited amounts first. If `paidCents` is
- * negative, it refunds the money of the deposits, at their rates (docs/decisions/0115).
+ * They pay the amounts that are not credited first, so that a refund takes back the credited ones first. A negative
+ * `paidCents` refunds the deposits, at their rates (docs/decisions/0115).
  */
 function divided({ vat, deducted, credited }: PayableRates, paidCents: number): VatAmount[] {
   const nothing = combined(vat, vat, minus);
@@ -112,10 +105,8 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
 }
 
 /**
- * Returns the shares by rate of a payment, or of a refund when negative. `paidCents` was paid before it. `rates` are
- * the invoice's amounts after it, and `before` those before it, which differ for a credit note. When lines of an
- * invoice that deducts deposits are credited, a refund may exceed the invoice's own payments. The excess is money of
- * the deposits.
+ * `before` are the amounts before a credit note. After credits of an invoice that deducts deposits, a refund may exceed
+ * its own payments; the excess is money of the deposits.
  */
 export function payableShares(
   rates: PayableRates,

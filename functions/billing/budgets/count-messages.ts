@@ -8,10 +8,7 @@ import type { Purse } from './purse.ts';
 import { sentAttribute } from './sent-attribute.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
-/**
- * The profile update that counts one message for each entry of `messages`, all or none. The condition also states that
- * `purse` is the shop's, because the plan or the identity of the shop may have changed meanwhile.
- */
+/** Counts one message for each entry of `messages`, all or none, on the condition that `purse` is the shop's. */
 export function countMessages(
   messages: readonly NotificationChannel[],
   nowMs: number,

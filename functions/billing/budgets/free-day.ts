@@ -13,11 +13,7 @@ export type Counted = keyof TogetherBudget;
 /** Counters are kept for nine days, so that an operator can compare a day with the same day of the week before. */
 const KEPT_SECONDS = 9 * 24 * 60 * 60;
 
-/**
- * The item that counts messages against the day's common budget of the free shops. The limit is a condition, so that it
- * holds exactly. One item is enough for the default budgets: 3,400 messages a day raise it 0.04 times a second, and it
- * takes 500 transactional writes a second (docs/decisions/0087).
- */
+/** Counts messages against the day's common budget. The limit is a condition (docs/decisions/0087). */
 export function freeDayItem(
   { name: TableName }: Pick<Table, 'name'>,
   messages: Readonly<Partial<Record<Counted, number>>>,
@@ -85,6 +81,5 @@ export const spentOf = (
   return counted.find((name) => (day?.[name] ?? 0) >= freeTogether[name]);
 };
 
-/** Returns the counter of a message in the common budget: an SMS with a code has a counter of its own. */
 export const countedAs = (channel: NotificationChannel, isCode = false): Counted =>
   isCode ? 'code' : channel;

@@ -8,10 +8,7 @@ import { planInForce } from '../plan-in-force.ts';
 import { profileKind, type StoredProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
-/**
- * The daily counts of a shop: issued documents, bytes of their lines, PDFs made for the shop and for holders of a link,
- * pieces of ZIPs, and replies of its customers.
- */
+/** The daily counts of a shop. `prints` are made for the shop, `linkPrints` for holders of a link. */
 export type Papers = {
   documents?: number;
   lineBytes?: number;
@@ -54,10 +51,7 @@ export function papersOf(
 
 const countersOf = (papers: Papers) => COUNTERS.filter((each) => papers[each] !== undefined);
 
-/**
- * The write that counts papers for the shop's day, within the limits of the plan in force, all or none. It may create a
- * missing profile, so its transaction must also check that the account is not closed.
- */
+/** Counts papers, all or none. It may create a profile, so its transaction must check that the account is open. */
 export function papersItem(
   TableName: string,
   shopId: string,
@@ -89,7 +83,6 @@ export function papersItem(
   };
 }
 
-/** The error for papers that were refused, from the profile that the refusal returned. */
 export function papersRefused(
   item: Record<string, unknown> | undefined,
   papers: Papers,
@@ -110,7 +103,6 @@ export function papersRefused(
 
 const MEGABYTE = 1_000_000;
 
-/** Makes a sentence that says which budget is spent and what to do. The sentence ends with `more`. */
 const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   documents: (limit, more) =>
     `Vos ${limit} documents du jour sont émis. Émettez celui-ci demain, ou ${more}.`,
@@ -124,10 +116,8 @@ const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   replies: () => TOO_MANY_REPLIES,
 };
 
-/** The sentence for the customer who opens a quote's PDF. */
 export const ASKED_TOO_OFTEN =
   'Ce PDF a été demandé trop souvent aujourd’hui. Lisez le devis sur cette page, ou réessayez demain.';
 
-/** The sentence for the customer who writes from the tracking page. */
 const TOO_MANY_REPLIES =
   'L’atelier a reçu trop de messages aujourd’hui. Appelez-le, ou réessayez demain.';

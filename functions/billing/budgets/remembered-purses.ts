@@ -2,14 +2,9 @@ import { parisDay } from '../../../shared/time.ts';
 import type { Counted } from './free-day.ts';
 import type { Purse } from './purse.ts';
 
-/** The number of remembered purses at which all of them are forgotten. */
 const MOST_SHOPS = 10_000;
 
-/**
- * Remembers the results of this Lambda instance's refused claims: the purse of each shop, so that a claim seldom needs
- * a second transaction, and the spent common budgets, so that free shops stop competing for one item. These facts only
- * choose the write to try first. The condition of the write decides.
- */
+/** Remembers refused claims, only to choose the write to try first. The condition of the write decides. */
 export function rememberedPurses() {
   const purses = new Map<string, Purse>();
   const spentOn = new Map<Counted, string>();
@@ -32,7 +27,6 @@ export function rememberedPurses() {
     noteSpent(counted: Counted, nowMs: number): void {
       spentOn.set(counted, parisDay(nowMs));
     },
-    /** The first of `counted` whose common budget is known to be spent, if the shop's messages use that budget. */
     spentOf,
   };
 }

@@ -37,17 +37,11 @@ export type Payment = {
   shopId: string;
   messages: readonly Recipients[];
   nowMs: number;
-  /** The budgets that pay. The condition checks that they are the shop's. */
   purse: Purse;
-  /** Whether the messages are SMS with a code. */
   isCode?: boolean;
 };
 
-/**
- * The items that messages add to the transaction that claims them. They count the messages for the shop's day, for each
- * recipient's day and, if the common budget pays, for the day of all free shops. All limits are conditions, so that
- * parallel messages cannot pass them. A message that is not claimed is not counted (docs/decisions/0087).
- */
+/** Counts messages in the transaction that claims them. All limits are conditions (docs/decisions/0087). */
 export function spendingItems(
   table: Pick<Table, 'name'>,
   payment: Payment,
@@ -84,7 +78,6 @@ export function spendingItems(
   ];
 }
 
-/** The number of messages of each kind that the common budget pays. */
 function countsOf({ messages, isCode }: Payment): Partial<Record<Counted, number>> {
   const counts: Partial<Record<Counted, number>> = {};
   for (const name of messages.flatMap(channelsOf).map((each) => countedAs(each, isCode))) {
@@ -109,7 +102,6 @@ const channelsOf = (recipients: Recipients): NotificationChannel[] =>
 const spelled = (channel: NotificationChannel, address = '') =>
   channel === 'email' ? spelledEmail(address) : address;
 
-/** Returns the number of messages that a shop may still send today, by channel. */
 export function messagesLeft(profile: StoredProfile, nowMs: number, { plans }: Budgets) {
   const of = (channel: NotificationChannel) => {
     const limit = plans[planInForce(profile, nowMs).id][channel];

@@ -12,5 +12,4 @@ export const freeDayKind = storedKind({
 
 export type FreeDay = ReturnType<typeof freeDayKind.read>;
 
-/** The key of a day in Paris, such as '2026-11-28'. */
 export const freeDayKey = (day: string) => ({ pk: `EVENT#FREE-DAY#${day}`, sk: 'EVENT' });

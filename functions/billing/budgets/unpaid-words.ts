@@ -16,7 +16,6 @@ export function unpaidWords(unpaid: Unpaid): string {
     : `Ce client a déjà reçu ${unpaid.limit} ${messages} aujourd’hui. Appelez-le, ou renvoyez ce message demain.`;
 }
 
-/** Explains to a shop why no code is sent to its own mobile, and what to do. */
 export function codeUnpaidWords(unpaid: Unpaid): string {
   if (unpaid.why === 'together') {
     return 'Trop de codes ont été demandés aujourd’hui. Revenez demain, ou choisissez un plan payant.';
@@ -32,7 +31,6 @@ const stoppedWords = (why: 'closed' | 'stopped') =>
     ? 'Ce compte est fermé.'
     : 'Les envois de votre atelier sont suspendus. Contactez notre assistance.';
 
-/** Explains to a free shop that has not identified itself that the day's common budget is spent. */
 function togetherWords(counted: Counted): string {
   const messages = counted === 'email' ? MESSAGES.email : MESSAGES.sms;
   return `Rien n’est parti\u202f: les ${messages} du jour que partagent les ateliers gratuits sont épuisés. Indiquez votre SIRET et confirmez votre mobile dans votre profil, puis renvoyez ce message, ou appelez votre client.`;

@@ -2,7 +2,6 @@ import { PLANS } from '../../../shared/billing/plan-table.ts';
 import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
 import { parisDay } from '../../../shared/time.ts';
 
-/** A counter of the profile, the amount that is added to it, and its limit by plan. */
 export type Counting = {
   /** The counter's name in the expression. */
   key: string;
@@ -14,13 +13,10 @@ export type Counting = {
 const IN_FORCE =
   '(attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now)';
 
-/** A part of a condition on a profile, and its values. DynamoDB refuses a value that the condition does not name. */
+/** DynamoDB refuses a value that the condition does not name. */
 type Part = { condition: string; values: Record<string, string | number> };
 
-/**
- * Conditions on a profile. `free` keeps counters within the limits of the free plan, `paid` within the limits of a paid
- * plan in force. After a plan's end the free plan's limits apply. `paying` says that a paid plan is in force.
- */
+/** `free` keeps counters within the free plan, `paid` within a paid plan in force, which `paying` requires. */
 export function withinPlan(counted: readonly Counting[], nowMs: number) {
   const within = (id: PlanId): Part => {
     // The lowest counts at which the addition exceeds the limit.
@@ -66,7 +62,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The number of past days that each count removes from the profile. After a longer silence, older counters stay. */
 const FORGOTTEN_DAYS = 7;
 
-/** The part of an update that deletes the counters of the last days. */
 export function forgetting(attributesOn: (ms: number) => readonly string[], nowMs: number) {
   // Counts back from noon: 24 hours before the last hour of the 25-hour day in autumn is still that day.
   const noon = Date.parse(`${parisDay(nowMs)}T12:00:00Z`);

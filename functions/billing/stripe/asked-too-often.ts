@@ -2,7 +2,6 @@ import { AppError } from '../../../shared/errors.ts';
 import type { RaiseAlarm } from '../../platform/raise-alarm.ts';
 import type { StripeDays } from './stripe-days.repository.ts';
 
-/** The messages for too many requests to Stripe in a day, for the customer and for the shop. */
 const SPENT = {
   customer:
     'Le paiement par carte de cette facture a été demandé trop souvent aujourd’hui. Réessayez demain, ou réglez autrement.',
@@ -21,7 +20,7 @@ export type PlanPageLimit = {
   now: () => number;
 };
 
-/** Counts a page of Stripe that a shop opens for its plan. @throws AppError TOO_MANY beyond the daily limit. */
+/** @throws AppError TOO_MANY beyond the daily limit. */
 export async function countPlanPage(
   { days, alarm, now }: PlanPageLimit,
   shopId: string,

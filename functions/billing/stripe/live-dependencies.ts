@@ -21,7 +21,6 @@ export function liveDependencies() {
   };
 }
 
-/** @throws Error when STRIPE_PRICE_IDS is not JSON of the expected shape. */
 function readPlanPrices(): PlanPrices {
   const { STRIPE_PRICE_IDS } = readVariables('STRIPE_PRICE_IDS');
   return planPrices.parse(JSON.parse(STRIPE_PRICE_IDS));

@@ -9,7 +9,6 @@ export const stripeDayKind = storedKind({
   schema: z.object({ asked: z.int(), expires_at: z.int() }),
 });
 
-/** Key of a day in Paris, such as '2026-11-22', for the subject that `kind` and `id` name. */
 export const stripeDayKey = (kind: string, id: string, day: string) => ({
   pk: `EVENT#STRIPE-DAY#${hash('sha256', `stripe day ${kind} ${id}`, 'base64url')}#${day}`,
   sk: 'EVENT',

@@ -21,14 +21,10 @@ export class StripeRefusal extends Error {
 /** Stripe's code for a connected account that was deleted or has revoked our access. */
 export const ACCOUNT_GONE = 'account_invalid';
 
-/** Whether Stripe refuses because the object of a call does not exist or is not visible to us. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof StripeRefusal && ['resource_missing', ACCOUNT_GONE].includes(error.code ?? '');
 
-/**
- * Creates an object with an e-mail address. When Stripe refuses the address (not ASCII, or longer than 512 characters),
- * creates it without one, under another key. The person then types an address at Stripe.
- */
+/** Stripe refuses an address that is not ASCII or is too long. The person then types one at Stripe. */
 export async function withEmailAllowed<Value>(
   email: string,
   idempotencyKey: string,
@@ -42,7 +38,7 @@ export async function withEmailAllowed<Value>(
   }
 }
 
-/** Runs `work` with Stripe's client. Throws only StripeUnavailable or StripeRefusal. */
+/** Throws only StripeUnavailable or StripeRefusal. */
 export const stripeCalls =
   (open: () => Promise<Stripe>) =>
   async <Value>(work: (stripe: Stripe) => Promise<Value>): Promise<Value> => {

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { stripeSecret } from './stripe-secrets.ts';
 
-/** The version of Stripe's API that the code is written for. The webhook endpoint is created with it too. */
+/** The webhook endpoint is created with this version too. */
 const API_VERSION = '2026-10-28.endive';
 
 /** The time limit of one attempt. Two attempts and the wait between them take less than `STRIPE_TIMEOUT_MS`. */
 const ATTEMPT_TIMEOUT_MS = 3_000;
 
-/** Returns the Stripe client, which is made on first use and again after the key was rotated. */
+/** The client is made on first use, and again after the key was rotated. */
 export function stripeClient(): () => Promise<Stripe> {
   const secretKey = stripeSecret('secret-key', Date.now);
   let current: { key: string; client: Stripe } | undefined;
@@ -18,7 +18,6 @@ export function stripeClient(): () => Promise<Stripe> {
   };
 }
 
-/** The client speaks to STRIPE_API_URL when it is set, and otherwise to Stripe. */
 function settings() {
   const url = process.env.STRIPE_API_URL ? new URL(process.env.STRIPE_API_URL) : undefined;
   return {

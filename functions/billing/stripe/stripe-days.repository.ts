@@ -4,11 +4,7 @@ import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import { stripeDayKey, stripeDayKind } from './stored-stripe-day.ts';
 
-/**
- * The daily limits of requests to Stripe; each request takes a few calls. A shop of fifty invoices a day reaches none
- * of them. They stop callers who create shops in bulk or repeat requests without end, because Stripe allows a platform
- * 100 calls a second in all.
- */
+/** A shop of fifty invoices a day reaches none of these daily limits. Stripe allows a platform 100 calls a second. */
 export const STRIPE_LIMITS = {
   plan: 50,
   shop: 300,
@@ -24,13 +20,8 @@ export type StripeDays = ReturnType<typeof stripeDaysRepository>;
 
 const KEPT_SECONDS = 2 * 24 * 60 * 60;
 
-/** Counts the requests to Stripe, by the day in Paris. */
 export function stripeDaysRepository(table: Table) {
-  /**
-   * Counts one more request of each kind in `asked` for its subject, unless a kind has reached its limit. Returns the
-   * first kind that has, or else `undefined`. The limit is in the condition of the write, so that parallel requests
-   * cannot exceed it.
-   */
+  /** Counts a request of each kind for its subject, or returns the first kind that has reached its limit. */
   async function claim(
     asked: readonly [kind: StripeLimit, id: string][],
     nowMs: number,

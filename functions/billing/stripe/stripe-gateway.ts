@@ -6,13 +6,9 @@ export type CheckoutSession = { id: string; status: 'open' | 'complete' | 'expir
 
 export type StripeGateway = ReturnType<typeof stripeGateway>;
 
-/** More subscriptions than any customer has in force. */
 const PAGE = 100;
 
-/**
- * Our calls to Stripe, in our own terms. Each throws StripeUnavailable or StripeRefusal. The caller chooses every
- * idempotency key: the same key with the same parameters takes effect once.
- */
+/** The caller chooses every idempotency key. Each call throws StripeUnavailable or StripeRefusal. */
 export function stripeGateway(open: () => Promise<Stripe>) {
   const call = stripeCalls(open);
 
@@ -27,27 +23,25 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       }),
     );
 
-  /** The subscriptions of a customer that are not canceled. */
   const subscriptionsOf = (customerId: string): Promise<StripeSubscription[]> =>
     call(async (stripe) => {
       const { data } = await stripe.subscriptions.list({ customer: customerId, limit: PAGE });
       return data.map(toSubscription).filter((each) => each.customerId === customerId);
     });
 
-  /** Deletes a customer. Its subscriptions end immediately, and Stripe deletes its personal data. */
+  /** Its subscriptions end immediately, and Stripe deletes its personal data. */
   const deleteCustomer = (customerId: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.customers.del(customerId);
     });
 
-  /** Cancels a subscription at the end of its period. A repetition changes nothing, so it needs no key. */
+  /** A repetition changes nothing, so it needs no key. */
   const cancelAtPeriodEnd = (subscriptionId: string): Promise<StripeSubscription> =>
     call(async (stripe) => {
       const settings = { cancel_at_period_end: true };
       return toSubscription(await stripe.subscriptions.update(subscriptionId, settings));
     });
 
-  /** Opens a checkout page for one subscription of `priceId`, in French. */
   const createCheckout = (
     request: {
       customerId: string;
@@ -78,27 +72,25 @@ export function stripeGateway(open: () => Promise<Stripe>) {
   const getCheckout = (id: string): Promise<CheckoutSession> =>
     call(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id)));
 
-  /** The checkout pages of a customer that can still be paid. */
   const openCheckouts = (customerId: string): Promise<CheckoutSession[]> =>
     call(async (stripe) => {
       const query = { customer: customerId, status: 'open', limit: PAGE } as const;
       return (await stripe.checkout.sessions.list(query)).data.map(toCheckout);
     });
 
-  /** The id of a customer's newest checkout page that was paid or closed; `undefined` when there is none. */
   const newestClosedCheckout = (customerId: string): Promise<string | undefined> =>
     call(async (stripe) => {
       const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: PAGE });
       return data.find(({ status }) => status !== 'open')?.id;
     });
 
-  /** Closes a checkout page. Stripe refuses this when the page has been paid or closed. */
+  /** Stripe refuses this when the page has been paid or closed. */
   const expireCheckout = (id: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.checkout.sessions.expire(id);
     });
 
-  /** Opens the portal in French and returns its address. `change` leads straight to confirming another price. */
+  /** `change` leads straight to confirming another price. */
   const createPortal = (request: {
     customerId: string;
     returnUrl: string;
@@ -130,7 +122,6 @@ export function stripeGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/** Describes the portal's page on which the customer confirms another price for the subscription's only item. */
 async function changeFlow(
   stripe: Stripe,
   change: { subscriptionId: string; priceId: string },

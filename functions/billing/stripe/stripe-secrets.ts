@@ -1,7 +1,6 @@
 import { readVariables } from '../../platform/config.ts';
 import { keptSecret } from '../../platform/kept-secret.ts';
 
-/** Reads a secret of Stripe's on first use and caches it for a while. */
 export function stripeSecret(
   name: 'secret-key' | 'webhook-secret' | 'connect-webhook-secret',
   now: () => number,

@@ -5,11 +5,7 @@ import { logger } from '../../platform/logger.ts';
 /** Keeps a person's wait below 10 seconds, whatever Stripe does. The Lambda's own timeout is higher. */
 const STRIPE_TIMEOUT_MS = 8_000;
 
-/**
- * Returns the result of `work`, or throws the error `code` when it takes too long or fails unexpectedly. The work then
- * continues. That is safe, because each of its steps can be repeated or is guarded.
- * @throws AppError
- */
+/** Throws the error `code` when `work` is late or fails. Late work continues, because its steps can be repeated. */
 export async function withinStripeTimeout<Value>(
   code: ErrorCode,
   work: Promise<Value>,

@@ -5,10 +5,10 @@ import { AppError } from '../../../shared/errors.ts';
 /** An id of Stripe's: at most 255 characters (docs.stripe.com/upgrades). */
 export const stripeId = z.string().check(z.regex(/^\w{1,255}$/));
 
-/** The maximum age of a signature, in seconds, which limits how long a stolen signed body can be replayed. */
+/** Limits how long a stolen signed body can be replayed. */
 const TOLERANCE_SECONDS = 300;
 
-/** @throws AppError INVALID_SIGNATURE unless Stripe signed these bytes within the last 300 seconds. */
+/** @throws AppError INVALID_SIGNATURE */
 export function verifiedEvent(
   body: Uint8Array,
   signature: string | undefined,
@@ -35,6 +35,6 @@ const envelope = z.object({
   account: z.catch(z.optional(stripeId), undefined),
 });
 
-/** Returns the parts that name an event; `undefined` for signed bytes that are not an event, such as `[]`. */
+/** `undefined` for signed bytes that are not an event, such as `[]`. */
 export const eventEnvelope = (event: unknown): z.infer<typeof envelope> | undefined =>
   envelope.safeParse(event).data;

@@ -8,10 +8,7 @@ export type CancelDependencies = ConvergeDependencies & {
   stripe: Pick<StripeGateway, 'cancelAtPeriodEnd'>;
 };
 
-/**
- * Cancels a shop's own subscription at the end of the paid period and returns that instant in ISO 8601.
- * @throws AppError SUBSCRIPTION_NOT_FOUND when it is not the shop's or is over; StripeUnavailable.
- */
+/** Returns the end of the paid period in ISO 8601. @throws AppError SUBSCRIPTION_NOT_FOUND, also when it is over. */
 export async function cancelSubscription(
   dependencies: CancelDependencies,
   shopId: string,
@@ -27,7 +24,6 @@ export async function cancelSubscription(
     throw error;
   });
   await convergeSubscription(dependencies, shopId).catch((error: unknown) => {
-    // Stripe has cancelled the subscription, so the webhook will update the profile.
     if (canceled === undefined) throw error;
     logger.warn(
       'The profile could not be updated after a cancellation; the webhook will update it',

@@ -29,11 +29,8 @@ export type Convergence =
 const MAX_ATTEMPTS = 25;
 
 /**
- * Makes a shop's profile equal to the present state of its customer at Stripe, and stores `event` with it.
- *
- * The version is read first, then Stripe's state, and the write requires that version. So each stored state was fetched
- * after the previous write, and an older state never overwrites a newer one. The order and number of callers do not
- * matter.
+ * Makes a shop's profile equal to its customer's present state at Stripe. The write requires the version that was read
+ * before Stripe's state, so an older state never overwrites a newer one.
  * @throws AppError CONFLICT when others keep writing first; StripeUnavailable, StripeRefusal.
  */
 export async function convergeSubscription(

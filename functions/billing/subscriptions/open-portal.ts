@@ -10,11 +10,7 @@ export type PortalDependencies = PlanPageLimit & {
   origin: string;
 };
 
-/**
- * Returns the page of Stripe where a shop manages its subscription, card and invoices. It leads back to `returnUrl`.
- * @throws AppError INVALID when `returnUrl` is not a page of ours; NO_CUSTOMER; TOO_MANY; StripeUnavailable,
- * StripeRefusal.
- */
+/** @throws AppError INVALID when `returnUrl` is not a page of ours; NO_CUSTOMER; TOO_MANY. */
 export async function openPortal(
   dependencies: PortalDependencies,
   shopId: string,

@@ -14,12 +14,11 @@ export type ReceiveEventDependencies = ConvergeDependencies & {
   webhookSecret: () => Promise<string>;
 };
 
-/** The outcome of an event. Each one is answered with 200, because sending the event again would change nothing. */
+/** Each outcome is answered with 200, because sending the event again would change nothing. */
 export type Reception = Convergence | { kind: 'not-ours' } | { kind: 'unknown-customer' };
 
 const PAYMENT_FAILED = 'invoice.payment_failed';
 
-/** The types of events that can change a customer's subscription. */
 const EVENT_TYPES = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -40,10 +39,8 @@ const aboutCustomer = z.object({
 });
 
 /**
- * Handles an event from Stripe, given its bytes as they arrived and their signature. Only the event's type, id and
- * customer are read from it; the subscription's state is fetched from Stripe.
- * @throws AppError INVALID_SIGNATURE when Stripe did not sign these bytes within the last 300 seconds; any error that
- * prevents handling, so that Stripe sends the event again.
+ * Only an event's type, id and customer are read; the state is fetched from Stripe.
+ * @throws AppError INVALID_SIGNATURE; any error that prevents handling, so that Stripe sends the event again.
  */
 export async function receiveEvent(
   dependencies: ReceiveEventDependencies,

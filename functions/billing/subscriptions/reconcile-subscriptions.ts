@@ -15,9 +15,8 @@ const PAGE_SIZE = 25;
 const AT_ONCE = 5;
 
 /**
- * Once a day, compares every shop that has a customer at Stripe with Stripe's state, and corrects the differences that
- * lost webhooks left. The position is stored after each page. So a run that ends early (no time left, Stripe down, a
- * crash) is continued by the next one. A run after the day's pass is complete does nothing.
+ * Compares every customer with Stripe once a day, and corrects what lost webhooks left. The position is stored after
+ * each page, so that the next run continues one that ended early.
  * @throws StripeUnavailable, before the unfinished page counts as done.
  */
 export async function reconcileSubscriptions(

@@ -9,7 +9,6 @@ import {
 
 export type ReconciliationRepository = ReturnType<typeof reconciliationRepository>;
 
-/** Reads the shops with a customer at Stripe page by page, and stores the day's progress. */
 export function reconciliationRepository(table: Table) {
   async function progress(): Promise<Progress | undefined> {
     const { Item } = await table.client.send(
@@ -24,7 +23,7 @@ export function reconciliationRepository(table: Table) {
     );
   }
 
-  /** Reads the next page of the sparse `stripe` index, which contains only shops with a customer at Stripe. */
+  /** The sparse `stripe` index contains only shops with a customer at Stripe. */
   async function page(
     cursor: Progress['cursor'],
     limit: number,

@@ -20,9 +20,8 @@ export type CheckoutDependencies = PlanPageLimit & {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Returns the page of Stripe where a shop subscribes to `plan`: a checkout, or the portal when it has a subscription.
- * Repeated and parallel calls lead to the same page. A shop never has two pages that can be paid.
- * @throws AppError PRICE_NOT_CONFIGURED, TOO_MANY, ALREADY_SUBSCRIBED, CONFLICT; StripeUnavailable, StripeRefusal.
+ * Leads to a checkout, or to the portal when there is a subscription. A shop never has two pages that can be paid.
+ * @throws AppError PRICE_NOT_CONFIGURED, TOO_MANY, ALREADY_SUBSCRIBED, CONFLICT.
  */
 export async function startCheckout(
   dependencies: CheckoutDependencies,
@@ -46,7 +45,7 @@ export async function startCheckout(
   }
 }
 
-/** Makes the shop's customer. The key covers everything in the request, so that a retry is the same request. */
+/** The key covers the whole request, so that a retry is the same request. */
 async function newCustomer(
   { profiles, stripe }: CheckoutDependencies,
   shopId: string,
@@ -77,8 +76,7 @@ async function pageFor(
         successUrl: `${origin}/profil?paiement=reussi`,
         cancelUrl: `${origin}/profil?paiement=abandonne`,
       },
-      // Until a page is closed, repeated calls use the same key and return the same page. Stripe keeps a key for a day,
-      // so the page may have been closed meanwhile.
+      // The key names the last closed page, because Stripe repeats its first answer to a key for a day.
       idempotencyKey('checkout', shopId, customerId, priceId, closed ?? ''),
     );
     const session = await stripe.getCheckout(sessionId);
@@ -90,7 +88,7 @@ async function pageFor(
   throw new AppError('CONFLICT');
 }
 
-/** Leads to the portal, where an existing subscription is changed, paid or resumed, so that no second one is made. */
+/** An existing subscription is changed, paid or resumed there, so that no second one is made. */
 function portalFor(
   { stripe, prices, origin }: CheckoutDependencies,
   customerId: string,

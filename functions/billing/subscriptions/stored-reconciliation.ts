@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
 
-/**
- * The progress of a day's reconciliation. `cursor` is the last index key that was handled, or `undefined` at the start.
- */
+/** `cursor` is the last index key that was handled. */
 export type Progress = {
-  /** Calendar day of the pass, in UTC: 'YYYY-MM-DD'. */
+  /** In UTC, 'YYYY-MM-DD'. */
   day: string;
   cursor: Record<string, unknown> | undefined;
   done: boolean;

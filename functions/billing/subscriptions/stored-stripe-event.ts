@@ -5,7 +5,6 @@ import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 /** Stripe retries an event for 3 days, and a person can resend it for 30. */
 const EVENT_KEPT_SECONDS = 31 * 24 * 60 * 60;
 
-/** An event from Stripe that was handled. Only its existence matters. */
 export const stripeEventKind = storedKind({
   name: 'stripe-event',
   version: 1,

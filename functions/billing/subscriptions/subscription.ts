@@ -3,9 +3,7 @@ import { FREE_PLAN_ID } from '../../../shared/billing/plan-table.ts';
 import { type PaidPlanId, planOf } from '../../../shared/billing/plans.ts';
 import type { StoredProfile } from '../stored-profile.ts';
 
-/**
- * The part of Stripe's subscription that our rules read. Instants are in seconds since the epoch, like Stripe's own.
- */
+/** Instants are in seconds since the epoch, like Stripe's own. */
 export type StripeSubscription = {
   id: string;
   customerId: string;
@@ -13,11 +11,11 @@ export type StripeSubscription = {
   priceIds: readonly string[];
   /** The period's start comes from the items: since API version 2025-03-31 the subscription itself has none. */
   periodStartSeconds: number;
-  /** The instant at which the subscription ends without renewal, or `undefined` when it renews. */
+  /** `undefined` when it renews. */
   endsAtSeconds: number | undefined;
 };
 
-/** The profile's attributes that come from Stripe. An `undefined` attribute is not stored. */
+/** An `undefined` attribute is not stored. */
 export type StripeState = Pick<
   StoredProfile,
   | 'selected_plan_id'
@@ -52,7 +50,7 @@ export type Verdict = {
   state: StripeState;
   /** Prices that belong to no plan of ours. They grant nothing, and the operator must check them. */
   unknownPriceIds: readonly string[];
-  /** The number of subscriptions in force. More than one means that the customer pays twice. */
+  /** More than one means that the customer pays twice. */
   inForce: number;
 };
 
@@ -62,13 +60,8 @@ const PAYMENT_GRACE_SECONDS = 7 * 24 * 60 * 60;
 const rankOf = (plan: PaidPlanId) => planOf(plan).rank;
 
 /**
- * Derives a profile's state from its customer's subscriptions at Stripe.
- * - active, trialing: the plan is in force, until its end when one is set.
- * - past_due: the plan is in force for 7 days from the start of the unpaid period, or until its end if that comes
- * first.
- * - anything else (incomplete, unpaid, paused, canceled): nothing is granted.
- * Of several subscriptions, the one with the highest plan counts, and of these the longest. Stripe cannot take away a
- * plan that it does not sell.
+ * A past_due subscription keeps the plan for 7 days of the unpaid period; incomplete, unpaid, paused and canceled ones
+ * grant nothing. Of several, the highest plan counts, and of these the longest.
  */
 export function verdictOn(
   subscriptions: readonly StripeSubscription[],
@@ -100,14 +93,12 @@ const GRANTING = new Set(['active', 'trialing', 'past_due']);
 /** The statuses of a subscription that still exists. A second subscription would be paid in addition to it. */
 const STANDING = new Set([...GRANTING, 'unpaid', 'paused']);
 
-/** The subscription that prevents another one, if any. */
 export function standingSubscription(
   subscriptions: readonly StripeSubscription[],
 ): StripeSubscription | undefined {
   return subscriptions.find(({ status }) => STANDING.has(status));
 }
 
-/** The plan that a subscription's prices buy, or `undefined` when none of the prices is ours. */
 export function planOfPrices(
   priceIds: readonly string[],
   prices: PlanPrices,

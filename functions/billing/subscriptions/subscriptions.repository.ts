@@ -11,7 +11,6 @@ import { STATE_ATTRIBUTES, type StripeState } from './subscription.ts';
 /** `overtaken` means that another write of Stripe's state came after `version` was read. */
 export type SaveOutcome = 'saved' | 'overtaken' | 'event-known';
 
-/** The values that must still be stored when Stripe's answer is written. */
 export type StateGuard = { customerId: string; version: number };
 
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
@@ -42,7 +41,7 @@ export function subscriptionsRepository(table: Table) {
     return Item !== undefined;
   }
 
-  /** Stores a shop's customer unless another one replaced `previous` meanwhile, and returns the current one. */
+  /** Keeps the customer that replaced `previous` meanwhile, if any, and returns the current one. */
   async function saveCustomer(
     shopId: string,
     customerId: string,
@@ -67,10 +66,7 @@ export function subscriptionsRepository(table: Table) {
     return (await get(shopId)).stripe_customer_id ?? customerId;
   }
 
-  /**
-   * Stores Stripe's state on the profile and the event that caused it, both or neither. The version grows with every
-   * write, even of the same state, so that a state fetched earlier cannot be stored later.
-   */
+  /** The version grows with every write, so that a state fetched earlier cannot be stored later. */
   async function saveState(
     shopId: string,
     guard: StateGuard,

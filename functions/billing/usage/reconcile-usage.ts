@@ -19,13 +19,8 @@ const MAX_PAGES = 3;
 const SETTLE_MS = 500;
 
 /**
- * Compares a shop's counters with a real count and corrects a difference, at most once a day per shop, as the
- * specification's count-and-update demands. Returns the corrected profile; `profile` must have been read just before.
- *
- * The cost is bounded: the day's first load reads at most 3 pages of the index. A longer count is stored in the profile
- * and continued by the next loads. The index follows the table with a delay, so a difference counts only when a second
- * count confirms it. It is stored only if the counter has not changed since. The usage of a closed account with the
- * same address is included.
+ * Corrects a shop's counters by a real count, at most once a day. One load reads at most 3 pages, and the next loads
+ * continue. The index is late, so a difference counts only when a second count confirms it.
  */
 export async function reconcileUsage(
   { usage, now, settleMs = SETTLE_MS }: ReconcileUsageDependencies,

@@ -18,14 +18,14 @@ export const formerUseKind = storedKind({
   version: 1,
   schema: z.object({
     used: z.int(),
-    /** Month of the closing in Paris, as '2026-11', and the usage in it. */
+    /** In Paris, as '2026-11'. */
     month: z.string(),
     used_in_month: z.int(),
-    /** Day of the closing in Paris, as '2026-11-22', and the messages sent in it. */
+    /** In Paris, as '2026-11-22'. */
     day: z.string(),
     sent_email: z.int(),
     sent_sms: z.int(),
-    /** The profile's counters of papers on the day of the closing, by the names of their attributes. */
+    /** By the names of the profile's attributes. */
     papers: z.optional(z.record(z.string(), z.int())),
     expires_at: z.int(),
   }),
@@ -33,7 +33,6 @@ export const formerUseKind = storedKind({
 
 export type FormerUse = ReturnType<typeof formerUseKind.read>;
 
-/** The key of a closed account's usage. The address cannot be read from it. */
 export const formerUseKey = (email: string) => ({
   pk: `EVENT#FORMER-USE#${hash('sha256', `former use of ${spelledEmail(email)}`, 'base64url')}`,
   sk: 'EVENT',
@@ -45,7 +44,6 @@ export const formerUseItem = (email: string, use: FormerUse) => ({
   ...use,
 });
 
-/** The usage that remains of an erased profile, or `undefined` when it used nothing. */
 export function formerUseOf(profile: StoredProfile, nowMs: number): FormerUse | undefined {
   const { repairs_used: used = 0 } = profile;
   const sent_email = profile[sentAttribute('email', nowMs)] ?? 0;
@@ -66,10 +64,7 @@ export function formerUseOf(profile: StoredProfile, nowMs: number): FormerUse | 
 
 const later = (one: string, other: string) => (one.localeCompare(other) > 0 ? one : other);
 
-/**
- * Merges the usage of two accounts of one address, or of one account twice. Of each two counts, keeps the larger one.
- * The counts of a month or a day are kept only for the later month and the later day.
- */
+/** Keeps the larger of each two counts. Those of a month or a day are kept only for the later one. */
 export function largerUse(one: FormerUse, other: FormerUse): FormerUse {
   const both = [one, other];
   const month = later(one.month, other.month);

@@ -4,7 +4,6 @@ import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import { FIRST_REPAIR, listsAfter, type WalkPosition } from '../../platform/table/walk-repairs.ts';
 
-/** An unfinished count: the number of repairs so far and the position of the last one. */
 export type PartialCount = { counted: number; after: WalkPosition };
 
 export type UsageAttribute = 'repairs_used' | `repairs_used_${string}`;
@@ -13,9 +12,8 @@ export type UsageCountRepository = ReturnType<typeof usageCountRepository>;
 
 export function usageCountRepository(table: Table) {
   /**
-   * Counts the repairs that use up the shop's plan: those after the position `after`, or those created since `since`.
-   * Each list is read in order of creation. Withdrawn repairs whose use was returned do not count. Reads at least one
-   * page of 1 MB of each list and stops after `maxPages` in all. `after` is returned when there are more.
+   * Counts the repairs after the position `after`, or created since `since`, that use up the plan. Reads at least one
+   * page of each list and stops after `maxPages` in all; `after` is returned when there are more.
    */
   async function count(
     shopId: string,
@@ -48,7 +46,7 @@ export function usageCountRepository(table: Table) {
     return { counted, after: undefined };
   }
 
-  /** Claims the day's check for this request. Returns false when another request has it. */
+  /** Returns false when another request has the day's check. */
   const claim = (shopId: string, day: string, resumed: PartialCount | undefined) =>
     updateIf(shopId, {
       UpdateExpression: 'SET usage_checked_on = :day REMOVE usage_count',
@@ -59,7 +57,6 @@ export function usageCountRepository(table: Table) {
       ExpressionAttributeValues: { ':day': day, ...(resumed && { ':after': resumed.after }) },
     });
 
-  /** Stores an unfinished count for a later request. */
   const leave = (shopId: string, partial: PartialCount) =>
     updateIf(shopId, {
       UpdateExpression: 'SET usage_count = :partial',
@@ -67,7 +64,7 @@ export function usageCountRepository(table: Table) {
       ExpressionAttributeValues: { ':partial': partial },
     });
 
-  /** Sets a counter to the counted number unless it has changed from `stored`. Returns whether it was set. */
+  /** Returns false when the counter has changed from `stored`. */
   const mend = (
     shopId: string,
     attribute: UsageAttribute,

@@ -10,18 +10,14 @@ export const monthlyUsageAttribute = (nowMs: number) =>
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;
 
-/** The DynamoDB condition that the counter of the plan is below `limit`, which is at least 1. */
 const isUnder = (counts: Plan['counts'], limit: string) => {
   const counter = counts === 'month' ? '#month' : 'repairs_used';
   return `(attribute_not_exists(${counter}) OR ${counter} < ${limit})`;
 };
 
-/** The condition that the account exists and is not being closed. */
 const OPEN = 'attribute_exists(pk) AND attribute_not_exists(closed_at_ms)';
 
-/**
- * The update that creates a missing profile with the repairs of the shop's first intake, which every plan allows.
- */
+/** Creates a missing profile with the repairs of the shop's first intake, which every plan allows. */
 export const openWithRepairs = (
   nowMs: number,
   repairs: number,
@@ -33,10 +29,8 @@ export const openWithRepairs = (
 });
 
 /**
- * The profile update that counts `repairs` new repairs if the plan in force allows all of them. `repairs` is at most
- * `MOST_DEVICES`, which the smallest plan allows. The plan, its end and its cap are all in the condition, so that
- * parallel creations cannot exceed them. The allowance of the free plan applies to every shop. A paid plan's allowance
- * applies until the plan ends.
+ * Counts new repairs, at most `MOST_DEVICES`, if the plan in force allows all of them. The plan, its end and its cap
+ * are in the condition, so that parallel creations cannot exceed them.
  */
 export function countNewRepairs(nowMs: number, repairs: number, plans: PlanTable = PLANS) {
   const values: Record<string, string | number> = {
@@ -64,10 +58,7 @@ export function countNewRepairs(nowMs: number, repairs: number, plans: PlanTable
   };
 }
 
-/**
- * Adds a condition to `countNewRepairs`: the session that began at this instant (epoch seconds) has not ended. The
- * authorizer may still accept an ended session from its cache (docs/decisions/0095).
- */
+/** The authorizer may still accept an ended session from its cache (docs/decisions/0095). */
 export function inSession(
   count: ReturnType<typeof countNewRepairs>,
   signedInAtSeconds: number | undefined,
@@ -87,7 +78,7 @@ export function inSession(
   };
 }
 
-/** The profile update that returns the use of a repair created at `createdAtMs`, in the months where it was counted. */
+/** Returns the use in the month in which it was counted. */
 export const giveUseBack = (createdAtMs: number) => ({
   UpdateExpression: 'ADD repairs_used :back, #month :back',
   ConditionExpression: 'repairs_used >= :one AND #month >= :one',

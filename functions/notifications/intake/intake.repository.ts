@@ -12,7 +12,6 @@ import type { Change } from './joint-change.ts';
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
 
-/** The repairs of an intake of several devices, for the sender of its message. */
 export function intakeRepository(table: Table) {
   async function get(shopId: string, trackingNumber: string): Promise<StoredRepair[]> {
     const Key = repairKey(trackingNumber);
@@ -21,11 +20,9 @@ export function intakeRepository(table: Table) {
     return item?.user_id === shopId ? [readRepair(item)] : [];
   }
 
-  /** Reads the shop's repairs with these numbers, in the order of the numbers. */
   const getAll = async (shopId: string, numbers: readonly string[]): Promise<StoredRepair[]> =>
     (await Promise.all(numbers.map((number) => get(shopId, number)))).flat();
 
-  /** Reads the repairs of the intake of a repair; none when the repair is gone. */
   async function of(shopId: string, trackingNumber: string): Promise<StoredRepair[]> {
     const [first] = await get(shopId, trackingNumber);
     if (first === undefined) return [];
@@ -38,10 +35,8 @@ export function intakeRepository(table: Table) {
   }
 
   /**
-   * Joins a change to another device's change, the carrier, whose message names both. The change is settled as joint
-   * and stores the carrier's moment, by which the carrier is found again. The write requires that the repair has not
-   * changed since it was read: after an undo, a claim or a correction the change keeps its own message. Returns whether
-   * it is joined.
+   * Settles a change as joint to another device's, the carrier, which is found again by its moment. If the repair has
+   * changed since it was read, the change keeps its own message. Returns whether it is joined.
    */
   async function join(
     { repair, historyIndex, changedAtMs }: Change,
@@ -71,10 +66,7 @@ export function intakeRepository(table: Table) {
     return state?.state === 'joint' && state.at === carrierMs;
   }
 
-  /**
-   * Separates an entry from the other repairs of its intake over a channel: it gets a message of its own, because no
-   * other repair's message names it.
-   */
+  /** The entry gets a message of its own, because no other repair's message names it. */
   async function separate(
     { user_id, trackingNumber }: StoredRepair,
     historyIndex: number,

@@ -9,18 +9,14 @@ import { requestOf } from '../status-changes/notification.ts';
 const TOGETHER_MS = 60_000;
 /** The longest time for which a due change is awaited. A request that has not come by then is delayed or lost. */
 const AWAITED_MS = 30_000;
-/** The wait for a change whose hold is over, in seconds. */
 const SOON_SECONDS = 2;
 
 /** Another device that a message names, with the entry of its history that the message is about. */
 export type Named = { repair: StoredRepair; historyIndex: number; entry: HistoryEntry };
 
-/** A change after the intake, which may share a message with changes of other devices. */
 export type Change = Named & { changedAtMs: number; dueAtMs: number; state: NotificationState };
 
-/**
- * Whether one message over `channel` reaches the customer of both repairs; a correction may have changed an address.
- */
+/** A correction may have changed an address. */
 export const haveSameAddress = (
   one: StoredRepair,
   other: StoredRepair,
@@ -35,7 +31,7 @@ export function namedAt(repair: StoredRepair, historyIndex: number): Named[] {
   return stored ? [{ repair, historyIndex, entry: toEntry(stored) }] : [];
 }
 
-/** The change at a position of a repair's history; none at the position of the intake. */
+/** There is none at the position of the intake. */
 export function changeAt(
   repair: StoredRepair,
   historyIndex: number,
@@ -71,10 +67,7 @@ function carries(one: Change, other: Change): boolean {
   return one.repair.trackingNumber > other.repair.trackingNumber;
 }
 
-/**
- * Returns how many seconds `change` waits for another device's change that was made before `change` was due, so that
- * one message names both. Returns `undefined` if it waits for none.
- */
+/** The seconds that `change` waits for another device's, made before it was due, so that one message names both. */
 export function secondsToAwait(
   change: Change,
   others: readonly StoredRepair[],
@@ -104,8 +97,7 @@ export const joinable = (
     ({ repair, historyIndex, dueAtMs, state }) =>
       dueAtMs <= nowMs &&
       isUntouched(state) &&
-      // A change is joined only when all earlier changes of its repair are settled. Otherwise the sender of an earlier
-      // change would find the last change settled and send nothing.
+      // Otherwise the sender of an earlier change would find the last one settled and send nothing.
       repair.statusHistory
         .slice(0, historyIndex)
         .every(({ notifications }) => notifications[channel].at !== undefined),
@@ -113,7 +105,6 @@ export const joinable = (
 
 const isJoint = ({ state, at }: NotificationState) => state === 'joint' && at !== undefined;
 
-/** The changes of other devices that were joined to this one. Its message has to name them. */
 export const joinedTo = (
   { repair, changedAtMs }: Change,
   others: readonly StoredRepair[],

@@ -13,9 +13,8 @@ import {
 } from './joint-change.ts';
 
 /**
- * The most characters that a shop may have written about the further devices in one message. SNS refuses an SMS of more
- * than 1,600 characters, and a long message counts only once in the budgets. So an SMS contains no more custom text
- * than an SMS about one device could. A device whose text does not fit gets a message of its own.
+ * SNS refuses long SMS, and one counts once in the budgets, so an SMS contains no more custom text than one about a
+ * single device. A device whose text does not fit gets a message of its own.
  */
 const roomBeside = (
   named: readonly Pick<Named, 'entry'>[],
@@ -28,17 +27,13 @@ const roomBeside = (
         REPAIR_LIMITS.message - named.reduce((sum, { entry }) => sum + ownWordsIn(entry), 0),
       );
 
-/** Reads the other devices that the message about these entries of a repair names. The first entry is its subject. */
+/** The first entry is the subject of the message. */
 export type ReadNamed = (repair: StoredRepair, entries: readonly number[]) => Promise<Named[]>;
 
 /**
- * A message about the intake of several devices names all of them. The message belongs to the first repair that is not
- * withdrawn. A message that the shop resends about another repair names that repair alone.
- *
- * A message about a later change also names the other devices that have reached the same status and whose messages are
- * due too. Their changes are joined to the claimed change one by one. A change that was undone or claimed meanwhile, or
- * whose repair was corrected, is not joined. After a crash the message names the changes that an earlier attempt
- * joined.
+ * The message about an intake belongs to its first repair that is not withdrawn, and names the others. The message
+ * about a later change names the devices that have reached the same status and are due too. Their changes are joined
+ * one by one, and a retry after a crash names those that are joined.
  */
 export const namedBy =
   (

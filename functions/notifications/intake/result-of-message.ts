@@ -3,10 +3,7 @@ import { deliveriesOf, NOT_NOTIFIED } from '../../repairs/notification-states.ts
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { Settlement } from '../status-changes/notifications.repository.ts';
 
-/**
- * The result of the message about an entry of `repair`. Another repair that the message names stores this result in its
- * entry `ownIndex`. The result is `undefined` when the message was neither sent nor refused.
- */
+/** Another repair that the message names stores this result in its entry `ownIndex`. */
 export function resultOf(
   repair: StoredRepair,
   historyIndex: number,
@@ -21,10 +18,7 @@ export function resultOf(
   return settlementAs(delivery, ownIndex, reason);
 }
 
-/**
- * Returns how to settle an entry that another repair's message names: with the result of that message. Returns nothing
- * while the message waits.
- */
+/** Returns nothing while the message waits. */
 export function settlementAs(
   { state, at, cause }: Delivery,
   historyIndex: number,

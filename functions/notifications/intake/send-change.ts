@@ -11,11 +11,8 @@ import type { SendIntakeDependencies } from './send-intake.ts';
 const SENDING_SECONDS = 2;
 
 /**
- * Notifies the customer of a later change of a device that came with others. Changes to the same status that are due
- * together share one message. It belongs to the latest of them, the carrier, to which the others are joined
- * (joint-intake.ts). Each request stays responsible for its own change. While its change is joint, the request waits
- * for the carrier's result and stores it. If the carrier's message will not come, because the carrier was withdrawn or
- * folded, the request sends its own message.
+ * Later changes to the same status that are due together share the message of the latest, the carrier
+ * (joint-intake.ts). A joint change waits for the carrier's result, or sends its own message if that one will not come.
  * @throws TryAgainLater as `sendNotification` does, and while it waits.
  */
 export async function sendChange(

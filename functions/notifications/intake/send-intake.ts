@@ -27,15 +27,12 @@ const isPassedOver = (repair: StoredRepair, channel: NotificationChannel): boole
   repair.withdrawnAt !== undefined &&
   (stateOf(repair, channel).at === undefined || isJoint(repair, channel));
 
-/** Whether a repair was separated from the others, and its own message is not settled yet. */
 const isSeparate = (repair: StoredRepair, channel: NotificationChannel): boolean =>
   stateOf(repair, channel).at === undefined;
 
 /**
- * Notifies the customer of the intake of several devices over one channel with one message. It belongs to the first
- * repair that is not withdrawn, and names the others (joint-intake.ts). Each other repair then shows the result of this
- * message. A repair whose address was corrected meanwhile gets its own message, even if an earlier attempt separated it
- * and then failed. Each step can be repeated: a settled message is not sent again.
+ * One message belongs to the first repair that is not withdrawn, and the others show its result. A repair whose address
+ * was corrected gets its own message, even if an earlier attempt separated it and then failed.
  * @throws TryAgainLater as `sendNotification` does.
  */
 export async function sendIntake(
@@ -76,10 +73,7 @@ export async function sendIntake(
   }
 }
 
-/**
- * Returns the result of the message about `repair`, in the form that the other repairs in the message store;
- * `undefined` when there was nothing to send.
- */
+/** `undefined` when there was nothing to send. */
 function settlementOf(repair: StoredRepair, channel: NotificationChannel): Settlement | undefined {
   const known = resultOf(repair, 0, channel, 0);
   if (known) return known;

@@ -4,8 +4,8 @@ import type { EntryOutcome, NotedOutcome, OutcomesRepository } from './outcomes.
 type Waiting = { reported: EntryOutcome; nowMs: number } & PromiseWithResolvers<NotedOutcome>;
 
 /**
- * Gathers the outcomes that one batch of the queue reports, so that one write records the outcomes of both messages
- * about a change. An SMS must be found by its id first, and the other outcomes of the batch wait for that.
+ * One write records the outcomes of both messages about a change, if one batch of the queue reports them. The others
+ * wait until each SMS is found by its id.
  */
 export function gatherOutcomes({
   changes,

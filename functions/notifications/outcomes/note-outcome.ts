@@ -42,20 +42,17 @@ export const outcomesIn = (table: Table, now: () => number): NoteOutcomeDependen
   now,
 });
 
-/** A provider's report about a message that it had accepted. */
 export type ReportedOutcome = {
   channel: NotificationChannel;
   place: MessagePlace;
   outcome: DeliveryOutcome;
   messageId: string;
-  /** The provider's reason, for the log. */
   reason?: string;
 };
 
 /**
- * Logs the outcome of a message and records it in the item of the message (docs/decisions/0126). When a message did not
- * arrive, its repair is listed for the shop.
- * @throws TryAgainLater when the outcome arrives before the sender has recorded the message as sent.
+ * Records an outcome (docs/decisions/0126), and lists the repair of a message that did not arrive.
+ * @throws TryAgainLater when the sender has not recorded the message as sent yet.
  */
 export async function noteOutcome(
   dependencies: NoteOutcomeDependencies,
@@ -91,17 +88,10 @@ function note(
   return changes.note({ place, channel, outcome }, now());
 }
 
-/**
- * An SMS that is not found after this time is not ours, because the sender stores an SMS as soon as SNS has accepted
- * it.
- */
+/** An SMS not found after this time is not ours: its sender stores it as soon as SNS has accepted it. */
 const KEPT_WITHIN_MS = 30_000;
 
-/**
- * Records the outcome of an SMS, found by the id that SNS gave it. SNS reports all SMS of the account, so one that
- * another stage has sent is ignored.
- * @throws TryAgainLater when the outcome arrives before the sender has recorded the SMS as sent.
- */
+/** SNS reports all SMS of the account, so one of another stage is ignored. @throws TryAgainLater as `noteOutcome` */
 export async function noteSmsOutcome(
   dependencies: NoteOutcomeDependencies,
   { messageId, outcome, reason, sentAtMs }: SmsReport,

@@ -1,9 +1,6 @@
 import type { DeliveryOutcome } from '../../../shared/repairs/notifications.ts';
 
-/**
- * Returns the outcome that an event of SES stands for; `bounce` is the type of a bounce. After a transient bounce (a
- * full mailbox), a later e-mail may arrive; a bounce of an address on the account's suppression list is permanent.
- */
+/** After a transient bounce (a full mailbox), a later e-mail may arrive. */
 export function outcomeOfEmail(
   event: string,
   bounce: string | undefined,
@@ -20,11 +17,7 @@ const EMAIL_OUTCOMES: Readonly<Record<string, DeliveryOutcome>> = {
   'Email Rejected': 'dropped',
 };
 
-/**
- * The outcome that each `providerResponse` of SNS means; none while the SMS is still on its way. SNS does not document
- * the last two, about the account's limits; accounts have received them. The texts with 'blacklisted' are older than
- * 2021.
- */
+/** By `providerResponse`. SNS does not document the last two; the texts with 'blacklisted' are older than 2021. */
 export const SMS_OUTCOMES = {
   'Message has been accepted by phone': 'delivered',
   // The carrier has the SMS; nobody reports whether the phone receives it.

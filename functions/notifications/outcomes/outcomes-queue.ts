@@ -5,10 +5,8 @@ import { readVariables } from '../../platform/config.ts';
 import { emailEvent } from './email-event.ts';
 import { type SmsReport, smsReport } from './sms-report.ts';
 
-/** A message of the queue of outcomes. */
 export const reportedOutcome = z.union([smsReport, emailEvent]);
 
-/** The largest batch that SQS accepts. */
 const BATCH = 10;
 
 export type OutcomesQueue = ReturnType<typeof openOutcomesQueue>;

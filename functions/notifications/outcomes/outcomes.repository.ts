@@ -12,27 +12,21 @@ import type { EntryPlace } from '../message.ts';
 import { pathsOf } from '../status-changes/notification-place.ts';
 
 /**
- * `noted`: the outcome is recorded. `known`: this outcome, or one that outweighs it, was recorded before. `early`: a
- * sender is still busy and may be about to record the message as sent. `gone`: the message no longer counts, because
- * another one was sent since or the repair no longer belongs to the shop.
+ * `known`: this or a weightier outcome was recorded before. `early`: the sender may be about to record the message as
+ * sent. `gone`: another message was sent since, or the shop no longer has the repair.
  */
 export type NotedOutcome = 'noted' | 'known' | 'early' | 'gone';
 
 export type OutcomesRepository = ReturnType<typeof outcomesRepository>;
 
-/** The outcome of the message about an entry over one channel. */
 export type EntryOutcome = {
   place: EntryPlace;
   channel: NotificationChannel;
   outcome: DeliveryOutcome;
 };
 
-/** Message outcomes. They are kept in the history entry and, for the last entry, on the card. */
 export function outcomesRepository(table: Table) {
-  /**
-   * Records the outcome of a message unless it is known, because events come twice and in any order. One update is
-   * enough while the entry is the repair's last. For an earlier entry DynamoDB refuses it, and a second update follows.
-   */
+  /** Events come twice and in any order. One update is enough for the last entry; an earlier one takes a second. */
   async function note(reported: EntryOutcome, nowMs: number): Promise<NotedOutcome> {
     const { place, channel, outcome } = reported;
     for (const isLast of [true, false]) {
@@ -51,10 +45,7 @@ export function outcomesRepository(table: Table) {
     throw new Error('DynamoDB refused an outcome although none of its conditions failed');
   }
 
-  /**
-   * Records the outcomes of both messages about one entry, in the order given. It takes one update if neither is known
-   * yet and the entry is the repair's last one; otherwise each is recorded by itself.
-   */
+  /** One update if the entry is the last one and neither outcome is known; otherwise each by itself. */
   async function noteBoth(
     both: readonly [EntryOutcome, EntryOutcome],
     nowMs: number,
@@ -73,10 +64,6 @@ export function outcomesRepository(table: Table) {
   return { note, noteBoth };
 }
 
-/**
- * The update that records outcomes of the entry at `historyIndex`, one for a channel, if none of
- * them is known yet.
- */
 function noting(
   historyIndex: number,
   reported: readonly EntryOutcome[],

@@ -3,11 +3,7 @@ import type { OutcomesQueue } from './outcomes-queue.ts';
 import { reportOf, type SmsReport } from './sms-report.ts';
 import { smsStatus } from './sms-status.ts';
 
-/**
- * Forwards the outcomes of SMS in SNS's delivery log. Only this code sees the recipients' numbers, and it logs no line
- * of that log.
- * @throws Error when the queue has not accepted everything: the accepted reports may come again, without effect.
- */
+/** Only this code sees recipients' numbers, and it logs no line. @throws Error when the queue has not accepted all. */
 export async function reportSmsStatus(
   queue: OutcomesQueue,
   lines: readonly string[],

@@ -6,7 +6,6 @@ import type { SmsStatus } from './sms-status.ts';
 /** The forwarded part of an SMS's delivery status, without the phone number and the text. */
 export const smsReport = z.object({
   channel: z.literal('sms'),
-  /** The id that SNS gave the SMS. */
   messageId: z.string(),
   outcome: z.enum(DELIVERY_OUTCOMES),
   /** The text of SNS, if SNS documents it; otherwise 'other'. */
@@ -16,10 +15,10 @@ export const smsReport = z.object({
 });
 export type SmsReport = z.infer<typeof smsReport>;
 
-/** The text in place of a reason that SNS does not document, because such a reason may contain even a phone number. */
+/** A reason that SNS does not document may contain even a phone number. */
 const OTHER_REASON = 'other';
 
-/** Returns the outcome in a delivery status; `undefined` if it only says that the SMS was sent. */
+/** `undefined` if the status only says that the SMS was sent. */
 export function reportOf({ notification, delivery, status }: SmsStatus): SmsReport | undefined {
   const { providerResponse } = delivery;
   const isKnown = Object.hasOwn(SMS_OUTCOMES, providerResponse);

@@ -9,10 +9,7 @@ const instant = z.pipe(
   z.int(),
 );
 
-/**
- * A line of SNS's delivery log, as far as it is read: the recipient's number is left out.
- * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
- */
+/** Without the recipient's number: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 export const smsStatus = z.object({
   notification: z.object({ messageId: z.string(), timestamp: instant }),
   delivery: z.object({ providerResponse: z.string() }),

@@ -10,7 +10,7 @@ const KEPT_SECONDS = 90 * 24 * 60 * 60;
 /** A younger entry is not removed, because a sender adds it before the repair says that its message is lost. */
 const RECENT_MS = 60 * 60 * 1000;
 
-/** Lists a repair whose message did not arrive or was not sent. The repair itself says whether that is still so. */
+/** The repair itself says whether its message is still lost. */
 export const undeliveredKind = storedKind({
   name: 'undelivered',
   version: 1,

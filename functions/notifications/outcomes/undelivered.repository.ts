@@ -14,16 +14,15 @@ import {
 
 export type UndeliveredRepository = ReturnType<typeof undeliveredRepository>;
 
-/** A shop's repairs with a message that did not arrive or was not sent, as far as known from the last ninety days. */
 export function undeliveredRepository(table: Table) {
   return {
-    /** Adds a repair; adding it again only makes its entry recent. */
+    /** Adding a repair again only makes its entry recent. */
     async add(shopId: string, trackingNumber: string, nowMs: number): Promise<void> {
       const Item = undeliveredItem(shopId, trackingNumber, nowMs);
       await table.client.send(new PutCommand({ TableName: table.name, Item }));
     },
 
-    /** Reads at most `limit` entries after the tracking number `after`, and the last number if there may be more. */
+    /** `last` is the last tracking number read, if there may be more. */
     async of(
       shopId: string,
       limit: number,

@@ -10,7 +10,6 @@ export type Envelope = {
 };
 export type Attachment = { filename: string; content: Buffer };
 
-/** Writes an e-mail, with its PDF if it has one, as a MIME message for SES. */
 export function rawEmail(
   { from, replyTo, to, unsubscribe }: Envelope,
   { subject, text, html }: EmailContent,

@@ -17,39 +17,31 @@ export type SendOutcome =
     } & ProviderError)
   | ({ kind: 'failed'; reason: string } & ProviderError);
 
-/** The provider's name for an error, and its meaning, for the log. */
 type ProviderError = { error?: string; meaning?: Meaning };
 
 export type Send<Message> = (message: Message) => Promise<SendOutcome>;
 
-/**
- * The texts that a shop reads: when the provider refused a message, and when the message did not reach the provider.
- */
 export type Reasons = { refused: string; failed: string };
 
 type Meaning = 'refused' | 'impossible-address' | 'opted-out' | 'throttled' | 'passing';
 
-/** The meaning of errors of SES and SNS. After an error that is not listed, the message may be accepted later. */
+/** After an error that is not listed, the message may be accepted later. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
-  // Errors of SES, about the message itself or its recipient.
   MessageRejected: 'refused',
   InvalidParameterValue: 'impossible-address',
-  // Errors of SNS.
   InvalidParameterException: 'impossible-address',
   InvalidParameterValueException: 'impossible-address',
   OptedOutException: 'opted-out',
-  // Errors of both services.
   Throttling: 'throttled',
   ThrottledException: 'throttled',
   ThrottlingException: 'throttled',
 };
 
-/** Errors after which the provider would refuse the same message again. */
 const FINAL: ReadonlySet<Meaning> = new Set(['refused', 'impossible-address', 'opted-out']);
 
 type Addresses = { from: string; to: string };
 
-/** Returns the outcome of a call that threw `thrown`. `addresses` are those of the e-mail, for a call to SES. */
+/** `addresses` are those of the e-mail, for a call to SES. */
 export function outcomeOfError(
   thrown: unknown,
   { refused, failed }: Reasons,
@@ -64,8 +56,8 @@ export function outcomeOfError(
 }
 
 /**
- * Whether SES rejected an e-mail because of an unverified identity that may be ours. The operator can verify ours
- * again, so the e-mail can be sent later. In SES's sandbox, the unverified identity may also be the recipient.
+ * Whether the unverified identity may be ours, which the operator can verify again. In SES's sandbox, it may also be
+ * the recipient.
  */
 function mayConcernSender(thrown: unknown, { from, to }: Addresses): boolean {
   if (!(thrown instanceof Error) || !UNVERIFIED.test(thrown.message)) return false;
@@ -76,7 +68,6 @@ function mayConcernSender(thrown: unknown, { from, to }: Addresses): boolean {
 
 const UNVERIFIED = /^Email address (is )?not verified/i;
 
-/** The address without the name and the angle brackets that may surround it. */
 const bare = (identity: string) =>
   identity
     .replace(/^.*<|>.*$/g, '')

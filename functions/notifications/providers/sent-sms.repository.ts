@@ -8,7 +8,7 @@ import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
 export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 
-/** Stores the subject of an SMS that SNS has accepted. A failure loses only the outcome, so nothing is resent. */
+/** A failure loses only the outcome, so nothing is resent. */
 export const keepSms = (
   sentSms: SentSmsRepository,
   messageId: string,
@@ -18,7 +18,6 @@ export const keepSms = (
     logger.warn('The id of an SMS could not be stored', { messageId, error });
   });
 
-/** Stores for some days which message each SMS carried, by the id that SNS gave the SMS. */
 export function sentSmsRepository(table: Table) {
   return {
     async keep(messageId: string, place: MessagePlace): Promise<void> {
@@ -28,7 +27,7 @@ export function sentSmsRepository(table: Table) {
   };
 }
 
-/** Finds the subject of an SMS when the provider reports its outcome. The SMS of one batch share a request. */
+/** The SMS of one batch share a request. */
 export function sentSmsLookup(table: Table) {
   const readItems = sharedBatchGet(table);
   return {

@@ -11,18 +11,17 @@ import { outcomeOfError, type Reasons, type Send } from './send.ts';
 
 export type Email = {
   to: string;
-  /** The name under which the e-mail is sent, and the address for replies; empty for none. */
+  /** `email` is the address for replies; empty for none. */
   from: { name: string; email: string };
   content: EmailContent;
   attachment?: Attachment;
   /** The address by which the recipient unsubscribes, for e-mails that the recipient did not ask for. */
   unsubscribe?: string;
-  /** The place of the message, which SES returns with its outcome. Without it, no outcome is recorded. */
+  /** SES returns it with the outcome. Without it, no outcome is recorded. */
   place?: MessagePlace;
 };
 
 const UNREACHABLE = 'Le service d’e-mail ne répond pas.';
-/** The texts about an e-mail that a queue tries to send again. */
 export const RETRIED: Reasons = {
   refused: EMAIL_REFUSED,
   failed: `${UNREACHABLE} Un nouvel essai suivra.`,
@@ -32,7 +31,6 @@ const REQUESTED_AGAIN: Reasons = {
   failed: `${UNREACHABLE} Réessayez dans un instant.`,
 };
 
-/** Sends e-mails through SES from the deployment's address. */
 export function openEmails(reasons: Reasons): Send<Email> {
   const { SENDER_EMAIL } = readVariables('SENDER_EMAIL');
   const ses = new SESClient(SEND_SETTINGS);
@@ -60,7 +58,6 @@ export function openEmails(reasons: Reasons): Send<Email> {
   };
 }
 
-/** Sends e-mails about documents, and reminders, and logs the result of each. */
 export function openDocumentSender(): Send<Email> {
   const send = openEmails(REQUESTED_AGAIN);
   return async (email) => {

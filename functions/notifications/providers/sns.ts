@@ -7,7 +7,6 @@ import { outcomeOfError, type Reasons, type Send } from './send.ts';
 import { keepSms, type SentSmsRepository } from './sent-sms.repository.ts';
 import { openTextable } from './textable.ts';
 
-/** `place` names the subject of the SMS, for its outcome. */
 export type Sms = { to: PhoneNumber; text: string; place?: MessagePlace };
 
 const REASONS: Reasons = {
@@ -15,7 +14,6 @@ const REASONS: Reasons = {
   failed: 'Le service de SMS ne répond pas. Un nouvel essai suivra.',
 };
 
-/** Sends SMS through SNS to mobiles of the operator's countries, and stores the subject of each sent SMS. */
 export function openTexts(sentSms?: SentSmsRepository): Send<Sms> {
   const sns = new SNSClient(SEND_SETTINGS);
   const isTextable = openTextable();

@@ -11,7 +11,6 @@ export const sentSmsKind = storedKind({
   name: 'sent-sms',
   version: 1,
   schema: z.object({
-    /** The message's id (message.ts). */
     message: z.string(),
     expires_at: z.int(),
   }),

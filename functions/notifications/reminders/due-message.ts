@@ -20,7 +20,6 @@ import type { WaitingRepository } from './waiting.repository.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** What the kinds of reminders need to find, write and send theirs. */
 export type DueMessagesDependencies = {
   table: Pick<Table, 'name'>;
   waiting: Pick<WaitingRepository, 'madeBetween' | 'handedOverBetween' | 'quotesBetween'>;
@@ -41,14 +40,12 @@ export type RemindingShop = {
   profile: StoredProfile;
 };
 
-/** A written message, and the way to send it. */
 export type Written = {
   to: Recipients;
   channel: NotificationChannel;
   send: (place: ReminderPlace) => Promise<SendOutcome>;
 };
 
-/** A message whose day has come. */
 export type DueMessage<Kind extends ClockKind> = {
   name: MessageName<Kind>;
   /** Whether the message may begin. Later, an earlier sender's attempt is only finished. */
@@ -59,13 +56,12 @@ export type DueMessage<Kind extends ClockKind> = {
   write: () => Promise<Written | undefined>;
 };
 
-/** Finds a shop's due messages of one kind, a page at a time: none if the shop has not switched the kind on. */
+/** There is none if the shop has not switched the kind on. */
 export type FindDue<Kind extends ClockKind> = (
   dependencies: DueMessagesDependencies,
   shop: RemindingShop,
 ) => AsyncGenerator<DueMessage<Kind>[]>;
 
-/** Reads the repairs of tracking numbers that an index has listed for a shop. */
 export async function repairsOfShop(
   { repairs }: Pick<DueMessagesDependencies, 'repairs'>,
   shopId: string,
@@ -80,10 +76,7 @@ export const senderOf = ({ company, profile }: RemindingShop) => ({
   email: profile.email ?? '',
 });
 
-/**
- * Returns a shop's custom text, or our default if the shop may not send it: the free plan allows no links in custom
- * text, whenever it was written.
- */
+/** The free plan allows no links in custom text, whenever it was written. */
 export const allowedWords = (
   { profile }: RemindingShop,
   words: string,

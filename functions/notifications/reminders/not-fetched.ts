@@ -29,7 +29,6 @@ const REPAIRS_BACK_DAYS = 400;
 
 type DueRepair = { name: MessageName<'not-fetched'>; isFresh: boolean; repair: StoredRepair };
 
-/** The reminders of finished devices that wait for their customers. */
 export async function* notFetched(
   dependencies: DueMessagesDependencies,
   shop: RemindingShop,
@@ -71,7 +70,6 @@ export function dueOfRepair(
   };
 }
 
-/** The way to remind a repair's customer: by e-mail, or else by SMS to a mobile, or else not at all. */
 function recipientOf(
   { customerEmail, phoneNumber }: StoredRepair,
   isTextable: IsTextable,

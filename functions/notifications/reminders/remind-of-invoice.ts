@@ -31,12 +31,11 @@ export type RemindOfInvoiceDependencies = Pick<
   };
 
 /**
- * Reminds an invoice's client by e-mail, once at each step that the delay has reached: claim, send, settle. The invoice
- * is attached, and the e-mail contains the link to pay it if the shop takes cards. After a crash between the provider's
- * acceptance and our record, the next request sends it again.
- * @throws AppError DOCUMENT_NOT_FOUND; NOT_OVERDUE if it is no invoice, not overdue, paid or credited; SEND_REFUSED
- * without an address, or with the provider's reason; ALREADY_REMINDED, CONFLICT and BUDGET_SPENT before anything is
- * made; UNAVAILABLE, also while the logo cannot be read.
+ * Reminds an invoice's client once at each step of the delay. After a crash between the provider's acceptance and our
+ * record, the next request sends it again.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_OVERDUE, also if paid or credited; SEND_REFUSED without an address, or with
+ * the reason; ALREADY_REMINDED, CONFLICT and BUDGET_SPENT before anything is made; UNAVAILABLE, also while the logo
+ * cannot be read.
  */
 export async function remindOfInvoice(
   dependencies: RemindOfInvoiceDependencies,
@@ -67,8 +66,7 @@ export async function remindOfInvoice(
   );
   refuseUnlessClaimed(claim);
   const { attachment, ...overdue } = await (async () => {
-    // A PDF is made only after a claim that a budget pays for, so that refused requests stay cheap. If the e-mail was
-    // paid for before, the attempt counts as a PDF.
+    // A PDF is made only after a paid claim. If the e-mail was paid for before, the attempt counts as a PDF.
     if (claim.paidBefore) await prints.claim(shopId, now());
     const { copy, summary: current } = await paperCopyOf(dependencies, shopId, document, summary);
     const { dueCents: leftCents } = paymentStanding(current, today);
@@ -97,7 +95,6 @@ export async function remindOfInvoice(
   throw new AppError(kind === 'refused' ? 'SEND_REFUSED' : 'UNAVAILABLE', { message: reason });
 }
 
-/** @throws AppError that says why the reminder was not claimed. */
 function refuseUnlessClaimed(
   claim: MessageClaim,
 ): asserts claim is Extract<MessageClaim, { kind: 'claimed' }> {

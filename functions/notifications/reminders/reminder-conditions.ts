@@ -6,13 +6,12 @@ import { companyKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 
 /**
- * The days after which a due reminder is not sent any more, so that a shop that has just turned reminders on sends none
- * about something long past. The search goes back twice as far, because a sender may have died.
+ * A shop that has just turned reminders on sends none about something long past. The search goes back twice as far,
+ * because a sender may have died.
  */
 export const FRESH_DAYS = 14;
 export const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
 
-/** The condition that a shop still wants reminders of a kind. */
 export const isSwitchedOn = (
   { name: TableName }: Pick<Table, 'name'>,
   shopId: string,

@@ -10,11 +10,10 @@ import { messageKeyOf, messageKind } from '../stored-message.ts';
 
 export type ReminderOutcomes = ReturnType<typeof reminderOutcomes>;
 
-/** The outcomes of reminders that their providers accepted, kept in the reminders' own items. */
 export function reminderOutcomes(table: Table) {
   const { name: TableName, client } = table;
 
-  /** Records a reminder's outcome in one update, unless it is known: events come twice and in any order. */
+  /** Events come twice and in any order. */
   async function note(
     { shopId, reminder, atMs }: ReminderPlace,
     outcome: DeliveryOutcome,
@@ -55,7 +54,7 @@ export function reminderOutcomes(table: Table) {
     }
   }
 
-  /** Marks a reminder that did not arrive as seen by its shop. Returns `false` if there is no such reminder. */
+  /** Returns `false` if there is no such reminder. */
   const see = (shopId: string, reminder: string, nowMs: number): Promise<boolean> =>
     conditionHeld(
       client.send(

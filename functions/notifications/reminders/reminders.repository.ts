@@ -9,7 +9,7 @@ export type RemindedRepository = ReturnType<typeof remindedRepository>;
 export function remindedRepository(table: Table) {
   const { stored } = storedMessages(table);
 
-  /** Reads the messages of `names`, and returns the function that gives the result of one that has ended. */
+  /** Returns the function that gives the result of a message that has ended. */
   async function outcomes(
     shopId: string,
     names: readonly MessageName[],

@@ -7,7 +7,6 @@ import { reminderOutcomes } from './reminder-outcomes.repository.ts';
 
 const outcomes = reminderOutcomes(openTable());
 
-/** Records that the shop has dealt with a reminder that did not arrive, for example by calling. */
 export const handler = shopHandler(
   'POST /api/reminders/seen',
   { body: reminderSeenInput },

@@ -43,7 +43,6 @@ const REMINDER_TIME_MS = 30_000;
 export const handler: SliceHandler = async (shops, remainingMs) => {
   const report = await sendReminders(dependencies, shops, () => remainingMs() > REMINDER_TIME_MS);
   logger.info('The reminders were sent', report);
-  // Every shop has been tried by now. The error makes the queue deliver the message again, and dead-letter it in the
-  // end.
+  // The error makes the queue deliver the message again, and dead-letter it in the end.
   if (report.failed > 0) throw new Error(`The reminders of ${report.failed} shops failed`);
 };

@@ -30,10 +30,8 @@ const FIND_DUE: { [Kind in ClockKind]: FindDue<Kind> } = {
 };
 
 /**
- * Sends the due reminders and review requests of some shops, each once, on working days from 9 to 19 h in Paris
- * (docs/decisions/0093): claim, send, settle, as for notifications. A shop whose reminders have all gone out is not
- * visited again that day. Two runs at once, or a run killed at any moment, still send each once; only a kill between
- * the provider's acceptance and our record sends twice.
+ * Sends each due reminder once, on working days from 9 to 19 h in Paris (docs/decisions/0093): claim, send, settle. Two
+ * runs at once, or a killed one, send none twice, except after a kill between the provider's acceptance and our record.
  */
 export async function sendReminders(
   dependencies: SendRemindersDependencies,

@@ -29,10 +29,9 @@ const SENT_WITHIN_DAYS = 30;
 
 type DueQuote = { name: MessageName<'quote'>; isFresh: boolean; quote: DocumentSummary };
 
-/** A due quote, with the open repair without which it cannot be answered, if it has repairs. */
+/** With the open repair without which a quote with repairs cannot be answered. */
 type OpenQuote = DueQuote & { repair: string | undefined };
 
-/** The reminders of quotes that wait for an answer. */
 export async function* unansweredQuotes(
   dependencies: DueMessagesDependencies,
   shop: RemindingShop,
@@ -59,7 +58,6 @@ export async function* unansweredQuotes(
   }));
 }
 
-/** A quote that was sent and has not expired, but got no answer within the days that its shop waits. */
 function dueOfQuote(
   quote: DocumentSummary,
   { quotes }: Reminders,

@@ -12,16 +12,12 @@ import {
   statusPartition,
 } from '../../platform/table/table-keys.ts';
 
-/** The oldest items that were found, and whether the limit has left some out. */
+/** `more`: the limit has left some out. */
 export type Oldest<Thing> = { found: Thing[]; more: boolean };
 
 export type WaitingRepository = ReturnType<typeof waitingRepository>;
 
-/** Reads the repairs and quotes of a shop that may need a reminder: one Query for each status, one for quotes. */
 export function waitingRepository(table: Table) {
-  /**
-   * The tracking numbers of the oldest repairs in a status that were made before an instant, from the `cards` index.
-   */
   async function oldestIn(
     shopId: string,
     status: RepairStatus,
@@ -44,7 +40,6 @@ export function waitingRepository(table: Table) {
     return { found, more: LastEvaluatedKey !== undefined };
   }
 
-  /** The unanswered quotes among the documents that were issued between two instants. */
   async function quotesBetween(
     shopId: string,
     fromMs: number,
@@ -78,13 +73,9 @@ export function waitingRepository(table: Table) {
     };
   }
 
-  /**
-   * The tracking numbers of all repairs in a status that were made between two instants, a page of the index at a time.
-   */
   const madeBetween = (shopId: string, status: RepairStatus, fromMs: number, toMs: number) =>
     listedBetween(statusPartition(shopId, status), fromMs, toMs);
 
-  /** The tracking numbers of all repairs that were handed over between two instants. */
   const handedOverBetween = (shopId: string, fromMs: number, toMs: number) =>
     listedBetween(handOversPartition(shopId), fromMs, toMs);
 
@@ -114,9 +105,7 @@ export function waitingRepository(table: Table) {
   return { oldestIn, madeBetween, handedOverBetween, quotesBetween };
 }
 
-/**
- * The lower bound of the ids of documents issued from an instant on. The first 48 bits of an id are its milliseconds.
- */
+/** The first 48 bits of a document's id are its milliseconds. */
 function idFrom(epochMs: number): string {
   const hex = Math.max(0, epochMs).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;

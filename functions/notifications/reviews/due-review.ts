@@ -6,10 +6,9 @@ import type { MessageName } from '../message.ts';
 
 const DAY_MS = 86_400_000;
 const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
-/** The search goes back twice the time in which a request may begin, because the request's sender may have died. */
+/** Twice as long, because the request's sender may have died. */
 export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
 
-/** A customer who can be asked for a review; `isFresh` while the request may begin. */
 export type DueReview = {
   name: MessageName<'review'>;
   isFresh: boolean;
@@ -17,9 +16,8 @@ export type DueReview = {
 };
 
 /**
- * Returns the review request of a repair: by e-mail, from the day after the hand-over. A repair whose last status
- * before 'Terminée' was 'Contact client' may have ended badly, so nothing is asked. Nothing is asked either about a
- * repair that was imported as handed over, because an import notifies nobody, and its hand-over may be long past.
+ * Asks from the day after the hand-over. A repair whose last status before 'Terminée' was 'Contact client' may have
+ * ended badly, and the hand-over of an imported one may be long past, so nothing is asked about these.
  */
 export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | undefined {
   const { trackingNumber, handedOverAt, withdrawnAt, customerEmail, statusHistory } = repair;
@@ -38,7 +36,7 @@ export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | un
   return { name: { kind: 'review', trackingNumber }, isFresh, repair };
 }
 
-/** Whether a repair was imported at or after an instant: an import settles the first entry's notifications. */
+/** An import settles the first entry's notifications. */
 const isImportedAfter = (ms: number, first: StoredEntry | undefined): boolean => {
   const { at, state } = first?.notifications.email ?? {};
   return state === 'nothing-to-send' && at !== undefined && at >= ms;

@@ -9,14 +9,11 @@ const KEPT = 10;
 
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/**
- * Whether messages go to another address after a correction. A stranger may then hold the link that was sent to the
- * former address, so the key is renewed.
- */
+/** A stranger may then hold the link that was sent to the former address, so the key is renewed. */
 export const isMove = ({ field }: Pick<Correction, 'field'>): boolean =>
   field === 'customerEmail' || field === 'customerPhone';
 
-/** Returns the former keys of a repair whose key is being renewed. Only an e-mail carries the link to opt out. */
+/** Only an e-mail carries the link to opt out. */
 export function withPresentKey(
   repair: Pick<StoredRepair, 'user_id' | 'tracking_key' | 'customerEmail' | 'formerKeys'>,
 ): readonly FormerKey[] {
@@ -26,7 +23,6 @@ export function withPresentKey(
   return [...formerKeys, { key: digestOf(tracking_key), email }].slice(-KEPT);
 }
 
-/** Returns the digest of the e-mail address to which a former key was sent; undefined for any other key. */
 export function formerAddress(
   { formerKeys }: Pick<StoredRepair, 'formerKeys'>,
   key: string | undefined,

@@ -14,9 +14,7 @@ export type OptOutDependencies = {
 };
 
 /**
- * Stores that the customer of a repair wants no review requests from its shop, at the request of the holder of the key.
- * Messages about repairs, quotes and invoices go on, because the customer asked for that service. Can be repeated. A
- * former key opts out only the e-mail address to which it was sent.
+ * Messages about repairs, quotes and invoices go on. A former key opts out only the address to which it was sent.
  * @throws AppError REPAIR_NOT_FOUND, also for a wrong key.
  */
 export async function optOut(
@@ -32,7 +30,6 @@ export async function optOut(
   return { optedOut: true };
 }
 
-/** The keys of the opt-outs that the holder of a public key may store; undefined for a wrong key. */
 function keysFor(repair: StoredRepair, key: string) {
   if (isKeyOf(repair, key)) return optOutKeys(repair.user_id, repair);
   const former = formerAddress(repair, key);

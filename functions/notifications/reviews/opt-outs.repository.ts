@@ -9,10 +9,7 @@ export type OptOutsRepository = ReturnType<typeof optOutsRepository>;
 export function optOutsRepository(table: Table) {
   const { name: TableName } = table;
 
-  /**
-   * Stores the opt-outs with these keys, in one transaction, provided that the repair still has this owner and key, and
-   * that the account is open. A repetition does not change the instant. Returns whether they are stored.
-   */
+  /** Returns `false` when the repair has another owner or key by now, or the account is closed. */
   async function add(
     repair: StoredRepair,
     keys: readonly ReturnType<typeof optOutKey>[],

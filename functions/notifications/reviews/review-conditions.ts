@@ -6,9 +6,8 @@ import { optOutKeys } from './stored-opt-out.ts';
 import { beginPause } from './stored-review-pause.ts';
 
 /**
- * The conditions of a review request: the shop still asks for reviews, the device is still handed over, and the
- * customer is still the same, has not opted out, and was not asked recently. The last write also stores that the
- * customer is asked now.
+ * The shop still asks, the device is still handed over, and the customer is the same, has not opted out and was not
+ * asked recently. The last write stores that the customer is asked now.
  */
 export function mayBeAsked(
   { name: TableName }: Pick<Table, 'name'>,

@@ -12,7 +12,6 @@ import { reviewEmail } from '../templates/review-email.ts';
 import { type DueReview, dueOfReview, LOOKED_FOR_MS } from './due-review.ts';
 import { mayBeAsked } from './review-conditions.ts';
 
-/** The requests for a review after the hand-over. */
 export async function* reviewRequests(
   dependencies: DueMessagesDependencies,
   shop: RemindingShop,

@@ -7,27 +7,20 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 
 export const OPT_OUT_PREFIX = 'OPT-OUT#';
 
-/**
- * A customer who wants no review requests from a shop. The item names nobody: its key is a digest of an address. It
- * stays when the customer is erased, so that the wish is not forgotten with the person.
- */
+/** The key is a digest of an address. The item stays when the customer is erased, so that the wish is not forgotten. */
 export const optOutKind = storedKind({
   name: 'opt-out',
   version: 1,
-  /** The instant of the opt-out, in epoch milliseconds. */
   schema: z.object({ at: z.int() }),
 });
 
-/** A digest of an address. Other shops have other digests of it, so that they cannot be compared. */
+/** Other shops have other digests of an address, so that they cannot be compared. */
 export const addressDigest = (shopId: string, address: string): string =>
   createHash('sha256').update(`${shopId}\n${address}`).digest('base64url');
 
 export type Reachable = Pick<StoredRepair, 'customerEmail' | 'phoneNumber'>;
 
-/**
- * The keys of the opt-outs of a repair's customer: one for each address, so that the wish survives a new e-mail
- * address.
- */
+/** One for each address, so that the wish survives a new e-mail address. */
 export const optOutKeys = (shopId: string, { customerEmail, phoneNumber }: Reachable) =>
   [customerEmail && spelledEmail(customerEmail), phoneNumber?.e164].flatMap((address) =>
     address ? [optOutKey(shopId, addressDigest(shopId, address))] : [],

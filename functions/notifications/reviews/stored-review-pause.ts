@@ -10,14 +10,12 @@ export const REVIEW_PAUSE_PREFIX = 'REVIEW-PAUSE#';
 const DAY_SECONDS = 86_400;
 const PAUSE_MS = REVIEW_PAUSE_DAYS * DAY_SECONDS * 1_000;
 
-/** A customer whom a shop has asked for a review, so that it does not ask again soon. */
 export const reviewPauseKind = storedKind({
   name: 'review-pause',
   version: 1,
   schema: z.object({
-    /** The instant of the review request, in epoch milliseconds. */
+    /** In epoch milliseconds. */
     at: z.int(),
-    /** The repair about which the customer was asked. */
     number: z.string(),
     expires_at: z.int(),
   }),
@@ -28,7 +26,7 @@ export const reviewPauseKey = (shopId: string, email: string) => ({
   sk: REVIEW_PAUSE_PREFIX + addressDigest(shopId, spelledEmail(email)),
 });
 
-/** The write that begins a customer's pause, unless one has begun with another repair. */
+/** The write fails while a pause that began with another repair lasts. */
 export const beginPause = (
   TableName: string,
   shopId: string,

@@ -8,7 +8,6 @@ import { entryAt, pathsOf } from './notification-place.ts';
 /** The time in which the shop may resend a change once by each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 
-/** The update that claims the notifications of an entry over channels, with all its conditions. */
 export function claimOf(
   { historyIndex, changedAtMs }: NotificationRequest,
   channels: readonly NotificationChannel[],
@@ -49,7 +48,6 @@ export function claimOf(
   };
 }
 
-/** The claim of a notification that is already paid for. */
 export function claimPaidOf(
   request: NotificationRequest,
   channel: NotificationChannel,
@@ -63,10 +61,7 @@ export function claimPaidOf(
   };
 }
 
-/**
- * The claim, as a part of the transaction that pays. It succeeds for a notification that nobody has claimed, or for a
- * resend at least a minute after the last one.
- */
+/** Succeeds for a notification that nobody has claimed, or for a resend at least a minute after the last one. */
 export function payingClaim(
   request: NotificationRequest,
   channels: readonly NotificationChannel[],
@@ -93,10 +88,7 @@ export function payingClaim(
 
 const PARTS = ['at', 'until', 'tried', 'tries', 'state', 'cause'] as const;
 
-/**
- * The parts of an update that replace an entry's state for a channel by `notification`. They always remove the outcome
- * of an earlier message, so the list of removals is never empty.
- */
+/** The removals always contain the outcome of an earlier message, so they are never empty. */
 export function settling(
   place: number,
   channel: NotificationChannel,

@@ -13,7 +13,6 @@ export type AttemptTimes = {
   nowMs: number;
 };
 
-/** Logs how an attempt ended, with the provider's message id, and counts it. */
 export function logAttempt(channel: NotificationChannel, outcome: NotificationOutcome): void {
   if (outcome.kind === 'sent') {
     logger.info('A customer was notified', { channel, messageId: outcome.messageId });
@@ -30,7 +29,6 @@ export function logAttempt(channel: NotificationChannel, outcome: NotificationOu
   }
 }
 
-/** Logs the folded changes: a later change was sent in their place. */
 export function logFolded(
   channel: NotificationChannel,
   into: number,
@@ -39,7 +37,6 @@ export function logFolded(
   logger.info('Changes were folded into a later one', { channel, into, folded: indexes });
 }
 
-/** Logs a message that did not reach its provider in a day of attempts, and counts it as refused. */
 export function logGivenUp(
   channel: NotificationChannel,
   attempts: number,
@@ -50,9 +47,8 @@ export function logGivenUp(
 }
 
 /**
- * Measures how long a change took to reach its customer, and counts it as late once: at the first attempt that finds it
- * more than 60 seconds old, whether that attempt succeeds or not. A change is never late when nobody had to be notified
- * of it, or nobody could be notified.
+ * Counts a change as late once, at the first attempt that finds it more than 60 seconds old. It is never late when
+ * nobody had to be notified of it, or nobody could be.
  */
 export function measureAttempt(
   channel: NotificationChannel,

@@ -3,13 +3,10 @@ import type { NotificationState } from '../../repairs/notification-states.ts';
 import type { RepairUpdate, RepairWrite } from '../../repairs/update-repair.ts';
 import { entryAt, pathsOf } from './notification-place.ts';
 
-/** The number of entries in one update. DynamoDB's expression could hold a few more. */
+/** DynamoDB's expression could hold a few more. */
 const FOLDED_AT_ONCE = 20;
 
-/**
- * Settles entries of a repair over `channel` as folded, because a later entry's message covers them. `update` writes
- * twenty at a time. An entry that another sender has settled meanwhile stays as it is.
- */
+/** An entry that another sender has settled meanwhile stays as it is. */
 export function folding(update: (updated: RepairUpdate) => Promise<RepairWrite>) {
   return async (
     channel: NotificationChannel,

@@ -3,7 +3,6 @@ import { NOTIFICATION_ATTRIBUTES } from '../../repairs/notification-states.ts';
 
 export const entryAt = (place: number) => `statusHistory[${place}]`;
 
-/** The paths of the state that the entry at `place` keeps for a channel. */
 export function pathsOf(place: number, channel: NotificationChannel) {
   const entry = entryAt(place);
   const { at, until, tried, tries, state, cause, outcome } = NOTIFICATION_ATTRIBUTES[channel];

@@ -9,7 +9,6 @@ import type { SendOutcome } from '../providers/send.ts';
 const notificationRequest = z.object({
   trackingNumber: z.string().check(z.regex(/^RB\d{8}$/)),
   user_id: z.string().check(z.minLength(1)),
-  /** The number of the entry in the repair's history, from 0. */
   historyIndex: z.int().check(z.minimum(0)),
   /** The entry's moment (epoch milliseconds), so that an entry in the place of an undone one is not sent. */
   changedAtMs: z.optional(z.int()),
@@ -23,7 +22,6 @@ const notificationRequest = z.object({
 });
 export type NotificationRequest = z.infer<typeof notificationRequest>;
 
-/** The keys of a log line: the shop, the change, and the request of a page that made the change. */
 export const logKeysOf = (request: NotificationRequest) => ({
   correlationId: request.correlationId,
   shopId: request.user_id,
@@ -43,7 +41,6 @@ export function requestOf(repair: StoredRepair, historyIndex: number): Notificat
   };
 }
 
-/** A message of the queue of notifications: a change, and the channels by which its customer can be notified. */
 export const repairChange = z.extend(notificationRequest, {
   channels: z.array(z.enum(NOTIFICATION_CHANNELS)),
 });
@@ -66,10 +63,9 @@ export function changesOf({
   }));
 }
 
-/** The outcome of one channel's message about a change. */
 export type NotificationOutcome = SendOutcome | { kind: 'nothing-to-send' };
 
-/** Sends one channel's message about a history entry; `since` are the earlier entries that it names. */
+/** `since` are the earlier entries that the message names. */
 export type Sender = (
   repair: StoredRepair,
   historyIndex: number,

@@ -3,12 +3,10 @@ import { CLIENT_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
 import type { NotificationRequest, RepairChange } from './notification.ts';
 
-/** The largest batch that SQS accepts. */
 const BATCH = 10;
-/** The longest delay that SQS accepts. */
 const LONGEST_DELAY_SECONDS = 900;
 
-/** Returns the time for which the queue hides a request: at least until the hold of its change has ended. */
+/** At least until the hold of the change has ended. */
 export function delaySeconds({ heldUntilMs = 0 }: NotificationRequest, nowMs: number): number {
   const seconds = Math.ceil((heldUntilMs - nowMs) / 1_000);
   return Math.min(LONGEST_DELAY_SECONDS, Math.max(0, seconds));
@@ -21,7 +19,7 @@ export function openNotificationsQueue() {
   // The host in a queue's URL does not always resolve; the client's endpoint always does.
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
 
-  /** Queues `changes` and returns the positions of those that the queue did not accept. */
+  /** Returns the positions of the changes that the queue did not accept. */
   async function send(changes: readonly RepairChange[]): Promise<number[]> {
     const starts = Array.from({ length: Math.ceil(changes.length / BATCH) }, (_, n) => n * BATCH);
     const failed = await Promise.all(

@@ -22,7 +22,6 @@ import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
 import { entryAt } from './notification-place.ts';
 
-/** The repair as it was claimed, with the moment of the last failed attempt and the number of failed attempts. */
 export type Claim =
   | {
       kind: 'claimed';
@@ -38,26 +37,21 @@ export type Claim =
   | { kind: 'held' }
   | { kind: 'gone' };
 
-/** The final states of a claimed notification: for its entry and, if the card shows it, for the card. */
+/** `delivery` is for the card, if it shows the entry. */
 export type Settlement = { notification: NotificationState; delivery?: Delivery };
 
-/** The outcome of a message over one channel, as the card shows it. */
 export type Shown = Required<Settlement> & { channel: NotificationChannel };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
-/** Claims and settlements of notifications, kept in the repair's history: one update claims, another settles. */
 export function notificationsRepository(table: Table) {
   const undelivered = undeliveredRepository(table);
   const update = (request: NotificationRequest, lastWrite: LastWrite, updated: RepairUpdate) =>
     updateRepair(table, request.user_id, request.trackingNumber, marked(updated, lastWrite));
 
   /**
-   * Claims the right to notify of `request` over `channel`: `claimed` for exactly one caller at a time; `done` when it
-   * is settled; `busy` while another sender holds it; `held` while it may still be undone; `gone` when the shop no
-   * longer has the repair or the entry, or has withdrawn the repair. The condition compares the entry's moment, because
-   * another entry may have replaced an undone one. `again` also claims a settled or held notification, because the shop
-   * has asked for it. `last_write` keeps other consumers of the stream from being invoked.
+   * `claimed` for one caller at a time; `gone` when the shop no longer has the entry. The condition compares the
+   * entry's moment, because another entry may have replaced an undone one. `again` also claims a settled or held one.
    */
   async function claim(
     request: NotificationRequest,
@@ -68,7 +62,6 @@ export function notificationsRepository(table: Table) {
     return claimedBy(request, channel, nowMs, claimOf(request, [channel], nowMs, again));
   }
 
-  /** Like `claim`, for a notification that an earlier attempt has paid for. */
   async function claimPaid(
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -100,10 +93,7 @@ export function notificationsRepository(table: Table) {
     return isHeld(state, nowMs) ? { kind: 'busy', untilMs: state.until } : { kind: 'done' };
   }
 
-  /**
-   * Settles a notification that was claimed on `repair`: in its entry and, if that is the last entry, on the card. The
-   * entry may be the last again because a later change was undone. A repair that was erased meanwhile is not restored.
-   */
+  /** The entry may be the last again because a later change was undone. A repair that was erased is not restored. */
   async function settle(
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -133,7 +123,7 @@ export function notificationsRepository(table: Table) {
     if (shown && isLastAgain) await show(request, settled.repair, shown);
   }
 
-  /** Settles both notifications of one entry by one write, or each by itself if it is not the last entry. */
+  /** By one write if it is the last entry. */
   async function settleBoth(
     request: NotificationRequest,
     repair: StoredRepair,
@@ -149,7 +139,6 @@ export function notificationsRepository(table: Table) {
     }
   }
 
-  /** Settles notifications of the last entry, and shows them on the card. */
   function show(
     { user_id, trackingNumber, historyIndex }: NotificationRequest,
     repair: StoredRepair,
@@ -183,10 +172,7 @@ export function notificationsRepository(table: Table) {
     });
   }
 
-  /**
-   * A refusal is listed even if its change is not the last, because an undo may make it the last again. It is listed
-   * before it is settled: if the attempt dies here, 'À suivre' misses no refusal.
-   */
+  /** Listed before it is settled, so that 'À suivre' misses none; even if not the last, because of an undo. */
   async function listRefusals(
     { user_id, trackingNumber }: NotificationRequest,
     repair: StoredRepair,
@@ -200,7 +186,6 @@ export function notificationsRepository(table: Table) {
     }
   }
 
-  /** Settles the folded entries: a later entry was sent in their place (folding.ts). */
   const fold = (
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -211,13 +196,12 @@ export function notificationsRepository(table: Table) {
   return { claim, claimPaid, settle, settleBoth, fold };
 }
 
-/** Whether this is the first message about the repair that a provider has accepted over the channel. */
+/** Whether it is the first message about the repair that a provider has accepted over the channel. */
 const isFirstOf = (
   repair: StoredRepair,
   { channel, notification }: Pick<Shown, 'channel' | 'notification'>,
 ): boolean => isSent(notification) && !wasNotified(repair, channel);
 
-/** Adds the reason for the write to an update. */
 const marked = (updated: RepairUpdate, lastWrite: LastWrite): RepairUpdate => ({
   ...updated,
   ExpressionAttributeValues: { ...updated.ExpressionAttributeValues, ':last_write': lastWrite },
@@ -229,7 +213,6 @@ export const isOther = (
   entry: Pick<StoredEntry, 'timestamp'>,
 ): boolean => changedAtMs !== undefined && Date.parse(entry.timestamp) !== changedAtMs;
 
-/** Whether the entry that a request is about is held: it may still be undone. */
 export const isKept = (
   { changedAtMs }: NotificationRequest,
   { hold }: Pick<StoredRepair, 'hold'>,

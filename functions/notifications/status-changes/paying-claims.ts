@@ -36,7 +36,6 @@ export type PayingNotifications = {
     nowMs: number,
     again?: StoredRepair,
   ): Promise<PaidClaim>;
-  /** Claims the notifications of both channels, by one transaction if nobody has claimed either. */
   claimEach(
     request: NotificationRequest,
     nowMs: number,
@@ -46,10 +45,9 @@ export type PayingNotifications = {
   fold: NotificationsRepository['fold'];
 };
 
-/** Reads the repair of a request together with the other data that its message needs. */
 export type LookAhead = (request: NotificationRequest) => Promise<StoredRepair | undefined>;
 
-/** The recipient of a message over a channel, in its canonical spelling; `undefined` when there is none. */
+/** In its canonical spelling. */
 export type RecipientOf = (
   repair: StoredRepair,
   channel: NotificationChannel,
@@ -57,10 +55,7 @@ export type RecipientOf = (
 
 type Paying = { table: Table; budgets: Budgets; recipientOf: RecipientOf; lookAhead?: LookAhead };
 
-/**
- * Claims and pays by one transaction (docs/decisions/0087). It counts one message for the shop's day and for the
- * recipient's day, or claims nothing. A message that was claimed before is already paid for.
- */
+/** One transaction claims a message and pays for it, unless it is paid for already (docs/decisions/0087). */
 export function payingNotifications({
   table,
   budgets,
@@ -91,7 +86,7 @@ export function payingNotifications({
     return { email, sms };
   }
 
-  /** Claims both notifications by one transaction; `undefined` if they cannot be claimed together. */
+  /** `undefined` if they cannot be claimed together. */
   async function takeBoth(
     request: NotificationRequest,
     nowMs: number,
@@ -148,7 +143,6 @@ export function payingNotifications({
     return whyNot(found, request, channel, nowMs, again);
   }
 
-  /** Claims and pays for the messages about an entry over these channels by one transaction. */
   function take(
     request: NotificationRequest,
     channels: readonly NotificationChannel[],
@@ -173,10 +167,7 @@ export function payingNotifications({
   return { claim, claimEach, settle, settleBoth, fold };
 }
 
-/**
- * Returns the repair that was read ahead, if it still has the request's entry. Otherwise the message could contain the
- * text of a change that was undone.
- */
+/** Only while it has the request's entry: no message may contain the text of a change that was undone. */
 function asRead(
   request: NotificationRequest,
   ahead: StoredRepair | undefined,
@@ -186,7 +177,7 @@ function asRead(
   return isOwn ? ahead : undefined;
 }
 
-/** Whether the change is late. A late change is sent with the last change, which has a payment of its own. */
+/** A late change is sent with the last change, which has a payment of its own. */
 const isLate = (
   request: NotificationRequest,
   repair: StoredRepair,
@@ -194,7 +185,6 @@ const isLate = (
   nowMs: number,
 ): boolean => catchUp(request, repair, channel, nowMs).historyIndex !== request.historyIndex;
 
-/** Returns why a claim was refused, from the repair that DynamoDB returned, if any. */
 function whyNot(
   repair: StoredRepair | undefined,
   request: NotificationRequest,

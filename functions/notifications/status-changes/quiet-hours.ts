@@ -10,7 +10,7 @@ const MINUTES_A_DAY = 24 * 60;
 /** SQS hides a message for 12 hours at most. A message that wakes up early waits once more. */
 const LONGEST_WAIT_SECONDS = 11.5 * 3_600;
 
-/** Returns how many whole seconds a message waits until the quiet hours end. Only an SMS of an old change waits. */
+/** Only an SMS of an old change waits. */
 export function secondsUntilQuietHoursEnd(
   channel: NotificationChannel,
   changedMs: number,

@@ -14,8 +14,8 @@ export type SendBothDependencies = {
 };
 
 /**
- * Notifies the customer of one change by e-mail and SMS at once. One write claims and pays for both messages, and one
- * settles them. Neither channel waits for the other's provider or fails with it (docs/decisions/0075).
+ * One write claims and pays for both messages, and one settles them. Neither channel waits for the other's provider or
+ * fails with it (docs/decisions/0075).
  * @throws as `afterAll` does.
  */
 export async function sendBoth(
@@ -32,10 +32,7 @@ export async function sendBoth(
   );
 }
 
-/**
- * Waits until every channel is done.
- * @throws the error of a channel that failed, or an AggregateError of both.
- */
+/** Waits for every channel. @throws the error of one that failed, or an AggregateError of both. */
 export async function afterAll(sending: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(sending);
   const errors = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -43,15 +40,13 @@ export async function afterAll(sending: readonly Promise<void>[]): Promise<void>
   if (errors.length > 0) throw errors[0];
 }
 
-/**
- * The time after which a message that its provider has accepted is recorded, even without the other provider's answer.
- */
+/** An accepted message is recorded after this time, even without the other provider's answer. */
 const TOGETHER_MS = 300;
 
 type Settle = NotificationsRepository['settle'];
 type Waiting = { settled: Parameters<Settle>; end: (result: Promise<void>) => void };
 
-/** Gathers the settlements of two senders of one entry for one write. `leave` says that a sender has ended. */
+/** `leave` says that a sender has ended. */
 function settledTogether(notifications: Pick<PayingNotifications, 'settle' | 'settleBoth'>): {
   settle: Settle;
   leave: () => void;
@@ -59,7 +54,6 @@ function settledTogether(notifications: Pick<PayingNotifications, 'settle' | 'se
   let senders = NOTIFICATION_CHANNELS.length;
   let waiting: Waiting | undefined;
 
-  /** Records the waiting settlement by a write of its own. */
   function goOn(): void {
     waiting?.end(notifications.settle(...waiting.settled));
     waiting = undefined;

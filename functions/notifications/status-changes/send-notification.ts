@@ -24,18 +24,14 @@ type Claimed = Extract<PaidClaim, { kind: 'claimed' }>;
 const SENT_AGAIN =
   'Ce message vient d’être renvoyé. Attendez une minute avant de le renvoyer encore.';
 
-/**
- * The sender gives up only after a day and a number of attempts, so that customers are still notified after an outage
- * of a day. An attempt that died with its Lambda, or never began, does not count (docs/decisions/0091).
- */
+/** Customers are still notified after an outage of a day. An attempt that died does not count (ADR 0091). */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const ATTEMPTS = 12;
 
 /**
- * Notifies the customer of one change over one channel, once, even if called several times: claim, send, settle. A
- * crash between the provider's acceptance and our record sends twice rather than never (docs/decisions/0075). A late
- * change is named in the message about the last change (docs/decisions/0090). An undone change is not sent. `claimed`
- * is the claim if it was made together with the other channel's.
+ * Notifies the customer of one change over one channel, once: claim, send, settle. A crash between the provider's
+ * acceptance and our record sends twice rather than never (docs/decisions/0075). `claimed` is the claim if it was made
+ * together with the other channel's.
  * @throws TryAgainLater after a passing failure, while another sender holds the claim or the change is held, and in
  * quiet hours.
  */
@@ -47,8 +43,7 @@ export async function sendNotification(
   const { notifications, channel, now } = dependencies;
   addLogKeys(logKeysOf(request));
   const claim = await (claimed ?? notifications.claim(request, channel, now()));
-  // `gone` means that the repair was withdrawn or its shop closed its account, and that its number may belong to
-  // another shop.
+  // `gone`: withdrawn, or the shop has closed its account, and the number may belong to another shop.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') {
     // The next attempt comes when the other sender's claim ends, because an earlier attempt would fail.
@@ -68,9 +63,7 @@ export async function sendNotification(
   else await sendLast(dependencies, request, claim, catching);
 }
 
-/**
- * Sends the last change in place of the request's change. After an error, releases the claim of the request's change.
- */
+/** After an error, releases the claim of the request's change. */
 async function sendLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
@@ -99,7 +92,6 @@ async function sendLast(
   }
 }
 
-/** Sends a claimed change with the changes since the customer's last message, and records all outcomes. */
 async function sendClaimed(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
@@ -139,7 +131,6 @@ async function sendClaimed(
   ]);
 }
 
-/** Says on the repair's card that no notification was sent, and why: the messages of the day are spent. */
 async function refuse(
   { notifications, channel, now }: SendNotificationDependencies,
   request: NotificationRequest,
@@ -150,7 +141,6 @@ async function refuse(
   await notifications.settle(request, channel, repair, settlementOf(outcome, request, now()));
 }
 
-/** Settles as folded the changes that need no message of their own once the change of `request` is settled. */
 async function foldInto(
   { notifications, channel, now }: SendNotificationDependencies,
   request: NotificationRequest,
@@ -162,10 +152,9 @@ async function foldInto(
 }
 
 /**
- * Sends the last change again because the shop asks for it, and returns the provider's message id; `undefined` when
- * there is no recipient (no phone, no SMS).
- * @throws AppError SEND_REFUSED, PHONE_INVALID or UNAVAILABLE with the reason; WITHDRAWN; BUDGET_SPENT when the day's
- * messages are spent or it was sent again less than a minute ago; CONFLICT while another sender holds it.
+ * Returns the provider's message id; `undefined` without a recipient.
+ * @throws AppError SEND_REFUSED, PHONE_INVALID or UNAVAILABLE with the reason; WITHDRAWN; CONFLICT; BUDGET_SPENT when
+ * the day's messages are spent or it was sent again less than a minute ago.
  */
 export async function resendNotification(
   dependencies: SendNotificationDependencies,
@@ -190,8 +179,7 @@ export async function resendNotification(
   const outcome = await send(claim.repair, request.historyIndex, since);
   logAttempt(channel, outcome);
   const settlement = settlementOf(outcome, request, now(), { folded: since.length });
-  // A resend stores its moment, because the next one is allowed a minute later. If nothing was sent, no moment is
-  // stored.
+  // The next resend is allowed a minute after this moment.
   const tried = outcome.kind === 'nothing-to-send' ? {} : { tried: now() };
   const again: Settlement = {
     ...settlement,

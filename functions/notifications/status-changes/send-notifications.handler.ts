@@ -27,7 +27,7 @@ const over = (channel: NotificationChannel) => ({
 });
 const both = { notifications, now, over: { email: over('email'), sms: over('sms') } };
 
-/** Notifies the customer of a change by its channels. A message that failed over one of them comes again later. */
+/** A message that failed over one of its channels comes again later. */
 export const handler = queueHandler(async (message) => {
   const { channels, ...request } = repairChange.parse(message);
   if (channels.length > 1 && !request.intake) return sendBoth(both, request);

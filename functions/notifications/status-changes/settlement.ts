@@ -6,7 +6,6 @@ import type { Settlement } from './notifications.repository.ts';
 
 type Counts = { attempts?: number; folded?: number };
 
-/** Returns the state that an attempt stores in the history entry and, if the shop must see it, on the card. */
 export function settlementOf(
   outcome: NotificationOutcome,
   { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
@@ -33,7 +32,7 @@ export function settlementOf(
   return { notification: { at: nowMs, state: outcome.kind } };
 }
 
-/** The settlement of a failure after the last attempt: it is a refusal, and the card says what to do. */
+/** It is a refusal, and the card says what to do. */
 export function givenUp(
   outcome: NotificationOutcome,
   request: Pick<NotificationRequest, 'historyIndex'>,

@@ -9,7 +9,6 @@ import { readRepair } from '../../repairs/stored-repair.ts';
 import { unlessTombstone } from '../../repairs/tombstone.ts';
 import type { LookAhead } from './paying-claims.ts';
 
-/** The parts of a shop that its messages show. */
 export type ShopDetails = {
   company: StoredCompany | undefined;
   profile: StoredProfile | undefined;
@@ -20,10 +19,7 @@ const FRESH_MS = 1_000;
 
 export type ReadShopDetails = (shopId: string) => Promise<ShopDetails>;
 
-/**
- * Reads a shop's details in one consistent request. Messages that are written at the same time share the request.
- * `ahead` reads the details together with the repair, for the shop's next messages.
- */
+/** `ahead` reads the details with the repair. Messages that are written at the same time share a request. */
 export function shopDetailsReader(
   table: Table,
   now = () => Date.now(),

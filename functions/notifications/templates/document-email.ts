@@ -12,7 +12,6 @@ import type { EmailContent } from '../../platform/text/email-frame.ts';
 import { cardPayment, documentMessage } from './document-message.ts';
 import { action, words } from './shop-message.ts';
 
-/** The parts of an e-mail besides its document: links and, for an invoice, the amount due and its deposits. */
 type Beside = {
   approvalUrl?: string | undefined;
   payUrl?: string | undefined;
@@ -22,7 +21,6 @@ type Beside = {
   given?: readonly CardGiven[] | undefined;
 };
 
-/** The e-mail of a document: the shop's message, with the link to answer a quote or to pay an invoice by card. */
 export function documentEmail(
   document: IssuedDocument,
   message: string,
@@ -58,7 +56,6 @@ export function documentEmail(
   );
 }
 
-/** Returns the amount that the customer of a document has to pay, if it differs from the total. */
 function leftToPay(document: IssuedDocument, dueCents = document.totalCents): string[] {
   const { documentType, totalCents, bonus } = document;
   const isQuote = documentType === 'devis';

@@ -3,7 +3,6 @@ import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts'
 import type { EmailContent } from '../../platform/text/email-frame.ts';
 import { action, type MessagePart, shopMessage, words } from './shop-message.ts';
 
-/** The layout of an e-mail about a document, which names its device and its repair. */
 export function documentMessage(
   { seller, device, repairId }: IssuedDocument,
   appOrigin: string,
@@ -15,7 +14,6 @@ export function documentMessage(
   return shopMessage({ subject, sender: seller, appOrigin, about: [device, number], parts });
 }
 
-/** The link to pay an invoice by card, where the shop takes cards. */
 export const cardPayment = (invoice: IssuedDocument, payUrl: string | undefined): MessagePart[] =>
   payUrl
     ? [

@@ -12,12 +12,10 @@ import { words } from './shop-message.ts';
 type Overdue = {
   dueDate: string;
   dueCents: number;
-  /** The link to pay the invoice, where the shop takes cards. */
   payUrl?: string | undefined;
   deducted?: readonly DeductedDeposit[] | undefined;
 };
 
-/** Reminds of an overdue invoice, which is attached. */
 export function overdueEmail(
   invoice: IssuedDocument,
   { dueDate, dueCents, payUrl, deducted }: Overdue,

@@ -40,7 +40,6 @@ export function answerForShop(
   };
 }
 
-/** The e-mail to the customer: their answer, with the quote itself. */
 export function answerForCustomer(
   document: IssuedDocument,
   { decision, name, at }: QuoteDecision,

@@ -10,7 +10,6 @@ import { documentMessage } from './document-message.ts';
 import { greetingOf, returnOfLoan, senderOf } from './repair-message.ts';
 import { action, shopMessage, words } from './shop-message.ts';
 
-/** Reminds of a quote that waits for an answer, with the link to answer it. */
 export function quoteReminder(
   quote: IssuedDocument,
   text: string,
@@ -31,7 +30,6 @@ export function quoteReminder(
   ]);
 }
 
-/** Reminds of a device that is ready, with a link to its page, which shows the address and the opening hours. */
 export function notFetchedReminder(
   repair: StoredRepair,
   text: string,

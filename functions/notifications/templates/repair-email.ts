@@ -31,7 +31,6 @@ const PILLS = {
   completed: { text: '#0b5f37', fill: '#ddf2e5' },
 } as const satisfies Record<RepairStatus, { text: string; fill: string }>;
 
-/** The next step that each status asks of the customer. */
 const NEXT_STEPS = {
   pending: 'Vous n’avez rien à faire\u202f: nous vous écrirons à chaque étape.',
   ordered: 'La réparation commencera dès réception de la pièce.',
@@ -40,7 +39,6 @@ const NEXT_STEPS = {
   completed: 'Votre appareil vous attend. L’adresse et les horaires sont sur la page de suivi.',
 } as const satisfies Record<RepairStatus, string>;
 
-/** The next steps in a message about several devices, for the statuses whose text differs. */
 const NEXT_STEPS_OF_SEVERAL: Partial<Record<RepairStatus, string>> = {
   ordered: 'Chaque réparation commencera dès réception de sa pièce.',
   progress: 'Nous vous préviendrons dès que vos appareils seront prêts.',
@@ -60,7 +58,6 @@ function meanwhileText(entries: readonly HistoryEntry[]): string {
   return ['Ce qui s’est passé depuis notre dernier message\u202f:', ...lines].join('\n');
 }
 
-/** The e-mail about a history entry and the entries of `meanwhile`: the shop's message, with Rebond at its foot. */
 export function repairEmail(
   repair: StoredRepair,
   entry: HistoryEntry,
@@ -121,7 +118,6 @@ const andOthers = (count: number): string => {
 
 const isTaken = ({ historyIndex }: Named): boolean => historyIndex === 0;
 
-/** Other devices of the intake, each with the shop's text about it and the link to its own page. */
 function othersParts(
   title: string,
   others: readonly Named[],
@@ -141,7 +137,6 @@ function othersParts(
   ];
 }
 
-/** Returns the device within a sentence: its model, or else its type. */
 const namedDevice = ({ deviceModel, deviceType }: StoredRepair): string =>
   deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType].toLowerCase());
 

@@ -10,7 +10,7 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import { greetingOf, senderOf } from './repair-message.ts';
 import { action, shopMessage, words } from './shop-message.ts';
 
-/** Asks for a review on the shop's page, with the link to opt out. All of its text is ours. */
+/** All of its text is ours. */
 export function reviewEmail(
   repair: StoredRepair,
   url: string,

@@ -9,7 +9,7 @@ import {
   SENT_WITH_REBOND,
 } from '../../platform/text/email-frame.ts';
 
-/** The shop as its e-mails show it. `logoUrl` is a path on our own site. */
+/** `logoUrl` is a path on our own site. */
 export type Sender = {
   name: string;
   address?: string | undefined;
@@ -17,16 +17,14 @@ export type Sender = {
   logoUrl?: string | null | undefined;
 };
 
-/** A part of a message, in HTML and as text. */
 export type MessagePart = EmailParts;
 
-/** A paragraph with `room` pixels below it; without a text it is left out. */
+/** Without a text, the paragraph is left out. */
 export const words = (text: string, room = 16): MessagePart => ({
   text,
   html: text && paragraph(text, room),
 });
 
-/** The button with the message's single action. */
 export const action = (
   label: string,
   url: string,
@@ -38,19 +36,15 @@ export const action = (
 
 type ShopMessage = {
   subject: string;
-  /** The title of the HTML document; the subject when absent. */
+  /** The subject when absent. */
   title?: string;
   sender: Sender;
   appOrigin: string;
-  /** The device and the tracking number, as far as they are known. */
   about: readonly (string | undefined)[];
   parts: readonly MessagePart[];
 };
 
-/**
- * The layout of every e-mail that a shop sends to its customer: logo, name, device and number on top, the message, and
- * the shop with Rebond at its foot.
- */
+/** The layout of every e-mail that a shop sends to its customer. */
 export function shopMessage(message: ShopMessage): EmailContent {
   const { subject, title = subject, sender, appOrigin, parts } = message;
   const { name } = sender;

@@ -16,19 +16,15 @@ export type CardGateway = ReturnType<typeof cardGateway>;
 
 export type CardRefund = { intentId: string; documentId: string; amountCents: number };
 
-/** The size of a page of Stripe's lists. A shop's customers have fewer payment pages open at once. */
+/** A shop's customers have fewer payment pages open at once. */
 const PAGE = 100;
 
-/**
- * Calls to Stripe for the shops' own accounts, with the caller's idempotency keys. Throws StripeUnavailable,
- * StripeRefusal.
- */
+/** The caller chooses the idempotency keys. Each call throws StripeUnavailable or StripeRefusal. */
 export function cardGateway(open: () => Promise<Stripe>) {
   const call = stripeCalls(open);
 
   /**
-   * Creates an account for a shop and returns its id. The account belongs to the shop's owner, who has Stripe's whole
-   * dashboard, bears fees and losses, and gives the legal information to Stripe alone
+   * The owner has Stripe's whole dashboard, bears fees and losses, and gives the legal information to Stripe alone
    * (docs.stripe.com/connect/migrate-to-controller-properties).
    */
   const createAccount = (shop: { id: string; email: string }, idempotencyKey: string) =>
@@ -53,17 +49,16 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return account.id;
     });
 
-  /** Whether Stripe lets an account take payments now. */
   const chargesEnabled = (accountId: string): Promise<boolean> =>
     call(async (stripe) => (await stripe.accounts.retrieve(accountId)).charges_enabled);
 
-  /** Gives up our access to an account, which its owner keeps. @throws StripeRefusal when we have no access. */
+  /** Gives up our access to an account. @throws StripeRefusal when we have none. */
   const revokeAccess = (accountId: string, clientId: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: accountId });
     });
 
-  /** The page on which the account's owner tells Stripe about the business; it is valid for a few minutes. */
+  /** It is valid for a few minutes. */
   const onboardingPage = (accountId: string, returnUrl: string): Promise<string> =>
     call(async (stripe) => {
       const link = await stripe.accountLinks.create({
@@ -75,7 +70,6 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return link.url;
     });
 
-  /** Opens a page of the account on which `amountCents` are paid by card, in French, and returns its id. */
   const openPage = (
     accountId: string,
     request: {
@@ -115,13 +109,12 @@ export function cardGateway(open: () => Promise<Stripe>) {
       toPage(await stripe.checkout.sessions.retrieve(id, {}, { stripeAccount: accountId })),
     );
 
-  /** Closes a page, unless it has just been paid or closed. */
   const closePage = (accountId: string, id: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.checkout.sessions.expire(id, {}, { stripeAccount: accountId });
     });
 
-  /** The ids of the account's open pages that are ours, because its owner may have others. */
+  /** Only ours, because the account's owner may have others. */
   const openPages = (accountId: string): Promise<string[]> =>
     call(async (stripe) => {
       const query = { status: 'open', limit: PAGE } as const;
@@ -129,7 +122,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return data.filter(({ metadata }) => metadata?.[DOCUMENT]).map(({ id }) => id);
     });
 
-  /** The present amounts of a payment; `undefined` when the payment names no document or received nothing. */
+  /** `undefined` when the payment names no document or received nothing. */
   const payment = (accountId: string, intentId: string): Promise<TakenPayment | undefined> =>
     call(async (stripe) => {
       const intent = await stripe.paymentIntents.retrieve(
@@ -140,7 +133,6 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return toTaken(intent);
     });
 
-  /** Refunds a part of a payment from the account's own balance to the card that paid it. */
   const refund = (
     accountId: string,
     { intentId, documentId, amountCents }: CardRefund,
@@ -159,7 +151,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return toRefundState(made);
     });
 
-  /** The payments that an account's money events report in a range of time, newest first, a hundred events a page. */
+  /** The newest first, a hundred events a page. */
   const reported = (
     accountId: string,
     { fromMs, toMs }: { fromMs: number; toMs: number },

@@ -14,9 +14,7 @@ import {
 
 export type CardPaymentsTaken = ReturnType<typeof cardsTakenRepository>;
 
-/** Stores the part of each payment at Stripe that has been recorded as payments of its invoice. */
 export function cardsTakenRepository(table: Table) {
-  /** Returns the recorded part of a payment at Stripe; `undefined` before the first time. */
   async function get(
     shopId: string,
     documentId: string,
@@ -32,13 +30,11 @@ export function cardsTakenRepository(table: Table) {
     return Item && cardPaymentKind.read(Item);
   }
 
-  /** Returns the recorded part of each Stripe payment of an invoice. */
   async function of(shopId: string, documentId: string): Promise<CardPayment[]> {
     const { sk } = cardPaymentKey(shopId, documentId, '');
     return (await startingWith(table, shopId, sk)).map(cardPaymentKind.read);
   }
 
-  /** The condition that the recorded part of a payment has not changed since it was read. */
   const unchanged = (shopId: string, known: CardPayment): TransactItem => ({
     ConditionCheck: {
       TableName: table.name,
@@ -61,8 +57,8 @@ export function cardsTakenRepository(table: Table) {
   });
 
   /**
-   * Attributes a refund at Stripe to a refund that the shop has recorded by hand, so that no payment is added. Returns
-   * whether it succeeded; it fails if the invoice's sum or one of its Stripe payments has changed since it was read.
+   * Attributes a refund at Stripe to one that the shop has recorded by hand. Returns `false` if the invoice's sum or
+   * one of its Stripe payments has changed since it was read.
    */
   async function match(
     shopId: string,
@@ -84,7 +80,7 @@ export function cardsTakenRepository(table: Table) {
     return refusals === undefined;
   }
 
-  /** Stores a refund's new state. Returns `false` if the state has changed since it was read. */
+  /** Returns `false` if the state has changed since it was read. */
   const changeState = async (
     shopId: string,
     before: CardPayment,

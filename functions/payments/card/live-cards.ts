@@ -10,7 +10,6 @@ import { paymentLinksRepository } from './payment-links/payment-links.repository
 import { cardShopsRepository } from './reconciliation/card-shops.repository.ts';
 import { cardRefundsRepository } from './refunds/card-refunds.repository.ts';
 
-/** The dependencies of the Lambdas that call Stripe for a shop, as the environment sets them. */
 export const liveCards = (table: Table) => ({
   accounts: cardAccountsRepository(table),
   days: stripeDaysRepository(table),

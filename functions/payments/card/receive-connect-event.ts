@@ -13,7 +13,7 @@ export type ReceiveConnectEventDependencies = TakeOverDependencies & {
   webhookSecret: () => Promise<string>;
 };
 
-/** The result of an event. Each of these is answered with 200, because sending the event again would change nothing. */
+/** Each is answered with 200, because sending the event again would change nothing. */
 export type ConnectReception =
   | TakeOver
   | { kind: 'account-read' }
@@ -41,8 +41,7 @@ const aboutPayment = z.object({
 });
 
 /**
- * Handles an event of a connected account: its bytes as they came, and their signature. The stored account says which
- * shop it is. Only the account and the payment's id are read from the event; the rest is read from Stripe.
+ * The stored account says which shop it is. Only the account and the payment's id are read from the event.
  * @throws AppError INVALID_SIGNATURE; any other error means that Stripe must send the event again.
  */
 export async function receiveConnectEvent(
@@ -74,7 +73,6 @@ export async function receiveConnectEvent(
   }
 }
 
-/** Stores an account's present state at Stripe, and removes an account that has revoked our access. */
 async function readAccount(
   { accounts, cards }: ReceiveConnectEventDependencies,
   shopId: string,

@@ -20,7 +20,6 @@ export const cardPaymentKind = storedKind({
     receivedCents: z.int(),
     /** The amount includes refunds that are under way. */
     refundedCents: z.int(),
-    /** The last digits of the card that paid, which the customer knows. */
     last4: z.optional(z.string()),
     /** The part of `refundedCents` that is not sent yet, and the reason for its wait. */
     pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),

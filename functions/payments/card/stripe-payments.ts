@@ -1,9 +1,7 @@
-/** Translates Stripe's pages, payments and events into our terms. */
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { CardPayment } from './stored-card-payment.ts';
 
-/** A Stripe page on which one sum is paid. */
 export type PaymentPage = {
   id: string;
   status: 'open' | 'complete' | 'expired';
@@ -12,13 +10,11 @@ export type PaymentPage = {
   url: string;
 };
 
-/** The amounts that Stripe has taken for one of our documents, and refunded. Instants are epoch milliseconds. */
 export type TakenPayment = {
   documentId: string;
   receivedCents: number;
   receivedAtMs: number;
   refundedCents: number;
-  /** The instant of the last refund; absent when there is none. */
   refundedAtMs: number | undefined;
   /** The id of the last refund, whatever its state; '' when there is none. */
   lastRefund: string;
@@ -27,12 +23,10 @@ export type TakenPayment = {
 /** `made`: Stripe has sent the refund. `waiting`: not yet. `unfunded`: it waits for money in the account's balance. */
 export type RefundState = 'made' | 'waiting' | 'unfunded' | 'failed';
 
-/** A payment that an event of an account reported. */
 export type ReportedPayment = {
   intentId: string;
   /** The id of our document; absent when the event does not say, '' when the payment names none. */
   documentId: string | undefined;
-  /** The part of the payment that had been refunded at the time of the event; absent when the event does not say. */
   refundedCents: number | undefined;
 };
 
@@ -110,7 +104,7 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
   };
 }
 
-/** Returns the refunds that Stripe has not sent yet. Of several reasons, it names one on which somebody can act. */
+/** Of several reasons, it names one on which somebody can act. */
 function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
   const waiting = refunds.filter(
     ({ status }) => status === 'pending' || status === 'requires_action',
@@ -143,7 +137,6 @@ function failedOf(refund: Stripe.Refund | undefined): CardPayment['failed'] {
   return { cents, reason, at: created * 1000 };
 }
 
-/** Whether a refund will no longer be paid out. */
 const isOver = (status: string | null) => status === 'failed' || status === 'canceled';
 
 export function toRefundState({ status, pending_reason }: Stripe.Refund): RefundState {

@@ -22,24 +22,17 @@ export type TakeOverDependencies = {
 };
 
 export type TakeOver =
-  /** The invoice's payments now agree with its payments at Stripe. */
   | { kind: 'taken-over'; steps: number }
-  /** The payment is not one of ours: a shop may take money by its account in other ways too. */
+  /** A shop may take money by its account in other ways too. */
   | { kind: 'not-ours'; steps?: never };
 
-/**
- * Each simultaneous change of the invoice may cost an attempt. A payment and its refund that are reported together are
- * two steps.
- */
+/** Each simultaneous change of the invoice may cost an attempt. */
 const MAX_ATTEMPTS = 40;
 
 /**
- * Brings an invoice's payments in line with its payments at Stripe. Money that came in is recorded even if it is more
- * than is due. A refund is recorded as a payment below zero, never more than was paid, unless the shop has recorded it
- * by hand. The number and order of events do not matter, because each write requires that the earlier records have not
- * changed.
- * @throws AppError CONFLICT when other payments always came first; UNAUTHENTICATED when the shop has closed its
- * account; StripeUnavailable, StripeRefusal.
+ * Money that came in is recorded even beyond what is due; a refund unless the shop has recorded it by hand. The order
+ * of events does not matter, because each write requires that the earlier records have not changed.
+ * @throws AppError CONFLICT when other payments always came first; UNAUTHENTICATED for a closed account.
  */
 export async function takeOverPayment(
   dependencies: TakeOverDependencies,
@@ -55,7 +48,7 @@ export async function takeOverPayment(
   return truth ? takeOver(dependencies, shopId, intentId, truth) : { kind: 'not-ours' };
 }
 
-/** Like `takeOverPayment`, with the payment as Stripe has just returned it. */
+/** `truth` is the payment as Stripe has just returned it. */
 export async function takeOver(
   dependencies: Omit<TakeOverDependencies, 'cards'>,
   shopId: string,
@@ -76,7 +69,6 @@ export async function takeOver(
   throw new AppError('CONFLICT');
 }
 
-/** Records the received amount if it is not recorded yet, otherwise the refunded amount. */
 async function step(
   { documents, payments, taken, now }: Omit<TakeOverDependencies, 'cards'>,
   shopId: string,
@@ -127,11 +119,7 @@ async function step(
   return kind === 'recorded' ? 'recorded' : 'moved';
 }
 
-/**
- * Returns the amount that the shop has recorded by hand as refunded by card, in cents. It is what Stripe has taken and
- * not refunded, less the recorded card payments of the invoice. Call this after reading the invoice's sum, because
- * every later record changes that sum.
- */
+/** What Stripe holds less the recorded card payments. Call it after reading the sum, which every record changes. */
 async function notedByHand(
   { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,
   shopId: string,
@@ -148,10 +136,7 @@ async function notedByHand(
 
 const stateOf = ({ last4, pending, failed }: TakenPayment) => ({ last4, pending, failed });
 
-/**
- * Whether Stripe reports a smaller pending part than the stored one, or another reason for the part's wait. While the
- * refunded amount stays the same, the pending part never grows.
- */
+/** While the refunded amount stays the same, the pending part never grows. */
 function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: TakenPayment): boolean {
   if (known === undefined || refundedCents !== truth.refundedCents) return false;
   const { cents = 0, waitsFor } = truth.pending ?? {};

@@ -4,7 +4,6 @@ import { spreadOut } from '../../platform/table/spread-out.ts';
 import type { TillSession } from './stored-till-session.ts';
 import { readTill, type TillDependencies, type TillStanding } from './till-standing.ts';
 
-/** The items to append to the till: the next entry, and the opening with the place of that entry in the chain. */
 export type TillStep = {
   content: EntryContent;
   session: (place: { rank: number; at: string }) => TillSession;
@@ -14,10 +13,8 @@ export type TillStep = {
 const MAX_ATTEMPTS = 60;
 
 /**
- * Appends the entry that `step` makes from the present till. `step` is called again when a payment, a document or
- * another page has come first, and returns nothing for a repeated request. Returns the entry, or `undefined` when there
- * was none.
- * @throws AppError CONFLICT when other writes always came first, UNAUTHENTICATED for a closed account, and what `step`
+ * Calls `step` again when another write has come first. `step` returns nothing for a repeated request.
+ * @throws AppError CONFLICT when others always came first, UNAUTHENTICATED for a closed account, and what `step`
  * throws.
  */
 export async function appendToTill(

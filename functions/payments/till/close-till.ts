@@ -15,15 +15,11 @@ import { closingsOf } from './list-closings.ts';
 import { type OpenTill, perpetual, type TillDependencies } from './till-standing.ts';
 
 /**
- * Closes the till for good. The expected amount follows from the chain: the float, and the cash payments and movements
- * since the opening. The condition on the chain's head lets only one of two closings succeed, and lets no payment come
- * between count and closing: a later payment belongs to the next opening. A repeated request gets the same answer.
- *
- * The daily, monthly and yearly closings that a cash register needs (BOI-TVA-DECLA-30-10-30, no. 170, read on
- * 2026-11-28) are the chain's own and do not wait for this one (docs/decisions/0120). A Z repeats their totals for its
- * own period, with the perpetual totals.
+ * The condition on the chain's head lets no payment come between count and closing. The closings that a cash register
+ * needs (BOI-TVA-DECLA-30-10-30, no. 170, read on 2026-11-28) are the chain's own and do not wait for this one
+ * (docs/decisions/0120).
  * @throws AppError TILL_CLOSED with the stored closing; TILL_MOVED when an entry was added since the page was loaded;
- * INVALID when a difference is not explained, or when more stays in the till than was counted.
+ * INVALID for an unexplained difference, or when more stays than was counted.
  */
 export async function closeTill(
   dependencies: TillDependencies,

@@ -6,7 +6,6 @@ import { toMove } from './till-standing.ts';
 
 const PAGE = 15;
 
-/** Lists the closings of the till before the opening `before`, the newest first. */
 export async function listClosings(
   { till }: { till: Pick<TillRepository, 'sessions' | 'entriesAt'> },
   shopId: string,
@@ -17,7 +16,7 @@ export async function listClosings(
   return { closings: await closingsOf(till, shopId, sessions), before: end ?? null };
 }
 
-/** Reads the closings of openings from the chain, which alone holds them. An opening that is not closed has none. */
+/** Only the chain holds closings. An opening that is not closed has none. */
 export async function closingsOf(
   till: Pick<TillRepository, 'entriesAt'>,
   shopId: string,

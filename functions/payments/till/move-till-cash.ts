@@ -12,8 +12,7 @@ import { readTill, type TillDependencies, toTill } from './till-standing.ts';
 const FULL = `La caisse compte déjà ${TILL_LIMITS.moves} mouvements depuis son ouverture. Clôturez-la, puis ouvrez-la de nouveau.`;
 
 /**
- * Records cash that is put into the open till or taken out. A wrong movement is corrected by its reverse. A repeated
- * request records it once.
+ * A wrong movement is corrected by its reverse.
  * @throws AppError TILL_CLOSED; INVALID for more than the till holds, or too many movements; IDEMPOTENCY_MISMATCH.
  */
 export async function moveTillCash(
@@ -48,10 +47,7 @@ export async function moveTillCash(
   return toTill(await readTill(dependencies, shopId));
 }
 
-/**
- * Returns the movement that a request has recorded in an opening that is over, so that a repeated request gets its
- * answer.
- */
+/** A repeated request about an opening that is over gets its answer. */
 async function moveOfClosed(
   till: TillDependencies['till'],
   shopId: string,

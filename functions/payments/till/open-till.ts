@@ -14,10 +14,8 @@ import {
 } from './till-standing.ts';
 
 /**
- * Opens the till with its float. A repeated request gets the same answer.
- * @throws AppError PLAN_REQUIRED; TILL_OPEN when it is open; INVALID when the float differs from the expected amount
- * and no reason is given; CONFLICT when the till was opened and closed since the page was loaded; BUDGET_SPENT beyond
- * the day's openings.
+ * @throws AppError PLAN_REQUIRED; TILL_OPEN; INVALID for an unexplained float; CONFLICT when the till was opened and
+ * closed since the page was loaded; BUDGET_SPENT beyond the day's openings.
  */
 export async function openTill(
   dependencies: TillDependencies,

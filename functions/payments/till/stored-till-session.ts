@@ -12,18 +12,13 @@ export const tillSessionKey = (shopId: string, number: number) => ({
 /** An entry of the hash chain, and its instant. */
 const place = z.object({ rank: z.int(), at: z.string() });
 
-/**
- * The places in the hash chain of the entries of one opening of the till. Only the chain holds their contents. While
- * `closed` is absent, the till is open.
- */
+/** Only the chain holds the contents of these places. While `closed` is absent, the till is open. */
 export const tillSessionKind = storedKind({
   name: 'till-session',
   version: 1,
   schema: z.object({
     number: z.int(),
-    /**
-     * Documents and payments belong to this opening after this entry: the last closing or, if none, the first opening.
-     */
+    /** Documents and payments after it belong to this opening: the last closing or, if none, the first opening. */
     after: z.int(),
     opened: place,
     moves: z.array(z.object({ ...place.shape, attempt: z.string() })),

@@ -21,7 +21,7 @@ export type OpenTill = TillSums & {
   expectedCents: number;
 };
 
-/** The till according to its entries, up to the head of the chain, which is read first. */
+/** Up to the head of the chain, which is read first. */
 export type TillStanding = {
   chain: ChainStanding;
   /** The number of the opening that is open, or that comes next. */
@@ -69,14 +69,10 @@ export async function readTill(
 const lost = (shopId: string, rank: number) =>
   new UnreadableItem('chain-entry', ['kind'], { pk: shopId, sk: String(rank) });
 
-/**
- * The amount expected in the closed till: the amount left at the closing, plus the cash received since then.
- * `undefined` before the first opening.
- */
+/** What was left at the closing plus later cash. `undefined` before the first opening. */
 export const dueAtOpening = ({ last }: TillStanding): number | undefined =>
   last && last.closing.leftCents + (last.after?.cashCents ?? 0);
 
-/** Turnover and takings from the beginning of the chain to its head. */
 export async function perpetualTotals(
   { chain }: Pick<TillDependencies, 'chain'>,
   shopId: string,
@@ -99,7 +95,6 @@ export async function perpetualTotals(
   return perpetual(closing ?? { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 }, sums);
 }
 
-/** Adds the sums of a period to the turnover and takings before it. */
 export const perpetual = (
   before: { perpetualTurnoverCents: number; perpetualTakingsCents: number },
   sums: TillSums['sums'],

@@ -6,9 +6,7 @@ export type EntryOf<Kind extends ChainEntry['kind']> = Extract<ChainEntry, { kin
 
 /** Sums of the chain's entries since the till's last closing or, before its first closing, since its first opening. */
 export type TillSums = {
-  /** The documents and payments since the till's last closing or first opening. */
   sums: Sums;
-  /** The cash payments less refunds since the till's last closing or first opening. */
   cashCents: number;
   opening: EntryOf<'till-opened'> | undefined;
   moves: EntryOf<'till-moved'>[];
@@ -48,7 +46,6 @@ export function addToTill(till: TillSums, entry: ChainEntry): void {
   else cash.movedOutCents += entry.amountCents;
 }
 
-/** The amount expected in a till that was opened with a float. */
 export const expectedCents = (
   floatCents: number,
   { receivedCents, refundedCents, movedInCents, movedOutCents }: TillSums['cash'],

@@ -27,7 +27,6 @@ import {
 
 export type TillRepository = ReturnType<typeof tillRepository>;
 
-/** The till of a shop: its openings, and their entries in the hash chain. Nothing here changes an entry. */
 export function tillRepository(table: Table) {
   const { name: TableName, client } = table;
 
@@ -41,7 +40,7 @@ export function tillRepository(table: Table) {
     return chainStandingOf(item ? [item] : []);
   }
 
-  /** Reads at most `limit` openings before the number `before`, the newest first. */
+  /** The newest first. */
   async function sessions(
     shopId: string,
     { before, limit }: { before?: number | undefined; limit: number },
@@ -67,7 +66,7 @@ export function tillRepository(table: Table) {
   const last = async (shopId: string): Promise<TillSession | undefined> =>
     (await sessions(shopId, { limit: 1 }))[0];
 
-  /** Yields the entries of the chain from one rank to another, both included. @throws UnreadableItem */
+  /** Both ranks are included. @throws UnreadableItem */
   async function* entries(shopId: string, from: number, to: number): AsyncGenerator<ChainEntry> {
     if (from > to) return;
     const { pk, sk } = chainEntryKey(shopId, from);
@@ -89,7 +88,7 @@ export function tillRepository(table: Table) {
     }
   }
 
-  /** Reads single entries by their ranks. @throws UnreadableItem */
+  /** @throws UnreadableItem */
   async function entriesAt(
     shopId: string,
     ranks: readonly number[],
@@ -104,11 +103,7 @@ export function tillRepository(table: Table) {
     );
   }
 
-  /**
-   * Appends an entry of the till and stores its opening: as a new one, or in place of one that is still open. Returns
-   * `false` when the head of the chain or the till has changed since it was read.
-   * @throws AppError UNAUTHENTICATED for a closed account.
-   */
+  /** Returns `false` when the chain or the till has changed since it was read. @throws AppError UNAUTHENTICATED */
   async function append(
     shopId: string,
     before: ChainStanding,

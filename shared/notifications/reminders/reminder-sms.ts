@@ -17,10 +17,7 @@ const SMS_WORDS = {
   90: 'vous attend depuis trois mois. Appelez-nous.',
 } as const satisfies Record<NotFetchedDays, string>;
 
-/**
- * Builds the SMS that reminds a customer without an e-mail address to collect a finished device. It contains the shop's
- * text of the step or our default, a request for a lent device, the shop's name and phone number, and the link to the device's page.
- */
+/** Contains a request for a lent device, the shop's name and number, and the link to the device's page. */
 export function notFetchedSms(
   repair: SmsRepair,
   days: NotFetchedDays,

@@ -13,15 +13,14 @@ const DAYS_ERROR = 'Indiquez un nombre de jours, de 1 à 60.';
 const isOn = z.boolean('Indiquez si les relances sont envoyées.');
 const words = optionalText(REMINDER_WORDS_MAX);
 
-/** The reminders that a shop has switched on. A custom text replaces our default; '' restores the default. */
+/** A custom text replaces our default; '' restores it. */
 export const remindersInput = z.strictObject({
-  /** One reminder of an unanswered quote, a number of days after it was sent. */
   quotes: z.strictObject({
     on: isOn,
     days: z.int(DAYS_ERROR).check(z.minimum(1, DAYS_ERROR), z.maximum(60, DAYS_ERROR)),
     words,
   }),
-  /** One reminder at each step, counted in days since the device was ready. */
+  /** In days since the device was ready. */
   notFetched: z.strictObject({ on: isOn, words7: words, words30: words, words90: words }),
 });
 export type Reminders = z.infer<typeof remindersInput>;
@@ -32,7 +31,7 @@ export const DEFAULT_REMINDERS: Reminders = {
   notFetched: { on: false },
 };
 
-/** Returns the latest step that a number of days has reached; `undefined` before the first step. */
+/** `undefined` before the first step. */
 export const stepReached = (days: number): NotFetchedDays | undefined =>
   NOT_FETCHED_DAYS.findLast((step) => days >= step);
 
@@ -49,7 +48,6 @@ export const remindedSchema = z.object({
   reason: z.optional(z.string()),
   /** The channel of the reminder. Absent on reminders sent before the channel was recorded. */
   channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
-  /** The provider's report on the sent reminder. Absent while there is none. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
   /** The value for POST /api/reminders/seen. Present on one that did not arrive, until the shop has seen it. */
   toSee: z.optional(z.string()),

@@ -1,4 +1,3 @@
-/** The words of the link in the e-mail and of the button on the tracking page. */
 export const OPT_OUT_LABEL = 'Ne plus recevoir de demandes d’avis';
 
 /** The fragment of a tracking page's address that leads to the opt-out at its foot. */

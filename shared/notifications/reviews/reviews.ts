@@ -19,7 +19,6 @@ function isReviewUrl(text: string): boolean {
   return protocol === 'https:' && isPlain && /\.[a-z][a-z\d-]+$/.test(hostname);
 }
 
-/** Whether customers are asked for a review after the hand-over, and the shop's page for reviews. */
 export const reviewsInput = z
   .strictObject({
     on: z.boolean('Indiquez si un avis est demandé.'),

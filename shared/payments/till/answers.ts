@@ -17,12 +17,11 @@ const openedTill = z.object({
 });
 export type OpenedTill = z.infer<typeof openedTill>;
 
-/** Answer of GET /api/till, and of the routes that change it. */
 export const tillSchema = z.object({
   /** The number of the present opening, or of the next one while the till is closed. */
   number: z.int(),
   open: z.optional(openedTill),
-  /** The last closing of the till. Absent before the first closing. */
+  /** Absent before the first closing. */
   last: z.optional(
     z.object({
       number: z.int(),
@@ -35,19 +34,17 @@ export const tillSchema = z.object({
 });
 export type Till = z.infer<typeof tillSchema>;
 
-/** A closing of the till, as a Z prints it. */
 export const tillClosingSchema = z.object({
   ...closingShape,
   closedAt: text,
   opening: z.object({ dueCents: z.optional(cents), reason: z.optional(text) }),
   moves: z.array(z.object({ ...move, at: text })),
-  /** The place of the closing in the hash chain, and its digest. */
   rank: z.int(),
   digest: text,
 });
 export type TillClosing = z.infer<typeof tillClosingSchema>;
 
-/** Answer of GET /api/till/closings: the newest first. */
+/** The newest first. */
 export const tillClosingsSchema = z.object({
   closings: z.array(tillClosingSchema),
   /** The value of `before` for the next page; null when there is none. */
@@ -55,7 +52,6 @@ export const tillClosingsSchema = z.object({
 });
 export type TillClosings = z.infer<typeof tillClosingsSchema>;
 
-/** Query of GET /api/till/closings. */
 export const tillClosingsQuery = z.strictObject({
   before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/))),
 });

@@ -64,7 +64,6 @@ const CLOSING: TillClosing = {
   digest: '5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592',
 };
 
-/** The till ('caisse'): opened with a float, counted and closed with a Z. */
 export const TILL_ROUTES = {
   'GET /api/till': {
     name: 'get-till',

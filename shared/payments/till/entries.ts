@@ -5,17 +5,13 @@ const text = z.string();
 
 // These shapes have a file of their own, because everything that writes to the hash chain loads them.
 
-/**
- * The parts of the till's entries that the API also returns. Kinds are plain texts, so that kinds added later can be
- * read.
- */
+/** Kinds are plain texts, so that kinds added later can be read. */
 export const openingShape = {
   /** The number of the opening, from 1. */
   number: z.int(),
   floatCents: cents,
   /** The expected amount: the amount left at the last closing, plus later cash. Absent at the first opening. */
   dueCents: z.optional(cents),
-  /** The reason why the float differs from `dueCents`. */
   reason: z.optional(text),
   /** Turnover and takings from the beginning of the chain to the opening. */
   perpetualTurnoverCents: cents,
@@ -32,7 +28,6 @@ export const moveShape = {
   reason: text,
 };
 
-/** The documents and payments since the last closing. */
 export const sumsShape = {
   invoices: z.int(),
   creditNotes: z.int(),
@@ -63,7 +58,6 @@ export const closingShape = {
   countedCents: cents,
   /** The counted amount less the expected amount. */
   differenceCents: cents,
-  /** The reason for a difference. */
   reason: z.optional(text),
   leftCents: cents,
   /** Turnover and takings from the beginning of the chain to the closing. */

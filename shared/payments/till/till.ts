@@ -6,20 +6,17 @@ import { optionalLine, requiredLine } from '../../text.ts';
 export const DENOMINATIONS = [
   50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 ] as const;
-/** The smallest note; a smaller piece is a coin. */
 export const SMALLEST_NOTE_CENTS = 500;
 
 export const TILL_LIMITS = {
-  /** The most coins or notes of one kind that a count may state. */
   pieces: 9_999,
-  /** The most movements by hand while the till is open. */
   moves: 100,
-  /** The most openings in a day (in Paris). There is a limit because the hash chain is kept for ten years. */
+  /** Limited, because the hash chain is kept for ten years. */
   openings: 20,
   reason: 200,
 } as const;
 
-/** The kinds of cash movements by hand. `sign` is 1 for cash that comes in and -1 for cash that is taken out. */
+/** `sign` is 1 for cash that comes in and -1 for cash that is taken out. */
 export const TILL_MOVES = {
   in: { label: 'Apport', sign: 1 },
   out: { label: 'Retrait', sign: -1 },
@@ -43,7 +40,6 @@ const amountFrom = (least: number) =>
 /** The number of an opening of the till. The first is 1, and a Z has the number of its opening. */
 const number = z.int().check(z.minimum(1), z.maximum(9_999_999));
 
-/** Body of POST /api/till/open. */
 export const tillOpenInput = z.strictObject({
   number,
   floatCents: amountFrom(0),
@@ -51,7 +47,6 @@ export const tillOpenInput = z.strictObject({
 });
 export type TillOpenInput = z.infer<typeof tillOpenInput>;
 
-/** Body of POST /api/till/moves. */
 export const tillMoveInput = z.strictObject({
   number,
   /** The caller's name for the request, so that a repeated request is recorded once. */
@@ -69,7 +64,6 @@ const counts = z.partialRecord(
 );
 export type TillCounts = Readonly<Partial<Record<string, number>>>;
 
-/** Body of POST /api/till/close. */
 export const tillCloseInput = z.strictObject({
   number,
   counts,
@@ -81,6 +75,5 @@ export const tillCloseInput = z.strictObject({
 });
 export type TillCloseInput = z.infer<typeof tillCloseInput>;
 
-/** The value of counted coins and notes, in cents. */
 export const countedCents = (pieces: TillCounts): number =>
   DENOMINATIONS.reduce((sum, value) => sum + value * (pieces[value] ?? 0), 0);

@@ -14,20 +14,17 @@ import { stripeAccountItem, stripeAccountKey, stripeAccountKind } from './stored
 
 export type CardAccountsRepository = ReturnType<typeof cardAccountsRepository>;
 
-/** The shops' own Stripe accounts: one for each shop, and the shop of each account. */
 export function cardAccountsRepository(table: Table) {
   const read = async (Key: { pk: string; sk: string }) => {
     const get = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
     return (await table.client.send(get)).Item;
   };
 
-  /** The account by which a shop takes card payments; `undefined` if it has never connected one. */
   async function get(shopId: string): Promise<CardPayments | undefined> {
     const item = await read(cardPaymentsKey(shopId));
     return item && cardPaymentsKind.read(item);
   }
 
-  /** The shop of an account; `undefined` when the account belongs to none of our shops. */
   async function shopOf(accountId: string): Promise<string | undefined> {
     const item = await read(stripeAccountKey(accountId));
     return item && stripeAccountKind.read(item).user_id;
@@ -46,11 +43,9 @@ export function cardAccountsRepository(table: Table) {
     if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
   }
 
-  /** Switches an account on or off, if the shop still has it. */
   const setOn = (shopId: string, accountId: string, isOn: boolean) =>
     update(shopId, accountId, 'is_on', isOn);
 
-  /** Stores whether Stripe lets an account take payments, if the shop still has the account. */
   const setChargesEnabled = (shopId: string, accountId: string, isEnabled: boolean) =>
     update(shopId, accountId, 'charges_enabled', isEnabled);
 

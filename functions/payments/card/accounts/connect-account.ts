@@ -23,10 +23,7 @@ export type ConnectDependencies = {
   now: () => number;
 };
 
-/**
- * Stripe may answer with a deleted account, because it repeats its first answer to a key. The next attempt makes a new
- * one.
- */
+/** Stripe repeats its first answer to a key, even if the account was deleted. The next attempt makes a new one. */
 const MAX_ACCOUNTS = 3;
 
 const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
@@ -34,9 +31,7 @@ const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
   return takesCards(standing) ? 'on' : 'pending';
 };
 
-/**
- * The state of a shop's card payments. While Stripe waits for the owner, each call asks Stripe for the present state.
- */
+/** While Stripe waits for the owner, each call asks Stripe for the present state. */
 export async function readConnection(
   { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
   shopId: string,
@@ -59,11 +54,8 @@ export async function readConnection(
 }
 
 /**
- * Connects a shop's account: creates it at Stripe the first time, and switches it on. While Stripe waits for
- * information about the business, returns the page on which the owner gives it. Two simultaneous calls create one
- * account.
- * @throws AppError UNAUTHENTICATED when the account with us is closed; TOO_MANY beyond the daily limit; CONFLICT;
- * StripeUnavailable, StripeRefusal.
+ * While Stripe waits for information about the business, returns the page on which the owner gives it.
+ * @throws AppError UNAUTHENTICATED for a closed shop; TOO_MANY beyond the daily limit; CONFLICT.
  */
 export async function startConnection(
   dependencies: ConnectDependencies,
@@ -89,10 +81,7 @@ export async function startConnection(
   }
 }
 
-/**
- * The shop's account, created if there is none. The idempotency key names the deleted account, so that Stripe does not
- * return that account again.
- */
+/** The key names the deleted account, so that Stripe does not return that account again. */
 async function ownAccount(
   { accounts, cards }: ConnectDependencies,
   shop: { id: string; email: string },
@@ -123,10 +112,7 @@ async function switchedOn(
   };
 }
 
-/**
- * Switches a shop's card payments off: no link leads to a payment any more, and the open pages are closed if Stripe
- * answers. The Stripe account remains, because it is the owner's. Payments that it still takes are recorded.
- */
+/** Open pages are closed if Stripe answers. Payments that the account still takes are recorded. */
 export async function switchOff(
   { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
   shopId: string,
@@ -142,6 +128,5 @@ export async function switchOff(
   return { state: 'off' };
 }
 
-/** Whether an account is gone or has revoked our access. */
 export const isGone = (error: unknown): boolean =>
   error instanceof StripeRefusal && error.code === ACCOUNT_GONE;

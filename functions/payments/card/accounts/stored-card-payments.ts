@@ -15,7 +15,6 @@ export const cardPaymentsKind = storedKind({
   version: 1,
   schema: z.object({
     account_id: z.string(),
-    /** Whether the shop wants to be paid by this account. */
     is_on: z.boolean(),
     /** Whether Stripe lets the account take payments, as far as Stripe has reported. */
     charges_enabled: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../../platform/table/stored-item.ts';
 
-/** The shop of a Stripe account. The events of connected accounts are attributed to shops only by this item. */
+/** Only this item attributes the events of a connected account to a shop. */
 export const stripeAccountKind = storedKind({
   name: 'stripe-account',
   version: 1,

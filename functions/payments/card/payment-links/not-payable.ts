@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 
-/** The reasons why an invoice cannot be paid by card now. They are not in shared/errors.ts, which every page loads. */
+/** The reasons are not in shared/errors.ts, which every page loads. */
 const WHY = {
   settled: 'Il n’y a plus rien à régler.',
   closed: 'Cette facture ne se règle pas par carte en ligne. Demandez à votre réparateur.',

@@ -50,9 +50,8 @@ const SLOT_SECONDS = 10 * 60;
 const MAX_ROUNDS = 5;
 
 /**
- * Returns the contents of an invoice's link: the invoice's number, the amounts due and paid, and the shop's name and
- * phone. They name no customer. A settled invoice also names its repair by the tracking number. It does not give the
- * repair's key away, because the payer may be somebody else to whom the customer has forwarded the link.
+ * Names no customer, and only the tracking number of a settled invoice's repair, because the customer may have
+ * forwarded the link to somebody else.
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(
@@ -103,10 +102,8 @@ async function standingOf(
 }
 
 /**
- * Returns the Stripe page, on the shop's own account, on which the customer pays the due amount of an invoice. Repeated
- * requests, even simultaneous ones, get the same page. An invoice never has two pages that can be paid.
- * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment is under way; TOO_MANY beyond the daily limit;
- * CONFLICT; StripeUnavailable, StripeRefusal.
+ * Repeated requests, even simultaneous ones, get the same page. An invoice never has two pages that can be paid.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment is under way; TOO_MANY; CONFLICT.
  */
 export async function startPayment(
   dependencies: StartPaymentDependencies,
@@ -131,7 +128,7 @@ export async function startPayment(
   throw new AppError('CONFLICT');
 }
 
-/** Counts a request of the link and of its shop, before Stripe is called. @throws AppError TOO_MANY */
+/** Counts before Stripe is called. @throws AppError TOO_MANY */
 async function claimPress(
   { days, now, alarm }: StartPaymentDependencies,
   { id, user_id }: PaymentLink,
@@ -149,7 +146,6 @@ async function claimPress(
   throw askedTooOften('customer');
 }
 
-/** Whether a payment on a page has not been recorded for the invoice yet. */
 async function isUnderWay(
   { taken }: StartPaymentDependencies,
   { user_id, id }: PaymentLink,
@@ -158,7 +154,7 @@ async function isUnderWay(
   return intentId !== undefined && (await taken.get(user_id, id, intentId)) === undefined;
 }
 
-/** Opens a page and stores it; `undefined` when another one was stored first. */
+/** `undefined` when another page was stored first. */
 async function newPage(
   { cards, links, shops, origin, now }: StartPaymentDependencies,
   link: PaymentLink,

@@ -27,7 +27,7 @@ export type OpenPaymentLinkDependencies = PaymentLinkDependencies & {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
 };
 
-/** Returns the amount of an invoice that can be paid by card now, in cents; 0 if nothing is due. */
+/** In cents; 0 if nothing is due. */
 export function payableCents(
   { documentType }: Pick<IssuedDocument, 'documentType'>,
   summary: DocumentSummary,
@@ -37,14 +37,10 @@ export function payableCents(
   return dueCents >= LEAST_CARD_CENTS && !isBeyondCards(summary) ? dueCents : 0;
 }
 
-/** Whether more is due of an invoice than Stripe takes in one payment. */
 const isBeyondCards = (summary: DocumentSummary): boolean =>
   paymentStanding(summary, '').dueCents > MOST_CARD_CENTS;
 
-/**
- * Returns the link by which a customer pays an invoice, the same one each time.
- * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE when nothing is due or the shop takes no cards.
- */
+/** The same link each time. @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE. */
 export async function openPaymentLink(
   dependencies: OpenPaymentLinkDependencies,
   shopId: string,
@@ -58,7 +54,7 @@ export async function openPaymentLink(
   return { url };
 }
 
-/** Like `openPaymentLink`, for an invoice that was already read; `undefined` when it cannot be paid by card. */
+/** `undefined` when the invoice cannot be paid by card. */
 export async function paymentUrlOf(
   { accounts, links, appOrigin }: PaymentLinkDependencies,
   shopId: string,

@@ -11,7 +11,6 @@ import {
 
 export type PaymentLinksRepository = ReturnType<typeof paymentLinksRepository>;
 
-/** The links by which invoices are paid; each invoice has at most one. */
 export function paymentLinksRepository(table: Table) {
   async function get(id: string): Promise<PaymentLink | undefined> {
     const { Item } = await table.client.send(
@@ -20,7 +19,7 @@ export function paymentLinksRepository(table: Table) {
     return Item && paymentLinkKind.read(Item);
   }
 
-  /** Opens an invoice's link and returns it; `key` is used only when there is none yet. */
+  /** `key` is used only when there is no link yet. */
   async function open(shopId: string, id: string, key: string): Promise<PaymentLink> {
     const fresh: PaymentLink = { user_id: shopId, id, key };
     const refusals = await transact(table, [
@@ -60,11 +59,9 @@ export function paymentLinksRepository(table: Table) {
     return conditionHeld(table.client.send(write));
   }
 
-  /** Stores the page to which a link leads. Returns `false` when the link or its page has changed since it was read. */
   const saveSession = (link: PaymentLink, session: NonNullable<PaymentLink['session']>) =>
     change(link, 'session', session);
 
-  /** Gives a link another key. Returns `false` when the link or its page has changed since it was read. */
   const renew = (link: PaymentLink, key: string) => change(link, 'key', key);
 
   return { get, open, saveSession, renew };

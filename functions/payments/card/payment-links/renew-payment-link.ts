@@ -22,9 +22,8 @@ export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
 const MAX_ROUNDS = 5;
 
 /**
- * Replaces the link by which an invoice is paid. The old link no longer works, and its Stripe page takes no money: that
- * page is closed first, and the link is renewed only while it leads to no other page.
- * @throws AppError as `openPaymentLink`; TOO_MANY beyond the daily limit; CONFLICT; StripeUnavailable, StripeRefusal.
+ * The old link's page is closed first, and the link is renewed only while it leads to no other page.
+ * @throws AppError as `openPaymentLink`; TOO_MANY beyond the daily limit; CONFLICT.
  */
 export async function renewPaymentLink(
   dependencies: RenewPaymentLinkDependencies,
@@ -47,7 +46,6 @@ export async function renewPaymentLink(
   throw new AppError('CONFLICT');
 }
 
-/** Closes a link's page. Returns `false` when the page was paid or closed meanwhile and must be read again. */
 async function takesNoMoney(
   { cards }: RenewPaymentLinkDependencies,
   link: PaymentLink,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../../platform/table/stored-item.ts';
 
-/** Key of the link by which an invoice is paid. It leads to the shop. */
 export const paymentLinkKey = (id: string) => ({ pk: `INVOICE#${id}`, sk: 'PAYMENT-LINK' });
 
-/** The link by which a customer pays an invoice, and the Stripe page that it last opened. */
+/** `session` is the Stripe page that the link last opened. */
 export const paymentLinkKind = storedKind({
   name: 'payment-link',
   version: 1,

@@ -12,9 +12,7 @@ import {
 
 export type CardShops = ReturnType<typeof cardShopsRepository>;
 
-/** The shops whose customers pay by card, and the day up to which their payments were compared with Stripe. */
 export function cardShopsRepository(table: Table) {
-  /** Notes that a shop's payments are compared from now on. */
   async function enter(shopId: string, nowMs: number): Promise<void> {
     const put = new PutCommand({
       TableName: table.name,
@@ -24,7 +22,6 @@ export function cardShopsRepository(table: Table) {
     await conditionHeld(table.client.send(put));
   }
 
-  /** Ends the comparison of a shop's payments. */
   async function leave(shopId: string): Promise<void> {
     const Key = cardShopKey(shopId);
     await table.client.send(new DeleteCommand({ TableName: table.name, Key }));

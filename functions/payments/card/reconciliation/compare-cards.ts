@@ -32,16 +32,12 @@ const DAY_MS = 24 * HOUR_MS;
 const LISTED_DAYS = 30;
 /** Events of the last hour may still arrive by themselves. */
 const SETTLED_MS = HOUR_MS;
-/**
- * The most pages of a hundred events that are read of a shop, more than its customers cause between two comparisons.
- */
+/** More than a shop's customers cause between two comparisons. */
 const MAX_PAGES = 20;
 
 /**
- * Reads the events on the Stripe accounts of some shops once a day, and records the payments that no webhook has
- * reported. That happens, for example, when Stripe has switched the endpoint off or a secret was wrong. Each such
- * payment raises an alarm, because its cause may affect other payments. Recording twice changes nothing, so an
- * interrupted run or two runs at once do no harm.
+ * Records the payments that no webhook has reported, for example while the endpoint was switched off. Each raises an
+ * alarm, because its cause may affect others. Recording twice changes nothing.
  * @throws StripeUnavailable; the queue then delivers the shops again.
  */
 export async function compareCards(
@@ -74,7 +70,7 @@ export async function compareCards(
   return report;
 }
 
-/** Compares one shop and returns how many payments were found, or `gone` when it takes no more cards. */
+/** `gone` when the shop takes no more cards. */
 async function compareShop(
   dependencies: CompareCardsDependencies,
   shopId: string,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../../platform/table/stored-item.ts';
 
-/** Partition of the shops whose links have led to a Stripe page. The comparison reads only these. */
+/** The comparison reads only the shops whose links have led to a Stripe page. */
 export const CARD_SHOPS_PARTITION = 'JOB#CARDS';
 
-/** A shop whose customers can pay by card since the day `since`. Payments were compared up to `done_day`. */
+/** Payments were compared up to `done_day`. */
 export const cardShopKind = storedKind({
   name: 'card-shop',
   version: 1,

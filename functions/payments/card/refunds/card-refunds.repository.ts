@@ -14,10 +14,7 @@ import { cardRefundItem, cardRefundKey, cardRefundKind } from './stored-card-ref
 
 export type CardRefunds = ReturnType<typeof cardRefundsRepository>;
 
-/**
- * `claimed`: `key` is the refund's key at Stripe. `other`: another refund is under way. `moved`: the data has changed
- * since it was read.
- */
+/** `other`: another refund is under way. `moved`: the data has changed since it was read. */
 export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } | { kind: 'moved' };
 
 /** The duration of a claim. Stripe takes less time to carry out a request, even if its answer is lost. */
@@ -29,9 +26,8 @@ export function cardRefundsRepository(table: Table) {
   const taken = cardsTakenRepository(table);
 
   /**
-   * Claims a refund of a payment. The claim fails if the invoice's payments, credits or card refunds have changed since
-   * they were read, so that the surplus is still the same. Claiming again returns the key of the first time. An earlier
-   * claim does not block this one when it is too old, or when `after` shows that Stripe has made its refund since.
+   * Requires that payments, credits and refunds are as they were read. Claiming again returns the key of the first
+   * time. An earlier claim is void when it is too old, or when `after` shows that Stripe has made its refund.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */
   async function claim(
@@ -89,7 +85,7 @@ export function cardRefundsRepository(table: Table) {
     return held.attempt === attempt ? { kind: 'claimed', key: held.key } : { kind: 'other' };
   }
 
-  /** Releases a claim that Stripe has refused, so that the refund can be requested again immediately. */
+  /** The refund can then be requested again immediately. */
   async function release(shopId: string, refund: CardRefund, key: string): Promise<void> {
     const remove = new DeleteCommand({
       TableName: table.name,

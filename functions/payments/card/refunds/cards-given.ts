@@ -1,7 +1,7 @@
 import type { CardGiven } from '../../../../shared/payments/card.ts';
 import type { CardPayment } from '../stored-card-payment.ts';
 
-/** The amount refunded to each card that paid an invoice and, while there is a surplus, the failed refunds. */
+/** A failed refund counts only while there is a surplus. */
 export const cardsGiven = (taken: readonly CardPayment[], isOverpaid: boolean): CardGiven[] =>
   taken
     .filter(({ refundedCents, failed }) => refundedCents > 0 || (failed && isOverpaid))

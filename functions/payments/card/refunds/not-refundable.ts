@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { isMissing, type StripeRefusal } from '../../../billing/stripe/stripe-calls.ts';
 
-/** The reasons why nothing can be refunded by card now. They are not in shared/errors.ts, which every page loads. */
+/** The reasons are not in shared/errors.ts, which every page loads. */
 const WHY = {
   nothing: 'Il n’y a plus rien à rendre par carte sur cette facture.',
   underWay:
@@ -22,7 +22,6 @@ const WHY = {
 export const notRefundable = (why: keyof typeof WHY): AppError =>
   new AppError('NOT_REFUNDABLE', { message: WHY[why] });
 
-/** The error for a sum that exceeds the amount that can be refunded by card. */
 export const beyondRefundable = (mostCents: number): AppError =>
   new AppError('NOT_REFUNDABLE', {
     message: `Par carte, ${formatEuros(mostCents)} au plus sont à rendre sur cette facture. Rechargez la page, puis réessayez.`,
@@ -36,7 +35,6 @@ const CODES: Partial<Record<string, keyof typeof WHY>> = {
   balance_insufficient: 'unfunded',
 };
 
-/** The error for a refund that Stripe refuses, with its reason. */
 export function whyRefused(refusal: StripeRefusal): AppError {
   if (isMissing(refusal)) return notRefundable('gone');
   const why = CODES[refusal.code ?? ''];

@@ -33,20 +33,16 @@ const MAX_ROUNDS = 5;
 /** The most card payments refunded in one request: each takes a second or two, and a person waits eight seconds. */
 const MAX_PARTS = 5;
 
-/** A refund request: how much is left to refund, and the Stripe payments that were already tried. */
 type Press = { leftCents: number; tried: Set<string>; isCounted: boolean };
 
-/** The refund of one payment: made, or refused by Stripe with a reason. */
 type Part = { amountCents: number; state: CardRefundAnswer['state'] } | { refused: AppError };
 
 /**
- * Refunds `amountCents` of the surplus of an invoice to the cards that paid it, from the shop's own account. Each
- * payment is refunded once, up to what is left of it, the largest first. The state of a payment at Stripe is recorded
- * first, so that a refund whose answer was lost is not made again. Repeated or simultaneous requests make one refund of
- * each payment. When some refunds are made and others are not, the answer says how much is left, and why.
- * @throws AppError when nothing was refunded: DOCUMENT_NOT_FOUND; NOT_REFUNDABLE beyond the surplus or the payments,
- * while another refund is under way, and when Stripe refuses; TOO_MANY beyond the daily limit; CONFLICT;
- * UNAUTHENTICATED when the shop's account is closed; StripeUnavailable.
+ * Refunds to the cards that paid, the largest part first. The state at Stripe is recorded first, so that a refund whose
+ * answer was lost is not made again, and simultaneous requests make one refund of each payment. When only some are
+ * made, the answer says how much is left, and why.
+ * @throws AppError when nothing was refunded: DOCUMENT_NOT_FOUND, NOT_REFUNDABLE, TOO_MANY, CONFLICT, UNAUTHENTICATED;
+ * StripeUnavailable.
  */
 export async function refundCards(
   dependencies: RefundCardsDependencies,
@@ -80,17 +76,13 @@ export async function refundCards(
   return { ...given, left: { amountCents: leftCents, message } };
 }
 
-/** Turns the error that stopped a refund request into an error with a message. */
 function whyStopped(error: unknown): AppError {
   if (error instanceof AppError) return error;
   logger.error('A refund request stopped before its end', { error });
   return new AppError('CHECKOUT_UNAVAILABLE');
 }
 
-/**
- * Refunds the rest of the largest untried payment, at most the amount that is left to refund.
- * @throws as `refundCards`
- */
+/** At most the amount that is left to refund. @throws as `refundCards` */
 async function givePart(
   dependencies: RefundCardsDependencies,
   shopId: string,
@@ -140,14 +132,14 @@ function tried(press: Press, intentId: string, refused: AppError): Part {
   return { refused };
 }
 
-/** Counts a refund request of the shop's day, before Stripe is called. @throws AppError TOO_MANY */
+/** Counts before Stripe is called. @throws AppError TOO_MANY */
 async function claimPress({ days, now, alarm }: RefundCardsDependencies, shopId: string) {
   if ((await days.claim([['refund', shopId]], now())) === undefined) return;
   alarm('StripeLimitReached', { shopId });
   throw askedTooOften('refund');
 }
 
-/** The payment as Stripe shows it now; `undefined` when Stripe no longer shows it to us. */
+/** `undefined` when Stripe no longer shows it to us. */
 const truthOf = (
   { cards }: RefundCardsDependencies,
   accountId: string,
@@ -158,10 +150,7 @@ const truthOf = (
     throw error;
   });
 
-/**
- * Requests a refund from Stripe under its claim's key and records it, once, whether the answer or an event comes first.
- * Returns the state of the refund, or why Stripe refuses it.
- */
+/** Records the refund once, whether the answer or an event comes first. Returns its state, or why Stripe refuses it. */
 async function askFor(
   dependencies: RefundCardsDependencies,
   shopId: string,

@@ -1,10 +1,7 @@
 import { formatEuros } from '../../../../shared/money.ts';
 import type { CardGiven } from '../../../../shared/payments/card.ts';
 
-/**
- * Tells the customer of an invoice what each card that paid it gets back, and when. The amounts are those of all credit
- * notes of the invoice, so the text names it.
- */
+/** The amounts are those of all credit notes of the invoice, so the text names it. */
 export const refundWords = (given: readonly CardGiven[], invoiceNumber: string): string[] =>
   given.flatMap((each) => wordsOf(each, invoiceNumber));
 

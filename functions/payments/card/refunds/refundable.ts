@@ -5,10 +5,7 @@ import type { CardPayment } from '../stored-card-payment.ts';
 const left = ({ receivedCents, refundedCents }: CardPayment): number =>
   receivedCents - refundedCents;
 
-/**
- * Returns the part of an invoice's surplus that can be refunded to all of its cards together, in cents, and the payment
- * to start with. That payment has the largest part left, and its id is not in `tried`.
- */
+/** The payment has the largest part left, and its id is not in `tried`. Amounts are in cents. */
 export function refundable(
   summary: DocumentSummary,
   taken: readonly CardPayment[],

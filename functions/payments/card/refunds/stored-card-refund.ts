@@ -7,14 +7,11 @@ export const cardRefundKind = storedKind({
   name: 'card-refund',
   version: 1,
   schema: z.object({
-    /** A digest of the request: the payment, and the amount to refund. */
+    /** A digest of the payment and the amount to refund. */
     attempt: z.string(),
     /** The previous refund of this payment; '' when there was none. */
     after: z.string(),
-    /**
-     * The idempotency key, under which Stripe makes the refund once. It is random, because for a day Stripe repeats its
-     * first answer to a key, even a failure.
-     */
+    /** Random, because for a day Stripe repeats its first answer to a key, even a failure. */
     key: z.string(),
     /** The end of the time in which no other refund may be requested, in epoch milliseconds. */
     until_ms: z.int(),
