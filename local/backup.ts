@@ -18,9 +18,7 @@ import { DATA_FILES } from './data-check.ts';
 import { openDataDirectory } from './data-directory.ts';
 
 /**
- * Copies the content of `directory` into `target`, which is created; returns the copied files. The stream's positions
- * and the queues are copied before the table. The copy may therefore deliver a change twice, but it cannot miss one,
- * and the table makes sure that nobody is notified twice.
+ * Copies the data into `target`; the positions come before the table, so that no change is missed.
  * @throws ClearError when there is nothing to copy, or when the target is not empty.
  */
 export async function backUp(directory: string, target: string): Promise<string[]> {

@@ -8,21 +8,17 @@ export type CloudOptions = {
   port?: number;
   /** The folder for all data; without it, data is in memory. */
   dataDirectory?: string;
-  /** Whether to serve the web build of web/dist; default true. */
   web?: boolean;
   /** The address that people use when a development server stands in front of the gateway. */
   publicOrigin?: string;
-  /** The Stripe account to use instead of the local Stripe. */
   stripeAccount?: StripeAccount;
-  /** Whether functions run as bundles, as on AWS; default true. Functions that run from source can be reloaded. */
+  /** Default true. Functions that run from source can be reloaded. */
   bundles?: boolean;
-  /** Receives the messages for a person at the terminal; default: standard error. */
   report?: (line: string) => void;
-  /** Whether functions share two threads instead of having one each, so that tests start faster; default false. */
+  /** Whether functions share two threads, so that tests start faster; default false. */
   sharesThreads?: boolean;
-  /** Receives the lines that functions write to their log, instead of the data directory. */
   functionLog?: FunctionLog;
-  /** Whether streams, queues and schedules invoke functions; default true. A test that plays them itself sets false. */
+  /** Default true. A test that plays streams, queues and schedules itself sets false. */
   eventSources?: boolean;
   /** Checks every answer of a Lambda to an HTTP request; tests use it. */
   inspectAnswer?: InspectAnswer;
@@ -36,26 +32,16 @@ export type CloudOptions = {
   reportsOutcomes?: boolean;
   /** Takes the address of S3 and returns the one at which functions find it, so that a proxy can stand in between. */
   leadToS3?: (endpoint: string) => Promise<string>;
-  /**
-   * The account's concurrency of Lambdas, and the cost of a cold start. Without this option, concurrency is unlimited
-   * and every start is warm.
-   */
+  /** Without this option, concurrency is unlimited and every start is warm. */
   lambdas?: LambdaAccount;
   timings?: {
-    /**
-     * The queues' visibility timeout in place of their own. After it, the message of a crashed function comes back.
-     */
+    /** Replaces the queues' own. After it, the message of a crashed function comes back. */
     queueVisibilitySeconds?: number;
-    /**
-     * The number of times that a message is received before it goes to its dead-letter queue, in place of the queue's
-     * own.
-     */
+    /** How often a message is received before it goes to its dead-letter queue. */
     maxReceiveCount?: number;
     /** The wait before the second attempt at a message, in place of the usual one; the least is one second. */
     firstRetrySeconds?: number;
-    /** A factor for the pauses between the retries of the stream's consumers. */
     streamBackOffScale?: number;
-    /** Replaces the time that a message waits for others of its batch. */
     batchingWindowSeconds?: number;
   };
 };

@@ -32,14 +32,12 @@ import { type Endpoints, queueName } from './resources.ts';
 import { ROOT } from './root.ts';
 
 export type Cloud = {
-  /** The address at which people open the application. */
   origin: string;
-  /** The gateway's own address. A development server, if one runs, stands between it and `origin`. */
+  /** A development server, if one runs, stands between this address and `origin`. */
   gatewayOrigin: string;
   port: number;
   endpoints: Endpoints;
   streamArn: string;
-  /** The rights of each function at AWS. */
   roles: CloudRoles;
   /** Environment variables that point AWS clients and our code to this cloud. */
   environment: Record<string, string>;
@@ -47,37 +45,29 @@ export type Cloud = {
   messaging: Messaging;
   stripe: LocalStripe;
   platform: PaymentEndpoints['platform'];
-  /** The address of the live channel: `ws://…`. */
   realtimeUrl: string;
   sockets: Pick<LiveSockets, 'count'>;
-  /** Returns the number of messages in each dead-letter queue; empty queues are left out. */
   deadLetters: Engines['deadLetters'];
-  /** Removes one page of expired items now, instead of within a minute; returns their number. */
+  /** Removes one page of expired items now; returns their number. */
   sweepExpiredItems(): Promise<number>;
   /** Invokes a function by its name in the route table; throws the function's error. */
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Makes each function import its handler again at its next invocation. */
   reloadFunctions(): void;
-  /** The number of invocations that were refused for lack of concurrency. */
   refusedInvocations(): number;
   /** Rejects when an engine exits by itself. */
   failed: Promise<never>;
-  /** Stops everything that was started, and leaves nothing behind. */
   stop(): Promise<void>;
 };
 
-/**
- * Starts the whole application on this machine: engines, user pool, messaging, functions, event sources and the gateway
- * in front.
- * @throws ClearError when the port or the data directory is in use, when the disk is full, or when an engine cannot run.
- */
+/** @throws ClearError when the port or data directory is in use, the disk is full, or an engine cannot run */
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const parts = new PartsToStop();
   try {
     return await start(options, parts);
   } catch (error) {
     await parts.stop();
-    // The full disk holds the data or the temporary files. The functions' roles are made among the temporary files.
+    // The functions' roles are made among the temporary files.
     const folders = [...(options.dataDirectory ? [resolve(options.dataDirectory)] : []), tmpdir()];
     throw fullDisk(error, folders.join(' ou ')) ?? error;
   }
@@ -90,7 +80,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(async () => data?.release());
   const directory = data?.path;
 
-  // The bundles and the roles are read while the engines start. A failure is reported below, where both are awaited.
+  // A failure is reported below, where both are awaited.
   const bundles = options.bundles === false ? undefined : readHandlers();
   Promise.all([bundles, readRoles()]).catch(() => {});
   const gateway = await startGateway({ port: options.port ?? 0, report });

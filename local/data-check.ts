@@ -20,7 +20,6 @@ import { OutboxMessage } from './emulators/messaging/outbox.ts';
 import { StoredState as StripeState } from './emulators/stripe/state.ts';
 import { TABLE_NAME } from './resources.ts';
 
-/** A file of a data folder, and how its integrity is checked. */
 type DataFile = { path: string } & (
   | { kind: 'sqlite' | 'text' | 'form' }
   /** `holds` describes the whole of a JSON file, or each line of JSON lines. */
@@ -32,7 +31,7 @@ const QUEUES = 'engines/fauxqs.db';
 const POOL = 'cognito/cognito/pool.json';
 const USERS = 'cognito/cognito/users.jsonl';
 
-/** The file that names the form of the folder's data, which is the same since version 1.0. */
+/** Names the form of the folder's data, which is the same since version 1.0. */
 const FORM = 'data-form';
 const CURRENT_FORM = '1.0\n';
 
@@ -62,7 +61,6 @@ export const LOCK = 'instance.lock';
 /** This file is present while an instance runs. A start that finds it knows that the last end was unclean. */
 const MARK = 'instance.running';
 
-/** Files of the engines and the log, which are not part of a backup. */
 const BESIDE_THEM = [
   MARK,
   'functions.log.old',
@@ -70,9 +68,8 @@ const BESIDE_THEM = [
 ];
 
 /**
- * Checks a data folder before it is used: whether each of its files is intact and writable, and the databases page by
- * page when the last end was unclean. The caller must hold the folder's lock, and call the returned function at a clean
- * end.
+ * Checks that each file is intact and writable, and the databases page by page when the last end was unclean. The
+ * caller must hold the folder's lock, and call the returned function at a clean end.
  * @throws ClearError that names the first damaged or read-only file, and what to do.
  */
 export function checkData(directory: string): () => void {
@@ -95,7 +92,6 @@ export function checkFolder(path: string): void {
   rmSync(probe, { force: true });
 }
 
-/** Marks a folder's data as being in today's form. */
 export function markForm(directory: string): void {
   const path = join(directory, FORM);
   tryTo(path, () => writeFileSync(path, CURRENT_FORM));
@@ -114,7 +110,6 @@ function checkForm(directory: string): void {
   );
 }
 
-/** Checks that the accounts and all files that they need are there. Each file by itself has been found intact. */
 function checkTogether(at: (path: string) => string): void {
   if (sizeOf(at(USERS))) {
     const lost = BESIDE_ACCOUNTS.find((path) => !sizeOf(at(path)));
@@ -124,10 +119,7 @@ function checkTogether(at: (path: string) => string): void {
   }
 }
 
-/**
- * Reads the engine's own table. A closed account leaves a profile that is marked as closed, until the profile is
- * erased.
- */
+/** A closed account leaves a profile that is marked as closed, until the profile is erased. */
 function hasShops(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -159,10 +151,7 @@ function checkFile(path: string, file: DataFile, unclean: boolean): void {
   if (file.kind === 'json' || file.kind === 'json-lines') checkJson(path, file.kind, file.holds);
 }
 
-/**
- * Checks the schema each time. A check of all pages takes as long as reading the whole file, so it is made only after
- * an unclean end.
- */
+/** A check of all pages reads the whole file, so it is made only after an unclean end. */
 function checkDatabase(path: string, everyPage: boolean): void {
   let isWhole: boolean;
   try {
@@ -202,7 +191,6 @@ const damaged = (path: string, why: string) =>
     `Le fichier ${path} est abîmé (${why}). Restaurez une sauvegarde du dossier de données : npm run restore DOSSIER`,
   );
 
-/** Runs `step`; a known file system error becomes a ClearError. */
 function tryTo(path: string, step: () => unknown): void {
   try {
     step();
@@ -215,7 +203,6 @@ function tryTo(path: string, step: () => unknown): void {
   }
 }
 
-/** Returns the error to show when `error` says, in the words of the file system or of SQLite, that the disk is full. */
 export function fullDisk(error: unknown, path: string): ClearError | undefined {
   const isFull = /ENOSPC: no space|EDQUOT|database or disk is full/.test(String(error));
   return isFull ? new ClearError(noSpaceFor(path)) : undefined;

@@ -3,12 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { ClearError } from './clear-error.ts';
 import { checkData, checkFolder, checkPlace, LOCK } from './data-check.ts';
 
-/** A data directory that only this process uses until `release`. */
 export type DataDirectory = { path: string; release(): void };
 
 /**
- * Creates `path` when needed and keeps every other instance out of it. The lock is SQLite's and is held by the
- * operating system, so it ends with the process, even after a crash.
+ * Keeps every other instance out. The operating system holds SQLite's lock, so it ends with the process.
  * @throws ClearError when another instance holds it, or when a file in it is damaged or not writable.
  */
 export function openDataDirectory(path: string): DataDirectory {

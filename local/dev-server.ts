@@ -7,7 +7,6 @@ import { ROOT } from './root.ts';
 
 const RELOAD_AFTER_MS = 100;
 
-/** Runs Vite, with hot reload, in front of a cloud. @throws ClearError when the port is in use. */
 export async function startDevServer(
   port: number,
   gatewayOrigin: string,

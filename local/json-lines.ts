@@ -1,7 +1,5 @@
 /**
- * A file of JSON values, one per line, which is appended to and read back whole. An append is one synchronous write, so
- * an acknowledged value survives a kill -9 of this process. A line that the kill cut short is dropped at the next
- * opening, because it was never acknowledged.
+ * A file of JSON values, one per line. An append is one synchronous write, so an acknowledged value survives a kill -9.
  */
 import {
   closeSync,
@@ -20,16 +18,12 @@ import {
 import { dirname } from 'node:path';
 
 export type JsonLines = {
-  /** Every value in the file when it was opened, oldest first. */
   readonly entries: readonly unknown[];
   append(value: unknown): void;
   close(): void;
 };
 
-/**
- * Opens or creates the file at `path`, and its folder if needed.
- * @throws when a line other than the last is not JSON: that is damage, and continuing would lose data.
- */
+/** @throws when a line other than the last is not JSON: that is damage, and continuing would lose data. */
 export function openJsonLines(path: string): JsonLines {
   mkdirSync(dirname(path), { recursive: true });
   const entries = existsSync(path) ? readEntries(path) : [];
@@ -56,7 +50,7 @@ export function openJsonLines(path: string): JsonLines {
   };
 }
 
-/** Replaces the whole file at once: a reader, or a restart, sees the old lines or the new ones, never a mixture. */
+/** A reader, or a restart, sees the old lines or the new ones, never a mixture. */
 export function rewriteJsonLines(path: string, values: readonly unknown[]): void {
   replaceFile(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 }

@@ -1,4 +1,4 @@
-/** Caches, before the first embedded cloud starts, the roles and handlers that all embedded clouds share. */
+/** Caches the roles and handlers that all embedded clouds share. */
 import { readRoles } from './cloud/iam/kept-roles.ts';
 import { readHandlers } from './cloud/lambda/kept-handlers.ts';
 

@@ -10,7 +10,6 @@ import { replaceFile } from './json-lines.ts';
 import { ROOT } from './root.ts';
 
 type Kept<Value> = {
-  /** Digests of the files that the value was made from, by their paths from the root. */
   madeFrom: Record<string, string>;
   value: Value;
 };
@@ -21,8 +20,7 @@ const digestOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 16);
 
 /**
- * Returns a function that reads the cached value `name`. If the value is missing or outdated, the function first runs
- * the module `maker` as a process, with the path of the cache file. The maker stores the value with `keep`.
+ * Returns a reader of the value `name`, which the module `maker` stores with `keep` whenever a source has changed.
  * @param isWhole whether the files that the value names still exist
  */
 export function keptOrMade<Value>(
@@ -45,7 +43,6 @@ export function keptOrMade<Value>(
   };
 }
 
-/** Returns the cached value, unless one of its source files has changed or is gone. */
 function current<Value>(file: string): Kept<Value> | undefined {
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept<Value>;
@@ -58,7 +55,7 @@ function current<Value>(file: string): Kept<Value> | undefined {
   }
 }
 
-/** To be called by a maker before its other imports: collects our files that are imported from now on. */
+/** To be called by a maker before its other imports. */
 export function watchImports(): Set<string> {
   const imported = new Set<string>([process.argv[1] ?? '']);
   registerHooks({
@@ -71,7 +68,6 @@ export function watchImports(): Set<string> {
   return imported;
 }
 
-/** Writes `value` to the maker's file with its sources: our files by path, and packages by the lock file. */
 export function keep(file: string, value: unknown, sources: Iterable<string>): void {
   const madeFrom = [...sources, join(ROOT, 'package-lock.json')].map(
     (path) => [relative(ROOT, path), digestOf(path)] as const,

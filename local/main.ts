@@ -11,7 +11,6 @@ import { reloadOnChange, startDevServer } from './dev-server.ts';
 import { readStripeTestMode } from './emulators/stripe/test-mode.ts';
 import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 
-/** If something does not stop by itself, the process exits after this time. */
 const STOP_LIMIT_MS = 10_000;
 
 type Settings = {
@@ -53,7 +52,6 @@ function readSettings(): Settings {
   };
 }
 
-/** `--lambdas 10` limits concurrency, as AWS does for a new account; `--cold` makes first calls wait. */
 function readLambdas(words: readonly string[]): LambdaAccount {
   const coldStarts = words.includes('--cold') && { coldStarts: COLD_STARTS };
   const at = words.indexOf('--lambdas');
@@ -102,8 +100,7 @@ async function start(): Promise<void> {
 async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<SeededRepair[]> {
   try {
     const seeded = await seedDemonstration(cloud, dataDirectory);
-    // Reloading frees the memory that each function called by the seeding holds. The next call loads the function
-    // again.
+    // Frees the memory that each function called by the seeding holds.
     cloud.reloadFunctions();
     return seeded;
   } catch (error) {
@@ -125,10 +122,7 @@ function showWhereToLook(cloud: Cloud, seeded: readonly SeededRepair[]): void {
   row('Boîte d’envoi', `${cloud.origin}/_local/outbox`);
 }
 
-/**
- * Prints the last lines: the messages in the dead-letter queues, because somebody has to look at them, and that
- * everything is ready.
- */
+/** Prints what is dead-lettered, because somebody has to look at it, and that everything is ready. */
 async function showReady(cloud: Cloud): Promise<void> {
   const deadLetters = await cloud.deadLetters();
   if (deadLetters.length > 0) say(`  Messages mis de côté : ${describeDeadLetters(deadLetters)}`);

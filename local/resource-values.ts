@@ -25,11 +25,9 @@ type StartedParts = {
   payments: PaymentEndpoints;
   realtimeEndpoint: string;
   realtimeUrl: string;
-  /** The address at which people open the application. */
   origin: string;
 };
 
-/** The values of the variables by which functions find the cloud's resources. */
 export function resourceValues(options: CloudOptions, parts: StartedParts) {
   const { engines, cognito, payments, realtimeEndpoint, realtimeUrl, origin } = parts;
   const { stripe } = payments;
@@ -55,8 +53,7 @@ export function resourceValues(options: CloudOptions, parts: StartedParts) {
 }
 
 /**
- * Returns the countries that SMS are sent to, in the form that functions read, from REBOND_SMS_COUNTRIES and
- * REBOND_SMS_SENDER_REGISTERED; without them, the same countries as on AWS.
+ * Reads REBOND_SMS_COUNTRIES and REBOND_SMS_SENDER_REGISTERED; without them, the same countries as on AWS.
  * @throws ClearError
  */
 export function readSmsCountries(variables: NodeJS.ProcessEnv): string {

@@ -8,7 +8,6 @@ export const LOGOS_BUCKET = 'rebond-company-logos';
 export const ACCOUNT_COPIES_BUCKET = 'rebond-account-copies';
 export const PROOFS_BUCKET = 'rebond-bonus-proofs';
 export const PICTURES_BUCKET = 'rebond-pictures';
-/** The buckets, by the variables that name them. */
 export const BUCKETS = {
   LOGOS_BUCKET,
   PROOFS_BUCKET,
@@ -18,7 +17,6 @@ export const BUCKETS = {
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
 /** The configuration set of the sender's identity, used for messages that name none. */
 export const CONFIGURATION_SET = 'rebond';
-/** The value is the same as on AWS (infra/resources.ts). */
 export const FIRST_RETRY_SECONDS = 15;
 export const LIVE_API_ID = 'live-api';
 
@@ -43,7 +41,6 @@ export const queueArn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:$
 /** An engine accepts any credentials, but the SDK refuses to sign without some. */
 export const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
-/** The addresses of the engines, in the form of AWS_ENDPOINT_URL_*. */
 export type Endpoints = {
   dynamodb: string;
   s3: string;
@@ -52,7 +49,7 @@ export type Endpoints = {
   sns: string;
   ssm: string;
   cognito: string;
-  /** Stripe is not an AWS service: its address goes into STRIPE_API_URL. */
+  /** Goes into STRIPE_API_URL. */
   stripe: string;
 };
 

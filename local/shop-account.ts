@@ -13,10 +13,9 @@ export async function createShopAccount(
   return { sub, ...account };
 }
 
-/** The number of times that Cognito runs a trigger that does not answer within five seconds. */
+/** Cognito runs a trigger three times that does not answer within five seconds. */
 const TRIGGER_ATTEMPTS = 3;
 
-/** Runs the post-confirmation trigger; a repetition changes nothing. */
 export async function openShopProfile(
   cloud: Pick<Cloud, 'cognito' | 'invoke'>,
   { sub, email }: { sub: string; email: string },
@@ -42,7 +41,6 @@ export async function openShopProfile(
   }
 }
 
-/** Returns fresh tokens of an account, from a real sign-in. */
 export function signInShop(
   cloud: Cloud,
   account: { email: string; password: string },

@@ -12,10 +12,9 @@ import {
   toInteger,
 } from './emulators/cognito/srp-arithmetic.ts';
 
-/** The pool to sign in to, and the address of its Cognito. */
 export type SignInPool = { endpoint: string; userPoolId: string; clientId: string };
 
-/** Reads the pool of the application at `origin` from its pages' configuration. Throws when no Rebond answers. */
+/** @throws when no Rebond answers at `origin` */
 export async function poolOf(origin: string): Promise<SignInPool> {
   const response = await fetch(`${origin}/config.json`);
   if (!response.ok) throw new Error(`${origin}/config.json was answered with ${response.status}`);
@@ -31,7 +30,7 @@ export async function poolOf(origin: string): Promise<SignInPool> {
 
 export type SignInTokens = { accessToken: string; idToken: string; refreshToken: string };
 
-/** Proves the password by SRP-6a in Cognito's variant. @throws Error with Cognito's own message. */
+/** @throws Error with Cognito's own message. */
 export async function signIn(
   pool: SignInPool,
   email: string,
@@ -66,7 +65,6 @@ export async function signIn(
       TIMESTAMP: timestamp,
     },
   });
-  // A program of ours has no authenticator.
   if (finished.ChallengeName !== undefined) {
     throw new Error(
       `The user pool asks for ${String(finished.ChallengeName)}, which no program can answer`,

@@ -4,7 +4,6 @@ import { ClearError } from './clear-error.ts';
 import { startSupervised } from './emulators/engines/supervised-process.ts';
 import { ROOT } from './root.ts';
 
-/** The sources of the web build, from the repository's root. */
 const SOURCES = ['web/**/*', 'shared/**/*.ts', 'package-lock.json'];
 const NOT_SOURCES = ['web/dist', 'web/dist-server', '**/*.test.*'];
 const BUILDER = join(ROOT, 'web', 'build.ts');
@@ -15,8 +14,7 @@ const BUILT = ['web/dist/shell.html', `web/dist-server/${RENDERER}`];
 const SETTLED_AFTER_MS = 100;
 
 /**
- * Builds web/dist and web/dist-server when they are missing or older than their sources, in a separate process, so that
- * the bundler's hundreds of megabytes are freed with it.
+ * Builds in a separate process, so that the bundler's hundreds of megabytes are freed with it.
  * @throws ClearError when the build fails; the build itself has said why.
  */
 export async function ensureWebBuilt(
@@ -28,10 +26,7 @@ export async function ensureWebBuilt(
   await runBuild(signal);
 }
 
-/**
- * Runs the build. It ends with this process: otherwise it would empty web/dist after the next start has built it.
- * @throws ClearError when the build fails.
- */
+/** Ends with this process: otherwise it would empty web/dist after the next start has built it. */
 export async function runBuild(signal: AbortSignal, builder = BUILDER): Promise<void> {
   const build = startSupervised(process.execPath, [builder], { errors: 'inherit' });
   signal.addEventListener('abort', () => void build.stop());
@@ -40,10 +35,7 @@ export async function runBuild(signal: AbortSignal, builder = BUILDER): Promise<
   throw new ClearError('L’interface n’a pas pu être construite.');
 }
 
-/**
- * Calls `changed` after each build in `folder`, because a warm Lambda would go on serving a page that names missing
- * scripts.
- */
+/** A warm Lambda would go on serving a page that names missing scripts. */
 export function onWebBuild(
   changed: () => void,
   folder = join(ROOT, 'web', 'dist-server'),
@@ -67,6 +59,5 @@ function isUpToDate(): boolean {
   return sources.every((source) => modifiedMs(source) <= builtMs);
 }
 
-/** Returns when a file was last written, in epoch milliseconds; 0 when there is none. */
 const modifiedMs = (file: string): number =>
   statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,13 +1,8 @@
 import type { InvocationResult } from '../lambda/invocation.ts';
 
-/** A consumer's answer about its batch: which items failed, or that the whole batch failed. */
 export type BatchOutcome = { failed: ReadonlySet<string> } | { failed: 'all' };
 
-/**
- * Reads a `{ batchItemFailures: [{ itemIdentifier }] }` answer as Lambda does. No answer or an empty list is success.
- * An identifier that is missing, empty or not in the batch makes the whole batch fail (Lambda developer guide,
- * reporting batch item failures).
- */
+/** An identifier that is missing or not in the batch makes the whole batch fail (Lambda guide, batch item failures). */
 export function readBatchResponse(
   result: InvocationResult,
   identifiers: readonly string[],

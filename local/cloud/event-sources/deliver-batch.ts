@@ -8,7 +8,6 @@ export type RetrySettings = Pick<
   'bisectOnError' | 'maxRetryAttempts' | 'maxRecordAgeSeconds'
 >;
 
-/** Discarded records, with the reason as Lambda names it. */
 export type DiscardedBatch = {
   records: readonly DynamoDBRecord[];
   condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
@@ -19,28 +18,19 @@ export type DiscardedBatch = {
 export type Delivery = {
   settings: RetrySettings;
   invoke: (event: DynamoDBStreamEvent) => Promise<InvocationResult>;
-  /** Called when every record up to this one is finished. */
   checkpoint: (record: DynamoDBRecord) => void;
   discard: (batch: DiscardedBatch) => Promise<void>;
-  /** Waits before the next attempt; `attempt` is the number of the last attempt. */
+  /** `attempt` is the number of the last attempt. */
   backOff: (attempt: number) => Promise<void>;
   now: () => number;
-  /**
-   * When this process began (epoch ms). A record's age counts from this moment at the earliest, because a stopped
-   * laptop delivers nothing.
-   */
+  /** Epoch ms. A record's age counts from this moment at the earliest, because a stopped laptop delivers nothing. */
   runningSinceMs: number;
   signal: AbortSignal;
 };
 
 /**
- * Brings one batch to its end, in order, as Lambda's stream event source does (Lambda developer guide, "Retain
- * discarded records for a DynamoDB event source"):
- * - after a partial failure it continues from the lowest failed record;
- * - it halves a failed batch, which does not count as a retry;
- * - it discards to the dead-letter queue what still fails after the retries, or what is too old;
- * - without free concurrency it invokes the function again until the records are too old. Such an attempt is not
- *   counted, and the batch is not halved.
+ * Brings one batch to its end as Lambda does (Lambda developer guide, "Retain discarded records for a DynamoDB event
+ * source"). Halving a failed batch does not count as a retry, nor does an attempt that lacked free concurrency.
  */
 export async function deliverBatch(
   batch: readonly DynamoDBRecord[],
@@ -99,7 +89,6 @@ function lowestFailure(
   return index < 0 ? undefined : index;
 }
 
-/** Discards the oldest records that are past their maximum age, and returns the others. */
 async function discardExpired(
   records: readonly DynamoDBRecord[],
   delivery: Delivery,

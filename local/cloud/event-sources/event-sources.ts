@@ -16,16 +16,13 @@ import { startScheduleTimer } from './schedule-timer.ts';
 import { startStreamPoller } from './stream-poller.ts';
 import { openStreamSource } from './stream-source.ts';
 
-/**
- * The parts that invoke functions without a request: the consumers of the stream and of the queues, and the schedules.
- */
+/** The consumers of the stream and of the queues, and the schedules. */
 export type EventSources = {
   /** Announces that the table may just have been written. */
   wake(): void;
   stop(): Promise<void>;
 };
 
-/** No event sources, for a test that plays the consumers itself. */
 export const NO_EVENT_SOURCES: EventSources = { wake() {}, async stop() {} };
 
 export function startEventSources(options: {
@@ -34,7 +31,6 @@ export function startEventSources(options: {
   runtime: LambdaRuntime;
   directory: string | undefined;
   backOffScale: number;
-  /** Replaces the batching window of each queue's consumer. */
   batchingWindowSeconds: number | undefined;
   /** Whether the account has few concurrent Lambdas, and so runs few batches at once (infra/stacks/consumers.ts). */
   hasFewLambdas: boolean;

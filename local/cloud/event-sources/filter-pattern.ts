@@ -1,6 +1,5 @@
 import type { FilterPattern, FilterRule } from '../../../functions/lambdas/kinds.ts';
 
-/** Returns whether at least one pattern matches `record`; without patterns every record passes. */
 export function passesFilters(record: unknown, patterns: readonly FilterPattern[]): boolean {
   return patterns.length === 0 || patterns.some((pattern) => matches(record, pattern));
 }

@@ -13,61 +13,39 @@ import { readBatchResponse } from './batch-response.ts';
 import { delay } from './delay.ts';
 
 /**
- * The time that the poller waits for a running batch to end before it starts another one beside it. On Lambda each
- * batch has a machine of its own. Here all share one machine and one engine, where a hundred messages at once would
- * only slow down the pages. Because the wait is limited, a slow provider does not delay the other messages.
+ * The wait for a running batch before another starts beside it. All batches share one machine here, where a hundred
+ * messages at once would slow down the pages. The limit keeps a slow provider from delaying the other messages.
  */
 const PATIENCE_MS = 1_000;
-/**
- * The number of batches that run side by side while no request waits: one sends its e-mails while the other makes its
- * claims.
- */
+/** Batches side by side while no request waits: one sends its e-mails while the other makes its claims. */
 const BESIDE = 2;
-/** While requests are being answered, the next batch waits once for this time. */
 const GIVE_WAY_MS = 100;
-/** A poll waits as long as SQS allows. A message that arrives is returned immediately, and stopping ends the wait. */
+/** As long as SQS allows. A message that arrives is returned at once. */
 const WAIT_SECONDS = 20;
-/**
- * fauxqs looks for messages fifty times a second while a poll waits. A poller that gets a signal when messages are
- * sent therefore uses this shorter wait, and polls an empty queue again after the next signal.
- */
+/** fauxqs looks for messages fifty times a second while a poll waits, so a poller that gets signals waits shorter. */
 const SIGNALLED_WAIT_SECONDS = 5;
-/** After this time the poller checks whether the queue is still empty, because a sender that dies gives no signal. */
+/** A sender that dies gives no signal. */
 const LONGEST_REST_MS = 10_000;
 const ERROR_PAUSE_MS = 250;
-/** The most messages that SQS gives or deletes at once. */
 const AT_ONCE = 10;
 
 export type QueuePollerOptions = {
   endpoint: string;
   queueUrl: string;
   queueName: string;
-  /**
-   * The signal that is given after each request that may have put a message into a queue. Without it, the poller never
-   * rests.
-   */
+  /** Given after each request that may have put a message into a queue. Without it, the poller never rests. */
   sent?: Signal | undefined;
   batchSize: number;
-  /** How long a message may wait for others of its batch. */
   batchingWindowMs?: number;
-  /** The largest number of batches handled at once. */
   maxConcurrency: number;
   invoke: (event: SQSEvent) => Promise<InvocationResult>;
-  /** Whether a request waits for an answer; the next batch then starts a moment later. */
   isBusy: () => boolean;
-  /** Tests set another `PATIENCE_MS` here. */
   patienceMs?: number;
-  /** Tests set another `SIGNALLED_WAIT_SECONDS` here. */
   signalledWaitSeconds?: number;
-  /** Tests set another `LONGEST_REST_MS` here. */
   longestRestMs?: number;
 };
 
-/**
- * Delivers a queue's messages to a function in batches, as Lambda's SQS event source does. It deletes the messages that
- * succeeded. The others become visible again after the queue's visibility timeout, and the queue moves them to its
- * dead-letter queue when they have been received too often.
- */
+/** Delivers as Lambda's SQS event source does. Messages that failed become visible again after the queue's timeout. */
 export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise<void> } {
   const client = new SQSClient({
     ...clientSettings(options.endpoint),
@@ -88,7 +66,6 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
     }
   };
 
-  /** Adds the messages that arrive within the batching window, as far as the batch has room. */
   const fill = async (messages: Message[]): Promise<Message[]> => {
     const { batchSize, batchingWindowMs = 0 } = options;
     if (batchingWindowMs === 0) return messages;
@@ -199,7 +176,6 @@ async function handleBatch(
   }
 }
 
-/** Builds the record that Lambda hands to a function for this message. */
 function toRecord(message: Message, name: string): SQSRecord {
   const attributes = message.Attributes ?? {};
   return {

@@ -5,7 +5,6 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** The interval of a rate expression, such as 'rate(1 hour)', in milliseconds. Throws for any other expression. */
 export function rateMs(expression: string): number {
   const match = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   const [, count, unit] = match ?? [];
@@ -16,9 +15,8 @@ export function rateMs(expression: string): number {
 }
 
 /**
- * Invokes a scheduled function at its rate, one run at a time; the function's errors are in the functions' log. A run
- * that cannot start for lack of concurrency is retried until the next run is due, after one second and then after
- * growing pauses of at most five minutes, as Lambda retries asynchronous invocations.
+ * Invokes a scheduled function at its rate, one run at a time. A run without free concurrency is retried until the next
+ * run is due, with growing pauses, as Lambda retries asynchronous invocations.
  */
 export function startScheduleTimer(options: {
   scheduleExpression: string;

@@ -3,15 +3,9 @@ import { text } from 'node:stream/consumers';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { CREDENTIALS, REGION } from '../../resources.ts';
 
-/**
- * The three calls of DynamoDB Streams that an event source makes. Lambda hands over the engine's records unchanged.
- * These calls do not use the SDK, because it parses and rebuilds every attribute of both images, which was the main
- * thread's largest cost.
- */
+/** The SDK would parse and rebuild every attribute of both images, which was the main thread's largest cost. */
 export type StreamCalls = {
-  /** The id of the only shard; `undefined` before the stream has one. */
   findShard(): Promise<string | undefined>;
-  /** Opens an iterator after `sequenceNumber`, or at the very start. */
   openIterator(shardId: string, sequenceNumber: string | undefined): Promise<string>;
   readRecords(iterator: string): Promise<RecordsPage>;
   close(): void;
@@ -20,11 +14,9 @@ export type StreamCalls = {
 export type RecordsPage = {
   records: DynamoDBRecord[];
   next: string | undefined;
-  /** Length of the answer's text, in characters. */
   size: number;
 };
 
-/** The most records that one answer holds. */
 export const RECORDS_PAGE = 1_000;
 /** The engine requires a signature but does not check it. */
 const SIGNATURE = {

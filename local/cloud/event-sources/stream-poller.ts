@@ -12,43 +12,33 @@ import type { StreamSource } from './stream-source.ts';
 
 export type StreamPollerOptions = {
   consumer: Omit<StreamConsumer, 'handler' | 'impact' | 'uses' | 'timeoutSeconds' | 'memoryMb'>;
-  /** The table's stream, which other pollers may read from too. */
   source: StreamSource;
   streamArn: string;
-  /**
-   * The signal that is given after each write to the table. Without it, an idle poller asks for records again and
-   * again.
-   */
+  /** Given after each write to the table. Without it, an idle poller asks for records again and again. */
   written?: Signal | undefined;
   sqsEndpoint: string;
   deadLetterQueueUrl: string;
-  /** Where the position is stored; `undefined` keeps it in memory. */
   directory: string | undefined;
   invoke: (event: DynamoDBStreamEvent) => Promise<InvocationResult>;
-  /** Multiplies the pauses between retries; tests set it low. */
   backOffScale?: number;
 };
 
 export type StreamPoller = {
-  /** Announces that the table may just have been written: the poller then reads immediately, and often for a while. */
+  /** The poller then reads at once, and often for a while. */
   wake(): void;
   stop(): Promise<void>;
 };
 
 const ACTIVE_PAUSE_MS = 20;
-/**
- * An idle poller without a signal reads as often as Lambda. After a request that may have written, the gateway wakes it.
- */
+/** Without a signal, as often as Lambda reads. */
 const IDLE_PAUSE_MS = 250;
 /** With a signal, the poller still reads after this time, in case the file system did not announce a write. */
 const UNANNOUNCED_MS = 5_000;
-/** The table counts as active for this time after the last write or record. */
 const ACTIVE_FOR_MS = 500;
 const ERROR_PAUSE_MS = 250;
 const FIRST_BACK_OFF_MS = 500;
 const LONGEST_BACK_OFF_MS = 60_000;
 
-/** Delivers the table's changes to one function as Lambda's DynamoDB event source does. */
 export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
   const { consumer, source, streamArn, written } = options;
   const queues = new SQSClient({
@@ -135,8 +125,7 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
       try {
         if (last !== undefined) position.advance(last);
       } catch {
-        // On a full disk the position is not stored, so the next start reads the last records again. Nobody is
-        // notified twice.
+        // On a full disk the next start reads the last records again; nobody is notified twice.
       }
     },
   };

@@ -1,9 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The position up to which a consumer has read the stream, stored beside the table's data. */
+/** How far a consumer has read the stream. */
 export type StreamPosition = {
-  /** Sequence number of the last finished record; `undefined` at the very start. */
   last(): string | undefined;
   /** Stores the position before it returns, so that a kill right afterwards loses nothing. */
   advance(sequenceNumber: string): void;
@@ -11,13 +10,11 @@ export type StreamPosition = {
   pass(sequenceNumber: string): void;
 };
 
-/** A stored position: the sequence number `last` of the stream `streamArn`. */
 export type StoredPosition = { streamArn: string; last: string };
 
 const pathOf = (directory: string, consumer: string) =>
   join(directory, `stream-position-${consumer}.json`);
 
-/** Opens a position in memory, or in `directory` when given. A position stored for another stream is ignored. */
 export function openStreamPosition(options: {
   directory: string | undefined;
   consumer: string;

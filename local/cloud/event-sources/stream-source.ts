@@ -10,12 +10,11 @@ export type StreamSource = {
   close(): void;
 };
 
-/** The number of characters of records in memory. A consumer further behind reads the engine by itself. */
+/** Characters of records in memory. A consumer further behind reads the engine by itself. */
 const KEPT_SIZE = 8_000_000;
 /**
- * The pause between two readings that found records: what is written meanwhile comes with the next reading. The pause
- * grows with the number of records, because under load a few large batches take half the work of many small ones. On
- * AWS, Lambda reads a stream four times a second.
+ * The pause after a reading that found records grows with their number: a few large batches take half the work of many
+ * small ones. On AWS, Lambda reads a stream four times a second.
  */
 const READING_GAP_MS = { least: 20, most: 200, forEach: 5 } as const;
 
@@ -24,7 +23,7 @@ const gapAfter = (records: number): number =>
 
 type Page = { after: bigint; last: bigint; records: readonly DynamoDBRecord[]; size: number };
 
-/** Reads each record once for all consumers. Each consumer passes its own position, so a slow one delays no other. */
+/** Reads each record once for all consumers; a slow one delays no other. */
 export function openStreamSource(endpoint: string, streamArn: string): StreamSource {
   return createStreamSource(openStreamCalls(endpoint, streamArn));
 }
@@ -58,7 +57,6 @@ export function createStreamSource(
       if (last === undefined) return;
       pages.push({ after: numberOf(head), last: sequenceOf(last), records, size });
       head = last.dynamodb?.SequenceNumber;
-      // After a full page more records may be waiting.
       nextReadingMs = Date.now() + (records.length < RECORDS_PAGE ? gapAfter(records.length) : 0);
       pages = newestOf(pages);
     } catch (error) {
@@ -67,7 +65,6 @@ export function createStreamSource(
     }
   };
 
-  /** Returns the records after `position` from the page in memory that holds them; none when no page holds them. */
   const kept = (position: bigint): readonly DynamoDBRecord[] => {
     const page = pages.find(({ after, last }) => after <= position && position < last);
     // Most readers start where the previous page ended.
@@ -102,7 +99,6 @@ export function createStreamSource(
   };
 }
 
-/** Returns the newest pages that fit into the size limit, at least one. */
 function newestOf(pages: readonly Page[]): Page[] {
   let size = 0;
   const from = pages.findLastIndex((page) => {

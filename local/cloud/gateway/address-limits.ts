@@ -7,21 +7,16 @@ import {
 } from '../../../infra/edge/address-limits.ts';
 import { ClearError } from '../../clear-error.ts';
 
-/** Counts a request, and returns whether its address is over a limit of the firewall. */
 export type IsOverLimit = (request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>) => boolean;
 
-/** The step by which the five-minute window moves. */
 const STEP_SECONDS = 10;
 
-/** Whichever loopback address a client used, this machine counts as one address. */
 const THIS_MACHINE = '127.0.0.1';
 
 /**
- * Counts the requests of each address over the last five minutes, per limit, as the firewall's rules do, and reports
- * the addresses that are over a limit. An IPv6 address counts by its /64 network. A request over one limit still counts
- * for the other limits.
- * @param unlimited addresses that are not counted, in the form of REBOND_UNLIMITED
- * @throws ClearError when one of them is not an address
+ * Counts each address's requests of the last five minutes as the firewall does. A request over one limit still counts
+ * for the others. `unlimited` has the form of REBOND_UNLIMITED.
+ * @throws ClearError when one of its addresses is none
  */
 export function createAddressLimits(
   limits: readonly AddressLimit[],
@@ -33,7 +28,6 @@ export function createAddressLimits(
   const steps: Map<string, number>[][] = limits.map(() => [new Map()]);
   let step = Math.floor(now() / (STEP_SECONDS * 1000));
 
-  /** Removes from the counts the requests that are older than the window. */
   function moveOn(): void {
     const current = Math.floor(now() / (STEP_SECONDS * 1000));
     const passed = Math.min(current - step, WINDOW_SECONDS / STEP_SECONDS);
@@ -82,7 +76,6 @@ function isCounted(
   return limit.paths.some((start) => path.startsWith(start));
 }
 
-/** Splits a comma-separated list of addresses. @throws ClearError */
 function addressesOf(list: string): ReadonlySet<string> {
   const given = list.split(',').map((each) => each.trim());
   return new Set(
@@ -97,7 +90,7 @@ function addressesOf(list: string): ReadonlySet<string> {
   );
 }
 
-/** Returns the unit of counting: an IPv4 address, or an IPv6 network. */
+/** An IPv6 address counts by its /64 network. */
 function networkOf(remote: string): string {
   const address = remote.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   const isV6 = isIP(address) === 6;

@@ -19,30 +19,25 @@ export type ApiRoute = Pick<HttpRoute, 'method' | 'access' | 'answersHead'> & {
 };
 
 /**
- * Describes the fault in an answer of a route's Lambda; `undefined` without a fault. Tests use it to find answers that
- * the API's description does not allow. The caller of such an answer gets a 500 that names the fault.
+ * Describes the fault of an answer that the API's description does not allow; the caller then gets a 500 that names it.
  */
 export type InspectAnswer = (route: string, answer: HttpAnswer) => string | undefined;
 
-/** The longest time that API Gateway waits for a Lambda (HTTP API quotas). */
 const INTEGRATION_LIMIT_MS = 30_000;
 
 /**
- * The largest request line with the values of its headers, the distribution's secret included:
+ * The request line with the values of its headers, the distribution's secret included:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
  */
 const HEAD_LIMIT_BYTES = 10_240;
 
-/** The HTTP API: finds the route, checks the token or the origin secret, invokes the Lambda and returns its answer. */
 export function createApi(options: {
   routes: readonly ApiRoute[];
   authorize: (authorizationHeader: string | undefined) => Authorization;
   /**
-   * The secret that shows that a request came through the distribution. The API checks it on public routes, and the
-   * Lambdas check it on all other routes.
+   * Shows that a request came through the distribution. Lambdas check it on signed-in routes, the API on public ones.
    */
   originSecret: string;
-  /** Invokes the Lambda that serves the route of this name. */
   invoke: (route: string, event: unknown) => Promise<InvocationResult>;
   inspectAnswer?: InspectAnswer | undefined;
   now?: () => number;
@@ -105,10 +100,7 @@ const headBytes = ({ method, url, httpVersion, headers }: IncomingMessage): numb
     [`${method} ${url} HTTP/${httpVersion}`, ...Object.values(headers)].flat().join(''),
   );
 
-/**
- * Prepares a request as the distribution does: sets its secret, and adds the visitor's address to the request's
- * addresses.
- */
+/** Sets the distribution's secret, and adds the visitor's address to the request's. */
 export function byTheEdge<Answer>(
   ask: (request: IncomingMessage) => Answer,
   originSecret: string,

@@ -6,14 +6,10 @@ type Answer = (request: IncomingMessage) => Promise<HttpAnswer>;
 
 type Kept = { answer: HttpAnswer; sinceMs: number; untilMs: number };
 
-/**
- * Caches tracking pages and public lookups as CloudFront does: by address with the whole query, for as long as the
- * answer allows a shared cache (`s-maxage`) but at most two seconds. Every other request goes to `ask`.
- */
+/** As CloudFront caches tracking pages and lookups: for as long as `s-maxage` allows, but at most two seconds. */
 export function createEdgeCache(ask: Answer, now: () => number = () => performance.now()): Answer {
   const kept = new Map<string, Kept>();
 
-  /** Deletes the entries older than `EDGE_SECONDS`, which come first, because entries are in order of arrival. */
   const forgetOld = () => {
     for (const [key, { sinceMs }] of kept) {
       if (now() - sinceMs < EDGE_SECONDS * 1000) return;

@@ -15,28 +15,20 @@ import {
 import type { IsOverLimit } from './address-limits.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 
-/** The parts of the single origin, chosen by the start of the path. */
 export type GatewayParts = {
   api: (request: IncomingMessage) => Promise<HttpAnswer>;
-  /** The API at its own address, which bypasses the distribution; `undefined` when the cloud has none. */
+  /** The API at its own address, which bypasses the distribution. */
   apiItself?: (request: IncomingMessage) => Promise<HttpAnswer>;
-  /** Whether the firewall would refuse the request. */
   isOverLimit?: IsOverLimit;
-  /** Whether a managed rule of the firewall would block the request. */
   isFiltered?: (request: IncomingMessage) => Promise<boolean>;
   logos: (path: string) => Promise<HttpAnswer>;
-  /** Returns the body of /config.json. */
   config: () => unknown;
-  /** Serves everything under /_local/ and writes its own answer. */
   local: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   web: (path: string, headers: IncomingMessage['headers']) => Promise<HttpAnswer>;
-  /** Receives our own faults; the caller only gets a 500 without details. */
   onFault: (error: unknown) => void;
 };
 
-/**
- * Answers every request of the single origin, as CloudFront's behaviours do. Requests wait until the parts are ready.
- */
+/** Requests wait until the parts are ready. */
 export function createGateway(ready: Promise<GatewayParts>): RequestListener {
   return (request, response) => {
     const answered = ready.then(async (parts) => {
@@ -80,14 +72,10 @@ async function dispatch(
   send(request, response, await parts.web(path, request.headers));
 }
 
-/**
- * The path that stands for the API's own address. On AWS anybody may call that address,
- * `{id}.execute-api.{region}.amazonaws.com`. No distribution is in front of it, so it has neither the firewall nor the
- * secret.
- */
+/** Stands for `{id}.execute-api.{region}.amazonaws.com`, which anybody may call on AWS, without firewall or secret. */
 export const API_ITSELF = '/_local/execute-api';
 
-/** Returns whether a request is for the API's own address. If so, removes that address from the request's path. */
+/** Removes `API_ITSELF` from the path of a request that has it. */
 export function isForApiItself(request: IncomingMessage): boolean {
   if (!request.url?.startsWith(`${API_ITSELF}/`)) return false;
   request.url = request.url.slice(API_ITSELF.length);
@@ -124,10 +112,7 @@ const configAnswer = (config: unknown): HttpAnswer => ({
   body: Buffer.from(JSON.stringify(config)),
 });
 
-/**
- * Writes an answer and adds the security headers; they never replace a header of the answer. A page connects to no other
- * origin, because the live channel is on the same origin.
- */
+/** The security headers never replace a header of the answer. The live channel is on the same origin. */
 function send(request: IncomingMessage, response: ServerResponse, answer: HttpAnswer): void {
   const hasBody = answer.status !== 204 && answer.status !== 304;
   response.writeHead(answer.status, {

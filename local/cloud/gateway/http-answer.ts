@@ -4,7 +4,6 @@ import { TIMEOUT_ERROR_TYPE, TOO_LARGE_ERROR_TYPE } from '../lambda/lambda-funct
 
 export type HttpAnswer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
-/** An answer that API Gateway gives without a Lambda. */
 export function gatewayAnswer(
   status: number,
   message: string,
@@ -17,7 +16,6 @@ export function gatewayAnswer(
   };
 }
 
-/** Returns the answer that API Gateway gives for the outcome of an invocation, payload format 2.0. */
 export function toHttpAnswer(result: InvocationResult): HttpAnswer {
   if (!result.ok) return failureAnswer(result.error.errorType);
   const { payload } = result;

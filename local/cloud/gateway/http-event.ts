@@ -11,9 +11,7 @@ export type AuthorizerContext = APIGatewayEventRequestContextJWTAuthorizer['jwt'
 
 export type HttpRequest = {
   method: string;
-  /** The path as sent, without the query. */
   rawPath: string;
-  /** The query as sent, without its question mark. */
   rawQueryString: string;
   protocol: string;
   sourceIp: string;
@@ -81,7 +79,6 @@ export function toHttpEvent(options: {
   };
 }
 
-/** Joins the values of one header with commas; Node has already lower-cased the names. */
 function joinHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : value] as const],

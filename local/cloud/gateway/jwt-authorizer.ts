@@ -4,17 +4,13 @@ import type { Jwks } from 'aws-jwt-verify/jwk';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 import type { AuthorizerContext } from './http-event.ts';
 
-/** The user pool whose tokens are accepted. */
 export type TokenIssuer = { issuer: string; clientId: string; jwks: Jwks };
 
 export type Authorization =
   | { allowed: true; context: AuthorizerContext }
   | { allowed: false; answer: HttpAnswer };
 
-/**
- * API Gateway's JWT authorizer: checks the signature, the issuer, the expiry, and the client id in `aud` or else in
- * `client_id`. Like API Gateway, it accepts an ID token too: the application tells the two apart.
- */
+/** Like API Gateway, it accepts an ID token too: the application tells the two apart. */
 export function createJwtAuthorizer(pool: TokenIssuer) {
   const verifier = JwtVerifier.create({ issuer: pool.issuer, audience: null });
   verifier.cacheJwks(pool.jwks);

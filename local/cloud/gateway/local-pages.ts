@@ -9,7 +9,7 @@ const COGNITO_PATH = '/_local/cognito';
 const STRIPE_PATH = '/_local/stripe';
 const PLATFORM_PATH = '/_local/approved-platform';
 
-/** The pages that only the embedded cloud has, under /_local/: the outbox, the user pool's endpoint, an index. */
+/** The pages under /_local/. */
 export function createLocalPages(options: {
   messaging: Messaging;
   deadLetters: () => Promise<DeadLetters[]>;
@@ -89,7 +89,6 @@ const index = (deadLetters: readonly DeadLetters[]) => `<!doctype html>
 </dl>
 `;
 
-/** Says what the dead-letter queues hold and what to do about it. */
 export const describeDeadLetters = (deadLetters: readonly DeadLetters[]): string =>
   deadLetters.length === 0
     ? 'Aucun : tout ce qui devait être dit l’a été, ou le sera.'

@@ -10,8 +10,8 @@ export type LoopbackServer = {
 };
 
 /**
- * Listens on 127.0.0.1 and, where it exists, on ::1, because a browser may use either for `localhost`. Port 0 takes any
- * free port.
+ * Listens on 127.0.0.1 and, where it exists, on ::1: a browser may use either for `localhost`. Port 0 takes any free
+ * one.
  * @throws ClearError when the port is in use.
  */
 export async function listenOnLoopback(
@@ -61,7 +61,6 @@ async function listen(
   }
 }
 
-/** The time that running answers may take to finish. */
 const CLOSE_GRACE_MS = 1_000;
 
 async function close(server: Server): Promise<void> {

@@ -1,7 +1,5 @@
 /**
- * AWS's managed rules in front of the embedded edge, as far as AWS documents them. Each rule matches only the example
- * or the size in its description, so this edge lets through more than AWS's. infra/edge/managed-rules.ts decides what
- * follows from a match, here and in the stage's firewall. Source:
+ * AWS's managed rules, each as far as its description says, so this edge lets through more than AWS's. Source:
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 import type { IncomingMessage } from 'node:http';
@@ -16,7 +14,6 @@ type RuleName = {
     | Groups[Name]['counting'][number];
 }[keyof Groups];
 
-/** The decoded parts of a request that rules inspect. */
 type Inspected = {
   method: string;
   path: string;
@@ -81,7 +78,6 @@ const MATCHES: Readonly<Record<RuleName, (request: Inspected) => boolean>> = {
   CrossSiteScripting_URIPATH: ({ path }) => SCRIPT.test(path),
 };
 
-/** Returns whether one of the managed rules blocks a request. */
 export function isFiltered(
   { method = 'GET', url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   body: Buffer | undefined,

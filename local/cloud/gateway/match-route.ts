@@ -4,13 +4,11 @@ export type RoutePattern = { method: string; path: string; answersHead?: boolean
 
 export type RouteMatch<Route> = {
   route: Route;
-  /** Decoded values of the path's `{parameters}`. */
   pathParameters: Record<string, string>;
 };
 
 /**
- * Returns the route that takes a request. Like API Gateway, it prefers a literal segment to a parameter, a parameter to
- * `{x+}` (which takes all that follows), and a route's own method to `ANY`. The default route comes last.
+ * Like API Gateway, prefers a literal segment to a parameter, a parameter to `{x+}`, and a route's own method to `ANY`.
  */
 export function createRouteMatcher<Route extends RoutePattern>(routes: readonly Route[]) {
   const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }));
@@ -34,11 +32,7 @@ export function createRouteMatcher<Route extends RoutePattern>(routes: readonly 
   };
 }
 
-/**
- * Returns the digit by which a segment ranks: a literal segment comes before a parameter. Routes compare by the text
- * of their digits. The '+' of a route with its own method is less than each digit, so the method decides only between
- * equal paths.
- */
+/** Routes compare by the text of these digits; a '+' for an own method is less than each digit. */
 const rankOf = (segment: string) => (!isParameter(segment) ? '3' : isGreedy(segment) ? '1' : '2');
 
 const isGreedy = (segment: string) => segment.endsWith('+}');

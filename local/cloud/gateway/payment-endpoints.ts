@@ -27,7 +27,6 @@ export async function startPaymentEndpoints(
   parts: PartsToStop,
   options: {
     directory: string | undefined;
-    /** The Stripe account that the functions use instead of the local Stripe, if it is given. */
     account: StripeAccount | undefined;
     origin: string;
     gatewayOrigin: string;

@@ -30,7 +30,6 @@ export type Backend = {
   cognito: Cognito;
   stripe: LocalStripe;
   platform: LocalPlatform;
-  /** The price of each plan on sale, by the plan's name. */
   stripePriceIds: Record<string, string>;
   messaging: Messaging;
   deadLetters: () => Promise<DeadLetters[]>;
@@ -40,14 +39,10 @@ export type Backend = {
   s3Endpoint: string;
   environment: Record<string, string>;
   origin: string;
-  /** The web build; `undefined` serves no pages. */
   webDirectory: string | undefined;
-  /** Called when a request may have written to the table. */
   onWrite: () => void;
   inspectAnswer: InspectAnswer | undefined;
-  /** The secret that the emulated distribution shows to the API. */
   originSecret: string;
-  /** Addresses without limits, in the form of REBOND_UNLIMITED. */
   unlimited: string;
 };
 

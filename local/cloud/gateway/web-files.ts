@@ -14,7 +14,6 @@ type StoredFile = {
   etag: string;
   bytes: Buffer;
   compressed: Partial<Record<Encoding, Buffer>>;
-  /** The encoding of the stored bytes, if any. */
   storedAs?: Encoding;
 };
 
@@ -45,17 +44,13 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/**
- * Serves the web build in `directory` as CloudFront does in front of its bucket. `pageFor` decides which file answers
- * an address; files under /assets/ are immutable, and everything else is revalidated.
- */
+/** Serves the web build as CloudFront does in front of its bucket: `pageFor` decides which file answers an address. */
 export function createWebFiles(directory: string) {
   const cache = new Map<string, StoredFile>();
 
   const load = async (file: string): Promise<StoredFile | undefined> => {
     const path = join(directory, file);
     if (!path.startsWith(directory + sep)) return undefined;
-    // No file has this path, so the caller answers 404.
     const info = await stat(path).catch(() => undefined);
     if (info === undefined || !info.isFile()) return undefined;
     const known = cache.get(path);

@@ -1,20 +1,17 @@
-/** The roles under which the Lambdas of an embedded cloud call AWS. */
 import { appendFileSync } from 'node:fs';
 import { readRoles } from './kept-roles.ts';
 import { USER_POOL } from './local-names.ts';
 import type { RoleSettings } from './role-caller.ts';
 
 export type CloudRoles = {
-  /** Returns a role. The role of a Lambda that is not in the templates allows nothing. */
+  /** The role of a Lambda that is not in the templates allows nothing. */
   of(name: string): RoleSettings;
-  /** Stores the number of calls that were checked. */
   close(): void;
 };
 
 /** The variable that names the file in which a test run collects the used grants. */
 export const USED_FILE_VARIABLE = 'REBOND_GRANTS_USED';
 
-/** Opens the roles of the synthesized templates for a cloud with this user pool. */
 export async function openRoles(userPoolId: string): Promise<CloudRoles> {
   const roles = await readRoles();
   const usedFile = process.env[USED_FILE_VARIABLE];

@@ -43,7 +43,6 @@ const SERVICES: Readonly<Record<string, (call: Call) => Need[]>> = {
   },
 };
 
-/** A batch of messages needs the permission that a single message needs. */
 function queueNeeds({ action, body }: Call): Need[] {
   const { QueueUrl = '' } = JSON.parse(body) as { QueueUrl?: string };
   const name = QueueUrl.slice(QueueUrl.lastIndexOf('/') + 1);
@@ -57,10 +56,7 @@ function textMessageNeeds({ body }: Call): Need[] {
   return [{ action: `sns:${form.get('Action')}`, resource }];
 }
 
-/**
- * Each parameter needs its own permission. Decryption with the account's key `aws/ssm` needs nothing more, because the
- * policy of that key lets Parameter Store decrypt for anyone who may read the parameter.
- */
+/** Decryption needs nothing more: the policy of `aws/ssm` lets Parameter Store decrypt for anyone who may read. */
 function parameterNeeds({ action, body }: Call): Need[] {
   const { Name, Names = [] } = JSON.parse(body) as { Name?: string; Names?: string[] };
   return [...(Name === undefined ? [] : [Name]), ...Names].map((name) => ({
@@ -71,13 +67,11 @@ function parameterNeeds({ action, body }: Call): Need[] {
 
 const sesArn = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT_ID}:${resource}`;
 
-/** Only the first part of a message is read, because all of its headers fit into it. */
 const HEADER_CHARACTERS = 16_384;
 
 /**
- * Returns the permissions that sending an e-mail needs: on the sender's identity, on the configuration set (the
- * identity's default set if none is named), and on each recipient's identity. AWS requires the last of these in an
- * account that is in the sandbox or owns an identity of the recipient's domain.
+ * Sending needs the sender's identity, the configuration set, and each recipient's identity, which AWS requires in the
+ * sandbox and in an account that owns the recipient's domain.
  */
 function emailNeeds(form: URLSearchParams): Need[] {
   const action = `ses:${form.get('Action')}`;

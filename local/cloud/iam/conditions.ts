@@ -1,7 +1,6 @@
 /** Conditions of a statement, by IAM's reference ("Condition operators", "Multivalued context keys"). */
 import { globPattern } from './glob.ts';
 
-/** Conditions as a policy writes them: operator, key, values. */
 export type Conditions = Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
 
 /** The values of a request by their condition keys, in lower case. */
@@ -31,8 +30,7 @@ const OPERATORS: Readonly<Record<string, Comparison>> = {
 type Holds = (context: RequestContext) => boolean;
 
 /**
- * Compiles conditions into a function that returns whether a request meets all of them, for every operator and every
- * key. Any one of a key's values is enough.
+ * Compiles conditions to a function: every operator and key must hold, for any one of a key's values.
  * @throws Error for an operator that is not implemented here.
  */
 export function compileConditions(conditions: Conditions): Holds {

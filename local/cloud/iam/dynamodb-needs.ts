@@ -2,9 +2,7 @@ import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { Need } from './policy.ts';
 
 type Item = Record<string, { S?: string }>;
-/** An item that is named by its key, or given whole. */
 type OnItem = { TableName?: string; Key?: Item; Item?: Item };
-/** The items of a table that a batch reads or writes. */
 type OfBatch = { Keys: Item[] } | { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } }[];
 type TableRequest = OnItem & {
   IndexName?: string;
@@ -28,10 +26,7 @@ const IN_TRANSACTION: Readonly<Record<string, string>> = {
 const tableArn = (name = '') =>
   name.startsWith('arn:') ? name : `arn:aws:dynamodb:${REGION}:${ACCOUNT_ID}:table/${name}`;
 
-/**
- * Returns the permissions that a request to DynamoDB needs; an index is a resource of its own, and so is each table of
- * a batch. The request's partition keys become the condition key `dynamodb:LeadingKeys`.
- */
+/** An index is a resource of its own. Partition keys become the condition key `dynamodb:LeadingKeys`. */
 export function dynamoDbNeeds(action: string, request: TableRequest): Need[] {
   const { TableName, IndexName, StreamArn, TransactItems, RequestItems } = request;
   const need = (name: string, resource: string, keys: readonly string[]): Need => ({
@@ -67,7 +62,6 @@ const partitionsOfBatch = (of: OfBatch): string[] =>
       )
     : of.Keys.flatMap((Key) => partitionOf({ Key }));
 
-/** A query names its partition key by an equality. Its condition on the sort key does not matter here. */
 function queriedPartition(request: TableRequest): string[] {
   const { KeyConditionExpression = '', ExpressionAttributeNames: names = {} } = request;
   for (const [, name = '', value = ''] of KeyConditionExpression.matchAll(

@@ -25,7 +25,6 @@ const onQueue = (name: string) =>
   OF_QUEUE.map((action) => ({ action: `sqs:${action}`, resource: queueArn(name) }));
 const toSend = (name: string) => ({ action: 'sqs:SendMessage', resource: queueArn(name) });
 
-/** Each function that an event source invokes, with the permissions that its role needs for that. */
 const NEEDS: readonly { name: string; needs: readonly Need[] }[] = [
   ...STREAM_CONSUMERS.map(({ name }) => ({
     name,

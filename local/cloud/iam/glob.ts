@@ -1,7 +1,4 @@
-/**
- * Compiles a policy's pattern: `*` stands for any number of characters and `?` for one. The regular expression `one`
- * says what a character is.
- */
+/** Compiles a policy's `*` and `?`; the regular expression `one` says what a character is. */
 export function globPattern(text: string, flags = '', one = '.'): RegExp {
   const source = text.replace(/[*?]|[^*?]+/g, (part) => {
     if (part === '*') return `${one}*`;

@@ -9,20 +9,16 @@ import type { Grant, Need, Role } from './policy.ts';
 import { assumedRole, type Refusal, refusalOf } from './refusal.ts';
 import { absenceNeed } from './storage-needs.ts';
 
-/** The Lambda on whose behalf the calls are made. */
 export type Caller = {
   functionName: string;
   role: Role;
-  /** Called for each allowed call, with the grant that allowed it. */
   onAllowed(grant: Grant): void;
   onRefused(): void;
 };
 
 /**
- * From now on, checks each call of this thread to AWS against the role of `callerNow()`. A call that the role does not
- * allow is not sent: it gets the service's own refusal, and the function's log gets a line. The same happens to a query
- * that the embedded engine would accept and DynamoDB refuses. When `callerNow()` is `undefined`, the call is the
- * cloud's own or a test's, and is not checked. Returns a function that ends the checks.
+ * Checks each call of this thread to AWS against the role of `callerNow()`; without one, the call is the cloud's own. A
+ * refused call is not sent: it gets the service's own refusal. Returns a function that ends the checks.
  */
 export function guardCalls(callerNow: () => Caller | undefined): () => void {
   const onRequest = (message: unknown) => {
@@ -33,14 +29,13 @@ export function guardCalls(callerNow: () => Caller | undefined): () => void {
   return () => unsubscribe(CHANNEL, onRequest);
 }
 
-/** The diagnostics channel on which Node announces each `node:http` request before it sends anything. */
+/** Node announces each `node:http` request here before it sends anything. */
 const CHANNEL = 'http.client.request.created';
 
 function guard(request: ClientRequest, caller: Caller): void {
   const end = request.end.bind(request) as (...args: unknown[]) => ClientRequest;
   const write = request.write.bind(request) as (...args: unknown[]) => boolean;
   let began = false;
-  /** Decides, before anything is sent, whether the request may be sent. */
   const mayBegin = (body: unknown): boolean => {
     if (began) return true;
     began = true;
@@ -97,7 +92,6 @@ function hideWhatIsNotThere(request: ClientRequest, call: Call, caller: Caller):
   };
 }
 
-/** Answers a request without sending it. */
 function answer(request: ClientRequest, refusal: Refusal): void {
   const response = responseOf(refusal, request.method);
   // The caller already has its answer, so an error of the unused socket does not matter.

@@ -12,7 +12,6 @@ import {
   TABLE_NAME,
 } from '../../resources.ts';
 
-/** The stage that is synthesized. The embedded cloud uses its names in Parameter Store. */
 export const STAGE = 'local';
 /** Placeholder for the id of the user pool, which each data folder creates for itself. */
 export const USER_POOL = '{userPoolId}';
@@ -62,6 +61,5 @@ const NAMES: Readonly<Record<string, (resource: Resource) => Names>> = {
   }),
 };
 
-/** Returns the `Ref`, `Arn` or another attribute of a resource; its type and id when no function calls the resource. */
 export const localName = (resource: Resource, attribute: string): string =>
   NAMES[resource.type]?.(resource)[attribute] ?? `${resource.type}/${resource.id}`;

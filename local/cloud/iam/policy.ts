@@ -1,7 +1,4 @@
-/**
- * Decides what a role's policies allow, by the rules of IAM's reference ("Policy evaluation logic"). The package
- * `@cloud-copilot/iam-simulate` decides the same, but is under the AGPL and brings megabytes of data.
- */
+/** By IAM's "Policy evaluation logic". `@cloud-copilot/iam-simulate` decides the same, but is under the AGPL. */
 import { type Conditions, compileConditions, type RequestContext } from './conditions.ts';
 import { globPattern } from './glob.ts';
 
@@ -14,7 +11,6 @@ export type Statement = {
 };
 
 export type Need = {
-  /** The action, for example `dynamodb:PutItem`. */
   action: string;
   /** An ARN; a resource without one, such as a phone number, stands for itself. */
   resource: string;
@@ -27,7 +23,6 @@ export type Decision =
   /** `explicit` means that a statement denies the call; otherwise no statement allows the call. */
   | { allowed: false; explicit: boolean };
 
-/** An action that a statement allows on the resource that it names. */
 export type Grant = { action: string; resource: string };
 
 export type Role = { decide(need: Need): Decision };
@@ -63,7 +58,6 @@ export function compileRole(statements: readonly Statement[]): Role {
   };
 }
 
-/** Limits the cache, because there are many bucket keys and connections. */
 const MOST_KNOWN = 200;
 
 type Compiled = Pick<Statement, 'effect'> & { covers(need: Need): Grant | undefined };

@@ -5,16 +5,13 @@ import type { Need } from './policy.ts';
 export type Refusal = { status: number; headers: Record<string, string>; body: string };
 
 export type Denied = Need & {
-  /** ARN of the assumed role. */
   user: string;
-  /** Whether a statement denies the call; otherwise no statement allows the call. */
   explicit: boolean;
 };
 
 export const assumedRole = (functionName: string) =>
   `arn:aws:sts::${ACCOUNT_ID}:assumed-role/${functionName}-role/${functionName}`;
 
-/** Returns the answer of `service` to a call that lacks a permission. */
 export function refusalOf(service: string, denied: Denied): Refusal {
   const refuse = REFUSALS[service];
   if (refuse === undefined)
@@ -27,8 +24,7 @@ const REFUSALS: Readonly<Record<string, (denied: Denied) => Refusal>> = {
     json(400, 'com.amazon.coral.service#AccessDeniedException', { Message: words(denied) }),
   ssm: (denied) => json(400, 'AccessDeniedException', { Message: words(denied) }),
   'cognito-idp': (denied) => json(400, 'AccessDeniedException', { Message: words(denied) }),
-  // SQS writes its actions in lower case, and gives the error twice, because clients of the older protocol read the
-  // header.
+  // SQS gives the error twice, because clients of the older protocol read the header.
   sqs: (denied) => {
     const action = denied.action.toLowerCase();
     const refusal = json(403, 'com.amazon.coral.service#AccessDeniedException', {
@@ -74,7 +70,6 @@ function words({ user, action, resource, explicit }: Denied): string {
   return `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${because}`;
 }
 
-/** An error answer of the JSON protocols, with the error `type`. */
 export const json = (status: number, type: string, body: object): Refusal => ({
   status,
   headers: { 'content-type': 'application/x-amz-json-1.0' },

@@ -1,7 +1,4 @@
-/**
- * A Lambda as a caller of AWS under its role. Each sandbox's thread imports this file when it starts, so it must not
- * import anything that loads slowly, such as the routes or the synthesis of the roles.
- */
+/** Each sandbox's thread imports this file when it starts, so it must not import anything that loads slowly. */
 import { appendFileSync } from 'node:fs';
 import type { Caller } from './guard.ts';
 import { compileRole, type Grant, type Statement } from './policy.ts';
@@ -14,7 +11,6 @@ export type RoleSettings = {
   usedFile: string | undefined;
 };
 
-/** Returns the Lambda `name` as a caller that counts the checked calls and writes down each grant on its first use. */
 export function callerOf(name: string, settings: RoleSettings): Caller {
   const { statements, judged, usedFile } = settings;
   const counts = new Int32Array(judged);

@@ -11,7 +11,6 @@ const OF_BUCKETS: Readonly<Record<string, string>> = { GET: 'ListBucket', HEAD: 
 
 export const bucketArn = (bucket: string) => `arn:aws:s3:::${bucket}`;
 
-/** Returns the bucket and key of a request to S3, addressed by path or by host. */
 export function placeOf({ host, path }: Pick<Call, 'host' | 'path'>): {
   bucket: string;
   key: string;
@@ -22,7 +21,7 @@ export function placeOf({ host, path }: Pick<Call, 'host' | 'path'>): {
   return { bucket: byHost ?? parts.shift() ?? '', key: parts.join('/') };
 }
 
-/** The permissions of a request to S3. A listing needs `ListBucket`; a copy also needs to read its source. */
+/** A listing needs `ListBucket`; a copy also needs to read its source. */
 export function objectStorageNeeds(call: Call): Need[] {
   const { bucket, key } = placeOf(call);
   const action = (key ? OF_OBJECTS : OF_BUCKETS)[call.method] ?? call.method;

@@ -1,7 +1,4 @@
-/**
- * A separate process, because synthesis takes a few seconds and some hundred megabytes: it synthesizes the stacks and
- * writes the roles and their list of sources to the file that it is given.
- */
+/** A separate process: synthesis takes a few seconds and some hundred megabytes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +7,7 @@ import { keep, watchImports } from '../../kept.ts';
 const [, , file = ''] = process.argv;
 
 const imported = watchImports();
-// Validation would take three quarters of the time here, and the tests of infra already validate the templates and run
-// cdk-nag.
+// Validation would take three quarters of the time, and the tests of infra already validate.
 process.env.CDK_VALIDATION = 'false';
 const { buildApp } = await import('../../../infra/app.ts');
 const { rolesOf } = await import('./templates-roles.ts');

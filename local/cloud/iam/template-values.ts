@@ -8,7 +8,6 @@ export type Template = {
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
 };
 
-/** Replaces the intrinsic functions in a template's value. */
 export type Evaluate = (template: Template, value: unknown) => unknown;
 
 const PSEUDO: Readonly<Record<string, string>> = {
@@ -18,7 +17,6 @@ const PSEUDO: Readonly<Record<string, string>> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** Returns an evaluator for these templates and their exports. It throws for an unknown function. */
 export function createEvaluate(templates: readonly Template[]): Evaluate {
   const exported = new Map<unknown, () => unknown>();
   for (const template of templates) {

@@ -3,7 +3,6 @@ import { localQueue, STAGE } from './local-names.ts';
 import type { Statement } from './policy.ts';
 import { createEvaluate, type Template } from './template-values.ts';
 
-/** The policies of each Lambda, by its name in the route table. */
 export type Roles = Readonly<Record<string, Statement[]>>;
 
 type PolicyDocument = { Statement: Record<string, unknown>[] };

@@ -3,9 +3,8 @@
 export type GrantOfFunction = { name: string; action: string; resource: string };
 
 type Explanation = {
-  /** For example `logs:PutLogEvents`; an asterisk stands for all actions of a service. */
+  /** An asterisk stands for all actions of a service. */
   action: string;
-  /** The functions concerned; all of them when absent. */
   names?: readonly string[];
   reason: string;
 };
@@ -73,7 +72,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
 ];
 
-/** Returns why an unused grant exists; `undefined` when nobody has explained it. */
 export const explanationOf = (grant: GrantOfFunction): Explanation | undefined =>
   EXPLANATIONS.find((each) => speaksOf(each, grant));
 

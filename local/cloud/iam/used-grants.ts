@@ -1,4 +1,3 @@
-/** Reports which grants of the roles a test run used, which it did not use, and how many calls were checked. */
 import { USER_POOL } from './local-names.ts';
 import type { Roles } from './templates-roles.ts';
 import { explanationOf, type GrantOfFunction } from './unused-grants.ts';
@@ -7,9 +6,7 @@ export type GrantsReport = {
   allowed: number;
   refused: number;
   granted: number;
-  /** Grants that are neither used nor explained. */
   unexplained: GrantOfFunction[];
-  /** Grants that are not used, with the reason why each is granted. */
   explained: (GrantOfFunction & { reason: string })[];
 };
 

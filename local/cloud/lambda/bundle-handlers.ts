@@ -1,6 +1,5 @@
 /**
- * A separate process: bundles the handlers as for AWS, except that shared code goes into shared files, so that code
- * compiled for one handler is compiled for all. Writes the bundles' paths to the file that it is given.
+ * A separate process that bundles as for AWS, except that shared code goes into shared files and is compiled only once.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
@@ -41,7 +40,6 @@ const sources = [...modules, ...ofThreads, ...copied, ...imported]
   .map((path) => resolve(ROOT, path));
 keep(file, kept, new Set(sources));
 
-/** Creates a folder for these bundles and removes old ones. */
 function freshFolder(): string {
   mkdirSync(FOLDERS, { recursive: true });
   for (const name of readdirSync(FOLDERS)) {
@@ -51,10 +49,7 @@ function freshFolder(): string {
   return mkdtempSync(join(FOLDERS, 'bundles-'));
 }
 
-/**
- * Makes a bundle of each module and returns the paths of all files that the bundles contain.
- * @param modules the name of each bundle, with the path of its module from the root
- */
+/** Returns the paths of all files in the bundles. `modules` are paths from the root by the name of their bundle. */
 async function bundle(outdir: string, modules: ReadonlyMap<string, string>): Promise<string[]> {
   const { metafile } = await build({
     ...BUNDLING,

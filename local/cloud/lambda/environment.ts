@@ -7,10 +7,8 @@ import {
 } from '../../../functions/platform/resources.ts';
 import { CREDENTIALS, type Endpoints, REGION } from '../../resources.ts';
 
-/** Values of the variables that name the cloud's resources; each function gets those that it uses. */
 export type ResourceVariables = Partial<Record<VariableName, string>>;
 
-/** Variables that point the AWS clients, and Stripe's, to the embedded cloud. */
 export function awsVariables(endpoints: Endpoints): Record<string, string> {
   return {
     AWS_REGION: REGION,
@@ -61,7 +59,6 @@ export function functionEnvironment(options: {
   };
 }
 
-/** Returns the application's version from package.json. */
 export function readVersion(root: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return String((manifest as { version?: unknown }).version);

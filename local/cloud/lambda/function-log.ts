@@ -4,10 +4,7 @@ import type { FunctionLog } from './runtime.ts';
 
 const KEPT_BYTES = 10_000_000;
 
-/**
- * Opens the destination of the functions' console output: `functions.log` in the data directory, or nothing for a cloud
- * in memory, and the terminal as well when REBOND_LOG=1.
- */
+/** `functions.log` in the data directory, nothing for a cloud in memory, or the terminal when REBOND_LOG=1. */
 export function openFunctionLog(directory: string | undefined): {
   log: FunctionLog;
   close(): void;
@@ -20,7 +17,6 @@ export function openFunctionLog(directory: string | undefined): {
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   let stream: WriteStream | undefined;
 
-  /** Called before each line: starts a new file when the present file is long enough. */
   const opened = (): WriteStream => {
     if (bytes > KEPT_BYTES) {
       stream?.end();
@@ -44,7 +40,7 @@ export function openFunctionLog(directory: string | undefined): {
       try {
         opened().write(line);
       } catch {
-        // On a full disk or without a reachable file only lines of the log are lost, and the next line is tried again.
+        // Only lines of the log are lost.
         return;
       }
     },

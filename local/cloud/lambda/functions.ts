@@ -10,7 +10,6 @@ import {
 } from '../../../functions/lambdas.ts';
 import { createRuntime } from './runtime.ts';
 
-/** Functions that run after a request was answered. */
 const IN_BACKGROUND = [
   ...STREAM_CONSUMERS,
   ...QUEUE_CONSUMERS,
@@ -18,7 +17,6 @@ const IN_BACKGROUND = [
   ...SCHEDULED_LAMBDAS,
 ];
 
-/** The time that running invocations may take to finish when the cloud stops. */
 const STOP_GRACE_MS = 3_000;
 
 export type Functions = ReturnType<typeof createFunctions>;
@@ -42,10 +40,8 @@ export function createFunctions(options: Omit<Parameters<typeof createRuntime>[0
   return {
     runtime,
     invoke,
-    /** Invokes the function of a user pool's trigger; throws as `invoke` does. */
     invokeTrigger: async (trigger: string, event: unknown) =>
       invoke(triggerFunction(trigger), event),
-    /** Waits a short time for `finished`, and then stops all functions. */
     async stopAfter(finished: Promise<void>): Promise<void> {
       const patience = new AbortController();
       await Promise.race([

@@ -13,7 +13,6 @@ export function createHost(
   const isStarted = () => current?.isUsable() === true;
   return {
     isStarted,
-    /** Returns the sandbox that takes new requests; starts one if there is none. */
     sandbox(): Sandbox {
       if (current?.isUsable()) return current;
       const fresh = startSandbox({ settings, log, onEnd: () => alive.delete(fresh) });

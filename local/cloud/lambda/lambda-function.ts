@@ -8,35 +8,26 @@ import { RETIRED, type Sandbox } from './sandbox.ts';
 /** Importing a handler has its own limit and does not count in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;
 /**
- * The number of invocations of one function that run at once: as many as an AWS client has sockets. On Lambda each
- * invocation has a machine of its own. Here all share one machine, so the calls of more invocations would only exceed
- * their time limits.
+ * As many as an AWS client has sockets. All share one machine here, so more calls would only exceed their time limits.
  */
 const CONCURRENCY = 50;
 
-/**
- * All functions share this limit on imports, because sixty imports at once would keep running functions from answering
- * in time.
- */
+/** Sixty imports at once would keep running functions from answering in time. */
 const starting = createPlaces(availableParallelism());
 
-/** Numbers the invocations of all functions, because several may share a sandbox. */
 let lastId = 0;
 
 export type FunctionSettings = {
-  /** The function's name in the route table. */
   name: string;
   timeoutSeconds: number;
-  /** Whether the function has a low priority, because no request waits for it. */
   inBackground: boolean;
-  /** Makes an invocation wait for a new environment as on Lambda; without this setting, no invocation waits. */
+  /** Without this setting, no invocation waits. */
   coldStarts: ColdStarts | undefined;
 };
 
 export type LambdaFunction = {
   invoke(event: unknown): Promise<InvocationResult>;
   retire(): void;
-  /** Refuses later invocations; the host ends the running ones. */
   stop(): void;
 };
 
@@ -73,7 +64,6 @@ export function createFunction(
 
   const invokeNow = async (json: string, requestId: string): Promise<InvocationResult> => {
     if (stopped) return { ok: false, error: STOPPED, requestId };
-    // A background function starts at once, because its low priority keeps it from delaying other functions.
     const isAtOnce = settings.inBackground || host.isStarted();
     const made = environments?.take();
     const starts = isAtOnce ? started() : starting(started);
@@ -120,7 +110,6 @@ const SLOW_START = {
   errorMessage: `Initialisation took more than ${INITIALISATION_LIMIT_MS / 1000} seconds`,
 };
 
-/** Returns the value of `promise`, or `otherwise` when it takes longer than `ms`. Leaves no timer behind. */
 async function orElseAfter<Value, Otherwise = undefined>(
   promise: Promise<Value>,
   ms: number,

@@ -10,58 +10,45 @@ import { createHost, type Host } from './host.ts';
 import { type HostedFunction, type InvocationResult, THROTTLED } from './invocation.ts';
 import { createFunction, type LambdaFunction } from './lambda-function.ts';
 
-/** The part of an entry of `functions/lambdas.ts` that the runtime needs. */
 export type FunctionDeclaration = {
   name: string;
-  /** Path of the module from the repository's root. */
   handler: string;
   timeoutSeconds: number;
   memoryMb: number;
   uses: Uses;
-  /** Whether the function has a low priority, because no request waits for it. */
   inBackground?: boolean;
 };
 
-/** Runs functions as Lambda does, with its timeouts, environments, errors and payload limits. */
 export type LambdaRuntime = {
   /** @throws Error when no function has this name. */
   invoke(name: string, event: unknown): Promise<InvocationResult>;
-  /** Whether a request waits for a running function. */
   isAnswering(): boolean;
-  /** Makes every function import its handler again at its next invocation. */
   reload(): void;
   refused(): number;
   stop(): Promise<void>;
 };
 
-/** Limits of the account that runs the functions. A limit that is not given does not apply. */
+/** A limit that is not given does not apply. */
 export type LambdaAccount = {
-  /** Concurrent invocations of all functions together; AWS gives a new account 10. */
+  /** AWS gives a new account 10. */
   concurrency?: number;
   coldStarts?: ColdStarts;
 };
 
-/** Receives the lines that functions write to their console. */
 export type FunctionLog = (functionName: string, chunk: Buffer) => void;
 
 export function createRuntime(options: {
   root: string;
   functions: readonly FunctionDeclaration[];
-  /** Bundles by the paths of their handlers, both from the root. Handlers without a bundle run from source. */
+  /** Bundles by the paths of their handlers. Handlers without a bundle run from source. */
   bundles?: Readonly<Record<string, string>>;
   endpoints: Endpoints;
   resources: ResourceVariables;
-  /** The rights of each function at AWS. */
   roles: Pick<CloudRoles, 'of'>;
   log: FunctionLog;
   account?: LambdaAccount | undefined;
-  /** Receives failures that a person at the terminal should see, such as a missing handler. */
   report: (line: string) => void;
-  /**
-   * Whether all functions share two threads, so that their imports are loaded only twice. One thread runs the functions
-   * that a request waits for, and the other runs all other functions, both with the same priority. By default each
-   * function has a thread of its own.
-   */
+  /** Whether all functions share two threads: one for those that a request waits for, one for all others. */
   sharesThreads?: boolean | undefined;
 }): LambdaRuntime {
   const version = readVersion(options.root);
@@ -143,7 +130,6 @@ export function createRuntime(options: {
   };
 }
 
-/** Separates the functions that a request waits for from the others. */
 const alike = (functions: readonly FunctionDeclaration[]) =>
   [false, true].map((yields) =>
     functions.filter(({ inBackground = false }) => inBackground === yields),

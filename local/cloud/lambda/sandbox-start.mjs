@@ -1,7 +1,4 @@
-/**
- * The start of a sandbox's thread. V8's compile cache also keeps TypeScript with its types removed, so enabling it
- * before the imports saves the thread from loading a compiler.
- */
+/** V8's compile cache keeps TypeScript without its types, so that the thread need not load a compiler. */
 import { enableCompileCache } from 'node:module';
 import { workerData } from 'node:worker_threads';
 

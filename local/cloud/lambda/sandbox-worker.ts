@@ -17,7 +17,6 @@ import {
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
-/** A function of this sandbox while it is imported or runs. */
 type Running = { settings: HostedFunction; caller: Caller };
 
 const { functions, yields } = workerData as SandboxSettings;
@@ -32,10 +31,7 @@ const hosted = new Map(
 const handlers = new Map<string, Handler>();
 const running = new AsyncLocalStorage<Running>();
 
-/**
- * The function that counts as running when the running one is unknown: the only function of the sandbox. With several
- * functions it is undefined, and everything is refused.
- */
+/** With several functions, everything is refused while the running one is unknown. */
 const [only] = functions.length === 1 ? [...hosted.values()] : [];
 const now = () => running.getStore() ?? only;
 const NOBODY: Caller = {
@@ -114,9 +110,8 @@ async function load({ settings: { name, handlerUrl } }: Running): Promise<void> 
 }
 
 /**
- * Gives the thread of a background function a low priority. Here all functions share one machine, unlike on AWS, and
- * no page should wait for a message that may leave later. Only on Linux does `setPriority(0)` mean the calling thread;
- * elsewhere it means the whole process.
+ * All functions share one machine, and no page should wait for a message that may leave later. Only on Linux does
+ * `setPriority(0)` mean the calling thread; elsewhere it means the whole process.
  */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
@@ -124,10 +119,7 @@ function giveWay(): void {
   setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BACKGROUND_NICENESS));
 }
 
-/**
- * A thread with this niceness gets a ninth of an ordinary thread's processor time, or all when no other thread needs
- * any.
- */
+/** A thread with this niceness gets a ninth of an ordinary thread's processor time. */
 const BACKGROUND_NICENESS = 10;
 
 if (yields) giveWay();

@@ -7,17 +7,13 @@ import type {
   SandboxSettings,
 } from './invocation.ts';
 
-/** The result of a request to a sandbox: its JSON, or the error. */
 export type SandboxAnswer = { payload: string } | { error: FunctionError };
 
-/** A worker thread that runs one function, or several, each with an environment of its own. */
 export type Sandbox = {
-  /** Imports a function's handler. Returns why that failed, if it did; the sandbox then takes no new requests. */
+  /** Returns why the import failed, if it did; the sandbox then takes no new requests. */
   load(name: string): Promise<FunctionError | undefined>;
   run(request: InvocationRequest): Promise<SandboxAnswer>;
-  /** Drops a request that took too long, because its answer will not come. */
   abandon(id: number): void;
-  /** Takes no new requests, and ends once the running ones have been answered or abandoned. */
   retire(): void;
   isUsable(): boolean;
   terminate(): Promise<void>;
@@ -32,7 +28,6 @@ export const RETIRED: FunctionError = {
 export function startSandbox(options: {
   settings: SandboxSettings;
   log: (functionName: string, chunk: Buffer) => void;
-  /** Called once the thread is gone. */
   onEnd: () => void;
 }): Sandbox {
   const { functions } = options.settings;
@@ -42,8 +37,7 @@ export function startSandbox(options: {
     execArgv: ['--disable-warning=ExperimentalWarning', '--experimental-strip-types'],
     resourceLimits: {
       maxOldGenerationSizeMb: Math.max(...functions.map(({ memoryMb }) => memoryMb)),
-      // By default V8 gives a thread 48 MB for short-lived objects. For sixty threads that adds half a gigabyte after
-      // ten minutes. A shared thread keeps the default, with which it collects garbage less often.
+      // V8's default of 48 MB would add half a gigabyte for sixty threads. A shared thread keeps it.
       maxYoungGenerationSizeMb: functions.length > 1 ? 48 : 8,
     },
   });

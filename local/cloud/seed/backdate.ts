@@ -9,10 +9,8 @@ import type { DemonstrationRepair } from './demonstration.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Moves a repair's dates into the past, because a history made within one second would not look real. It writes to the
- * table directly, because no request can change these dates. The number of entries stays the same, so that no
- * notification is sent again. The write counts as a change, so that the stream updates everything that depends on the
- * dates.
+ * Moves a repair's dates into the past, which no request can do. The number of entries stays, so that nobody is
+ * notified again, and the write counts as a change for the stream.
  */
 export async function backdate(
   client: DynamoDBClient,

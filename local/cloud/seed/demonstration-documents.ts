@@ -1,6 +1,5 @@
 import type { DocumentRequest } from '../../../shared/documents/input/input.ts';
 
-/** A document of the demonstration shop, with its payments, credits and refunds. */
 export type DemonstrationDocument = {
   draft: Omit<DocumentRequest, 'invoiceDate'>;
   daysAgo: number;

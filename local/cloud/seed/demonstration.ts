@@ -22,7 +22,6 @@ export const DEMONSTRATION_COMPANY: CompanyInput = {
   mediator_url: 'https://mediation.exemple.fr',
 };
 
-/** The demonstration shop's logo: a light bulb with a stitch as its filament. */
 export const DEMONSTRATION_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 240 240" role="img">
 <title>Atelier Lumière</title>
 <rect width="240" height="240" rx="48" fill="#0e5a43"/>
@@ -32,10 +31,8 @@ export const DEMONSTRATION_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width
 </svg>
 `;
 
-/** A history entry of a demonstration repair, and how many hours ago it was made. */
 export type DemonstrationStep = { status: RepairStatus; hoursAgo: number; message?: string };
 
-/** A repair as entered at its intake, with its later steps; the first step is the intake. */
 export type DemonstrationRepair = {
   repair: NewRepairInput;
   intakeHoursAgo: number;
@@ -46,7 +43,6 @@ export type DemonstrationRepair = {
 
 const DAY = 24;
 
-/** A dozen repairs in every status, oldest first. */
 export const DEMONSTRATION_REPAIRS: readonly DemonstrationRepair[] = [
   {
     repair: {

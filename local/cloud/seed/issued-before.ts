@@ -1,10 +1,7 @@
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { TABLE_NAME } from '../../resources.ts';
 
-/**
- * Sets the day ('YYYY-MM-DD') of the shop's last issued document, as for a shop that comes from another tool, so that
- * its documents may be dated from that day on. Does nothing for a shop that has issued a document.
- */
+/** Lets a shop that has issued nothing yet date its documents from `day` ('YYYY-MM-DD') on. */
 export async function issuedBefore(
   client: DynamoDBClient,
   sub: string,

@@ -11,15 +11,12 @@ import type { ShopApi } from './shop-api.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days between now and the oldest document of the demonstration shop. */
 export const OLDEST_DOCUMENT_DAYS = Math.max(
   ...DEMONSTRATION_DOCUMENTS.map(({ daysAgo }) => daysAgo),
 );
 
 /**
- * Issues the demonstration shop's missing documents. `issuedBefore` must allow dates as old as the first document's.
- * Each issue has an idempotency key: a request that was answered with 503 may still be carried out, and its repetition
- * would then issue the document twice. A document names its customer's repair and device, if `repairs` has one.
+ * After `issuedBefore`. Each issue has an idempotency key, because one that was answered with 503 may be carried out.
  */
 export async function seedDocuments(
   api: ShopApi,
@@ -56,7 +53,6 @@ export async function seedDocuments(
   }
 }
 
-/** Carries out the steps that follow the issue, unless they are already done. */
 async function goOn(
   api: ShopApi,
   { document: { id, invoiceDate }, summary }: DocumentDetails,

@@ -25,11 +25,7 @@ import { type ShopApi, shopApi, Unavailable } from './shop-api.ts';
 const ATTEMPTS = 5;
 const RETRY_AFTER_MS = 1_000;
 
-/**
- * Creates the demonstration shop the first time, through the API as its owner would, with repairs and documents, and
- * returns its repairs. With a directory, the progress is stored there. Continues when the API was unavailable, because
- * the web application may be built at the same time.
- */
+/** Creates the demonstration shop through the API as its owner would, or continues where the API was unavailable. */
 export async function seedDemonstration(
   cloud: Cloud,
   directory: string | undefined,
@@ -97,7 +93,6 @@ async function openAccount(cloud: Cloud): Promise<{ sub: string; accessToken: st
   return { sub, accessToken };
 }
 
-/** A dozen repairs are more than the free plan allows. */
 async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void> {
   await client.send(
     new UpdateItemCommand({
@@ -109,13 +104,9 @@ async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void
   );
 }
 
-/** Messages yield to requests, so without a pause between these requests none would be sent. */
 const PAUSE_MS = 500;
 
-/**
- * Returns the repair once its customer was notified, or once a message was dead-lettered. The dates are moved only after
- * that, because a sender compares them.
- */
+/** A sender compares dates, so they are moved only after everybody was notified or a message was dead-lettered. */
 export async function onceNotified(
   { deadLetters }: Pick<Cloud, 'deadLetters'>,
   api: Pick<ShopApi, 'get'>,
@@ -133,7 +124,6 @@ export async function onceNotified(
   }
 }
 
-/** Creates the repair and takes it through its steps. Skips the steps that an earlier attempt took. */
 async function seedRepair(
   api: ShopApi,
   { repair, steps }: DemonstrationRepair,

@@ -3,7 +3,6 @@ import type { Cloud } from '../../cloud.ts';
 /** A 503 answer: on a busy machine, a Lambda can exceed its time limit. The request may have been carried out. */
 export class Unavailable extends Error {}
 
-/** The API as the demonstration shop calls it; every answer that is not a success throws an error. */
 export type ShopApi = ReturnType<typeof shopApi>;
 
 export function shopApi(cloud: Cloud, accessToken: string) {
