@@ -13,6 +13,5 @@ export class Refusal extends Error {
 export type Answer =
   | { status: 200 | 202; json: object }
   | { status: 200; file: Buffer; name: string }
-  /** The request is received, and no answer is sent. */
   | 'silence';
 export type Asked = { method: string; url: URL; authorization: string; type: string; body: Buffer };

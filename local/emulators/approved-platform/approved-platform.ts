@@ -9,18 +9,13 @@ import { type Flow, openStore } from './state.ts';
 const TOKEN_SECONDS = 300;
 
 export type ApprovedPlatformOptions = {
-  /** The folder for the platform's data; without it, data is in memory. */
   directory: string | undefined;
   now?: () => number;
 };
 
 export type LocalPlatform = ReturnType<typeof createApprovedPlatform>;
 
-/**
- * An e-invoicing platform on this machine. It answers the calls of XP Z12-013 that Rebond makes, behind OAuth 2.0
- * client credentials, and receives suppliers' invoices on request. It refuses what the norm's schemas refuse, and every
- * other call.
- */
+/** Answers the calls of XP Z12-013 that Rebond makes, and receives suppliers' invoices on request. */
 export function createApprovedPlatform({
   directory,
   now = () => Date.now(),
@@ -167,7 +162,6 @@ export function createApprovedPlatform({
     state,
     save,
     requests: () => requests,
-    /** Forgets every token, as a platform does after a restart. */
     forgetTokens: () => tokens.clear(),
   };
 }

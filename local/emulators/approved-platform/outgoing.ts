@@ -17,7 +17,7 @@ type Platform = {
 
 /** Handles the invoices that shops submit, and the statuses that their customers give them. */
 export function takeInvoices({ state, save, deliver, now }: Platform) {
-  /** Accepts or refuses an invoice; the acknowledgement gives the result of the checks immediately. */
+  /** The acknowledgement gives the result of the checks immediately. */
   async function submit(asked: Asked): Promise<Answer> {
     if (state.mode === 'strict') throw new Refusal(422, 'UNPROCESSABLE_ENTITY');
     const given = await submissionOf(asked.type, asked.body).catch((error: unknown) => {
@@ -51,7 +51,6 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return { status: 202, json: { ...info, flowId: flow.flowId, submittedAt: at } };
   }
 
-  /** Returns why a platform's own checks fail; `undefined` when they pass. */
   function failureOf({ file, info, invoice, status }: Submission): string | undefined {
     if (file.length === 0) return 'EmptyFlow';
     if (info.sha256 !== createHash('sha256').update(file).digest('hex')) return 'ChecksumMismatch';
@@ -61,10 +60,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return isThere ? 'AlreadyExistingFlow' : undefined;
   }
 
-  /**
-   * Returns why a status is refused: it was given before, by the wrong party, for an unknown invoice, or with too
-   * large an amount.
-   */
+  /** Refuses what was given before, by the wrong party, for an unknown invoice, or with too large an amount. */
   function failureOfStatus({
     id,
     code,
@@ -102,7 +98,6 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return isOver || said.some((each) => each.code === code) ? 'InvoiceLCInvalidStatus' : undefined;
   }
 
-  /** Returns the accepted status messages of traders. */
   const spoken = (): ParsedStatusMessage[] =>
     state.flows.flatMap(({ flowDirection, flowSyntax, acknowledgement, file }) =>
       flowDirection === 'Out' && flowSyntax === 'CDAR' && acknowledgement.status === 'Ok'
@@ -110,7 +105,6 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
         : [],
     );
 
-  /** Returns the accepted invoices of a seller. */
   const sent = (sellerSiren: string) =>
     state.flows.flatMap((flow) => {
       if (flow.flowType !== 'CustomerInvoice' || flow.acknowledgement.status !== 'Ok') return [];
@@ -118,7 +112,6 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
       return invoice?.sellerSiren === sellerSiren ? [{ ...invoice, flow }] : [];
     });
 
-  /** Receives a status of an invoice from its customer or from the platforms. */
   function receiveStatus(
     invoice: { number: string; date: string; sellerSiren: string },
     code: number,

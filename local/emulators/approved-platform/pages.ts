@@ -31,7 +31,6 @@ export function platformPages(platform: LocalPlatform, collect: () => Promise<un
     await collect();
   }
 
-  /** Records the status that a customer gives to an invoice sent to them. */
   async function say(siren: string, number: string, code: number, reason: string): Promise<void> {
     const invoice = platform.sent(siren).find((each) => each.number === number);
     if (invoice === undefined) return;
@@ -68,7 +67,6 @@ const hidden = (values: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('');
 
-/** The statuses that an invoice's customer can give. */
 const answers = (siren: string, number: string) => `<p>${escapeHtml(number)}</p>
 ${[
   { code: '205', name: 'Approuver', reason: '' },

@@ -1,6 +1,5 @@
 /**
- * The requests of AFNOR XP Z12-013: annex A (Flow service) and annex B (Directory service), both version 1.1.0, as
- * published with the norm's working files. The schemas follow the norm's, and refuse fields that it does not name.
+ * The requests of AFNOR XP Z12-013, annexes A and B of version 1.1.0. The schemas refuse fields that it does not name.
  */
 import * as z from 'zod/mini';
 
@@ -51,7 +50,6 @@ export const searchFlowParams = z.strictObject({
 });
 export type FlowFilters = z.infer<typeof searchFlowParams>['where'];
 
-/** FlowInfo: the description of a submitted flow, beside its file. */
 export const flowInfo = z.strictObject({
   trackingId: z.optional(notOnlyUuid),
   name: z.optional(z.string().check(z.maxLength(255))),

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { replaceFile } from '../../json-lines.ts';
 import type { ACK_STATUSES, FLOW_SYNTAXES, FLOW_TYPES } from './requests.ts';
 
-/** A flow as the platform stores it; its file is in base64. */
 export type Flow = {
   flowId: string;
   submittedAt: string;
@@ -39,7 +38,7 @@ export type State = {
   mode: 'normal' | 'down' | 'mute' | 'strict';
 };
 
-/** Content of `platform.json`; fields that were added later are optional. */
+/** Fields that were added later are optional. */
 export const StoredState = z.looseObject({
   clientId: z.string(),
   clientSecret: z.string(),
@@ -50,7 +49,6 @@ export const StoredState = z.looseObject({
 
 export type Store = { state: State; save(): void };
 
-/** Loads the state from `platform.json` and rewrites that file at each `save`; in memory without a directory. */
 export function openStore(directory: string | undefined): Store {
   const path = directory === undefined ? undefined : join(directory, 'platform.json');
   const state: State =

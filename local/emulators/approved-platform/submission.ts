@@ -14,7 +14,7 @@ type Invoice = {
   totalCents: number;
 };
 
-/** A submitted flow, with the invoice or the status message in its file; neither when the file cannot be read. */
+/** Neither `invoice` nor `status` is there when the file cannot be read. */
 export type Submission = {
   info: FlowInfo;
   file: Buffer;

@@ -30,7 +30,6 @@ export const changePassword: Action = (pool, input) => {
   return {};
 };
 
-/** The administrator's deletion; the username is the `sub`. */
 export const adminDeleteUser: Action = (pool, input) => {
   pool.store.remove(named(pool, input));
   return {};
@@ -61,7 +60,6 @@ function named(pool: Pool, input: Input): User {
 /** The most users that Cognito returns at once (API reference, ListUsers). */
 const MOST = 60;
 
-/** Returns a page of the pool's users, in an order of our own. Filters are not emulated. */
 export const listUsers: Action = (pool, input) => {
   requiredText(input, 'UserPoolId');
   if (input.Filter !== undefined) throw invalidParameter('Filters are not emulated.');

@@ -1,8 +1,6 @@
 /**
- * Limits attempts with passwords and codes, and requests for codes. The counts are in memory, so a restart resets them,
- * which AWS never does.
+ * The counts are in memory, so a restart resets them, which AWS never does. Lockout:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-authentication-flow.html
- * (lockout)
  */
 const FREE_FAILURES = 5;
 const LONGEST_LOCK_MS = 15 * 60_000;
@@ -14,7 +12,6 @@ export function createAttempts(now: () => number) {
   const failures = new Map<string, { count: number; at: number; lockedUntil: number }>();
   const tries = new Map<string, number[]>();
   let simulates = false;
-  /** Counts one more attempt on `key`, and returns whether it is within `limit` for the window that ends now. */
   function isWithin(key: string, limit: number, windowMs: number): boolean {
     const recent = (tries.get(key) ?? []).filter((at) => now() - at < windowMs);
     if (recent.length >= limit) return false;
@@ -22,7 +19,6 @@ export function createAttempts(now: () => number) {
     return true;
   }
   return {
-    /** Whether password attempts for this user are refused at the moment. */
     isLocked: (userId: string): boolean => (failures.get(userId)?.lockedUntil ?? 0) > now(),
     /** Locks the user from the fifth failure on: for 1 s, then twice as long each time, up to 15 minutes. */
     recordFailure(userId: string): void {
@@ -34,7 +30,7 @@ export function createAttempts(now: () => number) {
       failures.set(userId, { count, at: now(), lockedUntil: now() + lockMs });
     },
     recordSuccess: (userId: string) => void failures.delete(userId),
-    /** Whether a request for an unknown user gets the answer that a code was sent, as it sometimes does on AWS. */
+    /** Whether an unknown user gets the answer that a code was sent, as sometimes on AWS. */
     isSimulated(): boolean {
       simulates = !simulates;
       return simulates;

@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60_000;
 const CODES_SENT_PER_HOUR = 20;
 const CODES_TRIED_PER_HOUR = 15;
 /**
- * The daily limit of a pool that lets Cognito send its e-mails, and not SES:
+ * For a pool whose e-mails Cognito itself sends:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
  */
 const OWN_EMAILS_PER_DAY = 50;
@@ -43,9 +43,7 @@ export type CodeDelivery = {
   CodeDeliveryDetails: { AttributeName: 'email'; DeliveryMedium: 'EMAIL'; Destination: string };
 };
 
-/** A code that confirms an address, valid for a day. */
 export const newConfirmationCode = (pool: Pool) => newCode(pool, 24 * HOUR_MS);
-/** A code that resets a password, valid for an hour. */
 export const newRecoveryCode = (pool: Pool) => newCode(pool, HOUR_MS);
 
 function newCode(pool: Pool, validMs: number): IssuedCode {
@@ -63,9 +61,8 @@ export function countCodeRequest(pool: Pool, email: string): void {
 }
 
 /**
- * Sends the code with the text of the trigger; when the text lacks the code's placeholder, with Cognito's own text.
- * @throws CodeDeliveryFailureException when the e-mail cannot be sent, LimitExceededException when a pool that sends by
- * itself has sent all of its day's e-mails, and the error of a trigger that fails.
+ * Uses Cognito's own text when the trigger's lacks the code.
+ * @throws CodeDeliveryFailureException, LimitExceededException, and the error of a trigger that fails.
  */
 export async function deliverCode(
   pool: Pool,
@@ -93,17 +90,13 @@ export async function deliverCode(
   return deliveryTo(user.email);
 }
 
-/** Returns the details of the delivery for the caller, which are the same for an unknown address. */
+/** The same for an unknown address. */
 export function deliveryTo(email: string): CodeDelivery {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const Destination = `${name.charAt(0)}***@${domain.charAt(0)}***`;
   return { CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination } };
 }
 
-/**
- * Checks that `given` is the code that was issued and is still valid.
- * @throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many attempts.
- */
 export function checkCode(
   pool: Pool,
   user: User,

@@ -9,13 +9,9 @@ import { createTokens } from './tokens.ts';
 import { openUserStore } from './user-store.ts';
 
 export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
-  /**
-   * The data folder. Its subfolder `cognito` stores users, sign-ins and keys; without a folder, they are in memory.
-   */
+  /** Its subfolder `cognito` stores users, sign-ins and keys. */
   directory: string | undefined;
-  /**
-   * Whether Cognito sends the pool's e-mails itself, at most 50 a day. It does so until SES has verified the sender.
-   */
+  /** Whether Cognito sends the e-mails itself, at most 50 a day, which it does until SES has verified the sender. */
   sendsItself?: boolean;
   now?: () => number;
 };
@@ -43,13 +39,10 @@ export function createCognito(options: CognitoOptions) {
     /** AWS's address of the pool, which tokens name as `iss`; not the address on which this pool listens. */
     issuer: identity.issuer,
     jwks: { keys: [pool.tokens.publicKey] },
-    /** Serves POST / and GET /{userPoolId}/.well-known/{jwks.json, openid-configuration} under any prefix. */
+    /** Serves POST / and the two documents of /{userPoolId}/.well-known/ under any prefix. */
     handle: (request: IncomingMessage, response: ServerResponse) =>
       handleRequest(pool, request, response),
-    /**
-     * Adds a user who can sign in immediately, as an administrator would, without e-mail or trigger.
-     * @throws CognitoError such as UsernameExistsException or InvalidPasswordException.
-     */
+    /** Adds a user who can sign in immediately, without e-mail or trigger. @throws CognitoError */
     createConfirmedUser(account: Parameters<typeof newUser>[1]) {
       const user = newUser(pool, account);
       pool.store.save({ ...user, confirmed: true, emailVerified: true });

@@ -1,9 +1,8 @@
 /**
- * Cognito's own errors, with the names and messages that AWS clients match on.
+ * Names and messages are those on which AWS clients match:
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html and each action's page.
  */
 
-/** An error that the client receives under its `name`, with AWS's message. */
 export class CognitoError extends Error {
   override readonly name: string;
   readonly status: number;

@@ -61,7 +61,6 @@ const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['ListUsers', listUsers],
 ]);
 
-/** Answers any request; an error is answered in AWS's form. */
 export async function handleRequest(
   pool: Pool,
   request: IncomingMessage,
@@ -100,15 +99,12 @@ export async function handleRequest(
   }
 }
 
-/** Whether a request goes through the pool's firewall. An administrator's request, with AWS credentials, does not. */
 export const isPublicAction = ({ headers }: IncomingMessage): boolean =>
   !ADMIN_ACTIONS.has(actionOf({ headers }));
 
-/** Whether the firewall blocks the action of a request; it lets only our pages' actions through. */
 const isBlocked = (request: IncomingMessage): boolean =>
   isPublicAction(request) && !POOL_TARGETS.includes(String(request.headers[TARGET_HEADER]));
 
-/** Gives the answer to a request that the firewall blocks. */
 export function refusePool(response: ServerResponse): void {
   const name = 'ForbiddenException';
   const message = 'Request not allowed due to WAF block.';
@@ -134,7 +130,6 @@ async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
   const input = parseInput(await readBody(request));
   checkInput(name, input);
   const answer = await action(pool, input);
-  // A call without a result is answered with an empty object.
   door.checkAnswer(name, answer);
   return answer;
 }
@@ -147,7 +142,7 @@ function checkInput(name: string, input: Input): void {
   if (problems.length > 0) throw invalidParameter(validationMessage(problems));
 }
 
-/** Returns the error of the answer. An error that the action does not have becomes an internal error. */
+/** An error that the action does not have becomes an internal error. */
 function knownError(name: string, error: unknown): CognitoError {
   if (!(error instanceof CognitoError)) return internalError(error);
   try {

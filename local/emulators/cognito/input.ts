@@ -1,10 +1,6 @@
-/**
- * Reads the fields of a request. AWS's model (../shapes/door.ts) has accepted the request, but the pool may still
- * refuse it.
- */
+/** AWS's model has accepted the request, but the pool may still refuse it. */
 import { CognitoError, invalidParameter, notAuthorized, serialization } from './errors.ts';
 
-/** The JSON object of a request; unknown fields are ignored, as on AWS. */
 export type Input = Readonly<Record<string, unknown>>;
 
 /** Parses the JSON object of a request. @throws SerializationException for anything else. */
@@ -45,7 +41,6 @@ export function optionalText(input: Input, field: string): string | undefined {
   return value;
 }
 
-/** Reads a string-to-string map such as AuthParameters or ClientMetadata; empty when absent. */
 export function textMap(input: Input, field: string): Readonly<Record<string, string>> {
   const value = input[field];
   if (value === undefined || value === null) return {};
@@ -61,7 +56,6 @@ export function requiredParameter(map: Readonly<Record<string, string>>, name: s
   return value;
 }
 
-/** Reads UserAttributes, a list of {Name, Value}, as an object. */
 export function attributeList(input: Input, field: string): Record<string, string> {
   const list = input[field];
   if (list === undefined || list === null) return {};

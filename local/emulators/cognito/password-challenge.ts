@@ -1,4 +1,3 @@
-/** The two steps of signing in by SRP: the challenge, and the proof that answers it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { invalidParameter, notAuthorized, userNotConfirmed, wrongCredentials } from './errors.ts';
@@ -13,7 +12,7 @@ const CHALLENGE_MS = 3 * 60_000;
 const TIMESTAMP =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2} \d{2}:\d{2}:\d{2} [A-Z]{3,4} \d{4}$/;
 
-/** The server's state between the two steps, which travels encrypted as SECRET_BLOCK. */
+/** Travels encrypted as SECRET_BLOCK. */
 const PendingExchange = z.object({
   userId: z.string(),
   clientPublic: z.string(),
@@ -44,10 +43,6 @@ export function challengePassword(pool: Pool, username: string, clientPublic: st
   };
 }
 
-/**
- * Returns the user who has proved the password.
- * @throws NotAuthorizedException, UserNotConfirmedException, or InvalidParameterException for a malformed timestamp.
- */
 export function verifyProof(pool: Pool, proof: Proof): User {
   if (!TIMESTAMP.test(proof.timestamp)) {
     throw invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
@@ -56,8 +51,7 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   const user = pending && pool.store.bySub(pending.userId);
   if (!pending || !user || find(pool, proof.username) !== user) throw wrongCredentials();
   if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
-  // AWS gives this answer whatever the password is, because nobody can prove a password before the address is confirmed
-  // (ADR 0095).
+  // AWS answers so whatever the password is (ADR 0095).
   if (!user.confirmed) throw userNotConfirmed();
   const expected = claimSignature(sessionKey(pending.clientPublic, pending, user.verifier), {
     poolName: pool.identity.poolName,
@@ -93,7 +87,6 @@ function openBlock(pool: Pool, block: string) {
   const text = unseal(pool.identity.sealingKey, block);
   if (text === undefined) return undefined;
   const parsed = PendingExchange.safeParse(JSON.parse(text));
-  // The text was sealed by this pool, but for another step.
   if (!parsed.success) return undefined;
   const pending = parsed.data;
   if (pending.expiresAtMs <= pool.now()) {

@@ -3,8 +3,7 @@ import { CognitoError, invalidParameter } from './errors.ts';
 const MINIMUM_LENGTH = 8;
 const MAXIMUM_LENGTH = 256;
 /**
- * The pool's policy: at least 8 characters of any kind.
- * @throws InvalidPasswordException when it is shorter, InvalidParameterException when no policy could accept it.
+ * @throws InvalidPasswordException for fewer than 8 characters, InvalidParameterException where no policy accepts it
  */
 export function checkPassword(password: string): void {
   if (password.length > MAXIMUM_LENGTH || password !== password.trim()) {

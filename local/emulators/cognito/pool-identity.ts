@@ -1,4 +1,4 @@
-/** The identity of this pool: its ids and its keys, created at the first start and stored with its data. */
+/** Created at the first start and stored with the pool's data. */
 
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
@@ -10,7 +10,7 @@ import { replaceFile } from '../../json-lines.ts';
 export const REGION = 'eu-west-3';
 
 export type PoolIdentity = {
-  /** The id has the form that it has on AWS: the region, an underscore, nine letters or digits. */
+  /** The region, an underscore, nine letters or digits, as on AWS. */
   userPoolId: string;
   /** The part of the pool id after its underscore, which SRP signs. */
   poolName: string;
@@ -21,7 +21,6 @@ export type PoolIdentity = {
   sealingKey: Buffer;
 };
 
-/** Content of `pool.json`. */
 export const StoredIdentity = z.object({
   userPoolId: z.string().check(z.regex(/^[\w-]+_[0-9a-zA-Z]+$/)),
   clientId: z.string().check(z.minLength(1)),
@@ -37,10 +36,7 @@ function isPrivateKey(pem: string): boolean {
   }
 }
 
-/**
- * Reads the identity stored in `directory`, or creates one and stores it if there is a directory.
- * @throws when the stored file is damaged.
- */
+/** @throws when the stored file is damaged. */
 export function loadIdentity(directory: string | undefined): PoolIdentity {
   const path = directory === undefined ? undefined : join(directory, 'cognito', 'pool.json');
   const kept = path !== undefined && existsSync(path) ? read(path) : undefined;

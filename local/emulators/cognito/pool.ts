@@ -1,4 +1,3 @@
-/** The services that every action of the pool uses. */
 import type { Attempts } from './attempts.ts';
 import type { Input } from './input.ts';
 import type { PoolIdentity } from './pool-identity.ts';
@@ -12,11 +11,8 @@ export type Pool = {
   store: UserStore;
   tokens: Tokens;
   attempts: Attempts;
-  /** Runs a Lambda trigger; rejects with the function's error. */
   invokeTrigger(trigger: TriggerName, event: unknown): Promise<unknown>;
-  /**
-   * Whether Cognito sends e-mails itself, which it does until SES has verified the sender; by default SES sends them.
-   */
+  /** By default SES sends the e-mails; Cognito does until SES has verified the sender. */
   sendsItself: boolean;
   sendEmail(message: { to: string; subject: string; html: string }): Promise<void> | void;
   now(): number;

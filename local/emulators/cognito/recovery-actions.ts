@@ -1,4 +1,3 @@
-/** A forgotten password: ForgotPassword, ConfirmForgotPassword. */
 import { checkCode, countCodeRequest, deliverCode, deliveryTo, newRecoveryCode } from './codes.ts';
 import { codeMismatch, invalidParameter } from './errors.ts';
 import { checkClient, requiredText, textMap } from './input.ts';

@@ -12,7 +12,6 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** Returns the text that was sealed with this key; undefined for any other text. */
 export function unseal(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;

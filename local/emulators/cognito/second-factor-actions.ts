@@ -1,4 +1,3 @@
-/** The second factor: AssociateSoftwareToken, VerifySoftwareToken and AdminSetUserMFAPreference. */
 import { invalidParameter, noSoftwareToken, tokenNotEnabled, userNotFound } from './errors.ts';
 import { type Input, isObject, optionalText, requiredText } from './input.ts';
 import type { Action, Pool } from './pool.ts';
@@ -29,7 +28,6 @@ export const verifySoftwareToken: Action = (pool, input) => {
   return { Status: 'SUCCESS' };
 };
 
-/** The administrator's action; the username is the `sub`. */
 export const adminSetUserMfaPreference: Action = (pool, input) => {
   const user = pool.store.bySub(requiredText(input, 'Username'));
   if (user === undefined) throw userNotFound();
@@ -52,7 +50,6 @@ function prefer(pool: Pool, user: User, input: Input): object {
 
 const isEnabled = (settings: unknown): boolean => isObject(settings) && settings.Enabled === true;
 
-/** Returns the facts about a user's second factor that GetUser reports. */
 export const mfaOf = ({ asksForToken }: User) =>
   asksForToken
     ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }

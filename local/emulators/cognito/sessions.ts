@@ -1,4 +1,3 @@
-/** Sign-ins and their tokens: opening, refreshing and revoking them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { notAuthorized, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
@@ -15,7 +14,7 @@ export type AuthenticationResult = {
   RefreshToken?: string;
 };
 
-/** Signs the user in: creates a refresh token valid for 30 days and the first pair of tokens. */
+/** The refresh token is valid for 30 days. */
 export function openSession(pool: Pool, user: User): AuthenticationResult {
   const refreshToken = randomBytes(192).toString('base64url');
   const session: Session = {

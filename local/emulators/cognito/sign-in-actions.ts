@@ -1,7 +1,3 @@
-/**
- * Signing in, refreshing and signing out: InitiateAuth, AdminInitiateAuth, RespondToAuthChallenge,
- * GetTokensFromRefreshToken, RevokeToken, GlobalSignOut.
- */
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { checkClient, optionalText, requiredParameter, requiredText, textMap } from './input.ts';
 import { challengePassword, verifyPassword, verifyProof } from './password-challenge.ts';
@@ -29,7 +25,6 @@ export const initiateAuth: Action = (pool, input) => {
   throw invalidParameter(`${flow} flow not enabled for this client`);
 };
 
-/** Sign-in by password, for callers with AWS credentials. */
 export const adminInitiateAuth: Action = (pool, input) => {
   const flow = requiredText(input, 'AuthFlow');
   checkClient(input, pool.identity.clientId);

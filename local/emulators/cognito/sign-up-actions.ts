@@ -1,4 +1,3 @@
-/** Opening an account: SignUp, ConfirmSignUp, ResendConfirmationCode. */
 import { randomUUID } from 'node:crypto';
 import {
   checkCode,
@@ -31,7 +30,6 @@ export const signUp: Action = async (pool, input) => {
   };
   const metadata = textMap(input, 'ClientMetadata');
   await preSignUp(pool, user, metadata);
-  // Somebody else may have signed up with the address meanwhile.
   if (pool.store.byEmail(email)) throw usernameExists();
   pool.store.save(user);
   countCodeRequest(pool, email);
@@ -72,10 +70,7 @@ export const resendConfirmationCode: Action = async (pool, input) => {
   return deliverCode(pool, waiting, code, 'CustomMessage_ResendCode', metadata);
 };
 
-/**
- * Creates an unconfirmed user without saving it.
- * @throws InvalidParameterException, InvalidPasswordException or UsernameExistsException.
- */
+/** Does not save the user. @throws InvalidParameterException, InvalidPasswordException or UsernameExistsException. */
 export function newUser(
   pool: Pool,
   account: { email: string; password: string; attributes?: Record<string, string> },

@@ -15,11 +15,9 @@ const authenticator = (secret: string) =>
     period: PERIOD_SECONDS,
   });
 
-/** Creates a secret in base32, the form that a person types into an application. */
 export const newSecret = (): string =>
   new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
 
-/** Returns the code that an application with this secret shows at an instant. */
 export const codeAt = (secret: string, ms: number): string =>
   authenticator(secret).generate({ timestamp: ms });
 

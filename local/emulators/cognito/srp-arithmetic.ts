@@ -1,7 +1,6 @@
 /**
- * The arithmetic of SRP-6a as Cognito uses it: the 3072-bit group of RFC 3526 with generator 2, SHA-256, and an HKDF
- * key of 16 bytes. Numbers are hashed in the form of Java's BigInteger (see `signedBytes`). The server's side is in
- * srp.ts, the client's in ../sign-in.ts.
+ * SRP-6a as Cognito uses it: the 3072-bit group of RFC 3526 with generator 2, SHA-256, and an HKDF key of 16 bytes.
+ * Numbers are hashed in the form of Java's BigInteger.
  */
 import {
   constants,
@@ -15,7 +14,6 @@ import {
 
 export const N = toInteger(getDiffieHellman('modp15').getPrime());
 export const G = 2n;
-/** The multiplier k of SRP-6a. */
 export const K = toInteger(sha256(signedBytes(N), signedBytes(G)));
 
 /** The private number x of a password; `salt` is hexadecimal, `identity` is the pool's name and the user's id. */
@@ -24,12 +22,10 @@ export function passwordNumber(identity: string, password: string, salt: string)
   return toInteger(sha256(signedBytes(BigInt(`0x${salt}`)), hashed));
 }
 
-/** Returns the scrambling number u of both public numbers. */
 export function scrambler(clientPublic: bigint, serverPublic: bigint): bigint {
   return toInteger(sha256(signedBytes(clientPublic), signedBytes(serverPublic)));
 }
 
-/** Returns the 16-byte key derived from the secret S that both sides compute. */
 export function keyOf(secret: bigint, u: bigint): Buffer {
   return Buffer.from(
     hkdfSync('sha256', signedBytes(secret), signedBytes(u), 'Caldera Derived Key', 16),
@@ -37,15 +33,12 @@ export function keyOf(secret: bigint, u: bigint): Buffer {
 }
 
 export type Claim = {
-  /** The part of the pool's id after its underscore. */
   poolName: string;
   userId: string;
-  /** The sealed block in base64, as the server sent it. */
   secretBlock: string;
   timestamp: string;
 };
 
-/** Returns the proof that the client sends as PASSWORD_CLAIM_SIGNATURE. */
 export function claimSignature(key: Buffer, claim: Claim): Buffer {
   return createHmac('sha256', key)
     .update(`${claim.poolName}${claim.userId}`)
@@ -70,10 +63,7 @@ function sha256(...parts: readonly Buffer[]): Buffer {
   return hash.digest();
 }
 
-/**
- * Returns `base` to the power of `exponent`, modulo N. A raw RSA encryption computes exactly this, and OpenSSL needs a
- * millisecond where a loop over bigints needs twenty. That matters, because every shop of a test signs in.
- */
+/** Modulo N. A raw RSA encryption computes exactly this in a millisecond; a loop over bigints needs twenty. */
 export function modPow(base: bigint, exponent: bigint): bigint {
   const key = createPublicKey({
     format: 'jwk',

@@ -2,16 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { G, K, keyOf, modPow, N, passwordNumber, scrambler, toInteger } from './srp-arithmetic.ts';
 
-/** Both texts are hexadecimal. */
 export type Verifier = { salt: string; verifier: string };
 
 /** The ephemeral numbers of one sign-in, in hexadecimal; `serverSecret` (b) never leaves the server. */
 export type Exchange = { serverSecret: string; serverPublic: string };
 
-/**
- * `userId` is the value that a sign-in sends as USER_ID_FOR_SRP; `poolName` is the part of the pool id after its
- * underscore.
- */
+/** `userId` is what a sign-in sends as USER_ID_FOR_SRP. */
 export function createVerifier(
   poolName: string,
   userId: string,
@@ -34,7 +30,6 @@ export function startExchange(verifier: string): Exchange {
   return { serverSecret: b.toString(16), serverPublic: B.toString(16) };
 }
 
-/** Returns the 16-byte key that both sides compute when the password matches the verifier. */
 export function sessionKey(clientPublic: string, exchange: Exchange, verifier: string): Buffer {
   const A = BigInt(`0x${clientPublic}`);
   const B = BigInt(`0x${exchange.serverPublic}`);

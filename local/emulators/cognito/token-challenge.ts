@@ -1,4 +1,3 @@
-/** The steps after a proved password: the tokens, or the challenge for an authenticator's code and its answer. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { noSoftwareToken, notAuthorized, usedTokenCode, wrongTokenCode } from './errors.ts';
@@ -14,7 +13,6 @@ const SESSION_MS = 3 * 60_000;
 
 const PendingSignIn = z.object({ id: z.string(), userId: z.string(), expiresAtMs: z.number() });
 
-/** Signs in a user who has proved the password, or asks for the second factor. */
 export function afterPassword(pool: Pool, user: User): object {
   if (!user.asksForToken || user.softwareToken === undefined) {
     return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
@@ -31,10 +29,7 @@ export function afterPassword(pool: Pool, user: User): object {
   };
 }
 
-/**
- * Signs in a user who answers the challenge with an unused code.
- * @throws CodeMismatchException, ExpiredCodeException for a used code, NotAuthorizedException.
- */
+/** @throws CodeMismatchException, ExpiredCodeException for a used code, NotAuthorizedException. */
 export function answerTokenChallenge(
   pool: Pool,
   given: { session: string; username: string; code: string },

@@ -1,4 +1,4 @@
-/** JSON Web Tokens as Cognito issues them: RS256, with the claims of an access token and of an ID token. */
+/** JSON Web Tokens as Cognito issues them. */
 import { createHash, createPublicKey, randomUUID, sign, verify } from 'node:crypto';
 import { notAuthorized } from './errors.ts';
 import { isObject } from './input.ts';
@@ -8,7 +8,6 @@ import type { User } from './user-store.ts';
 export const ACCESS_TOKEN_SECONDS = 60 * 60;
 const SCOPE = 'aws.cognito.signin.user.admin';
 
-/** A public signing key, as the JWKS lists it. */
 export type PublicKey = {
   alg: 'RS256';
   e: string;
@@ -22,7 +21,6 @@ export type AccessClaims = { sub: string; originJti: string };
 
 export type Tokens = {
   readonly publicKey: PublicKey;
-  /** `originJti` names the sign-in of the tokens; times are in seconds since 1970. */
   issue(
     user: User,
     session: { originJti: string; authTimeSeconds: number },

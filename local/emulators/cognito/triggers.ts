@@ -1,4 +1,3 @@
-/** Calls Lambda triggers and handles their answers as Cognito does. */
 import { THROTTLED_ERROR_TYPE } from '../../cloud/lambda/invocation.ts';
 import { CognitoError } from './errors.ts';
 import { isObject } from './input.ts';
@@ -23,7 +22,7 @@ const LONGEST_SUBJECT = 140;
 const LONGEST_MESSAGE = 20_000;
 
 /**
- * Returns the e-mail that the trigger writes; each part is undefined when Cognito's own applies.
+ * A part is undefined when Cognito's own applies.
  * @throws UserLambdaValidationException when the trigger fails, UnexpectedLambdaException when it cannot run,
  * InvalidLambdaResponseException when its answer is not an event.
  */

@@ -14,7 +14,6 @@ export function checkAttributes(attributes: Readonly<Record<string, string>>): v
   }
 }
 
-/** Returns the attributes for triggers; all values are text, including booleans. */
 export function triggerAttributes(user: User): Record<string, string> {
   return {
     sub: user.sub,
@@ -25,7 +24,6 @@ export function triggerAttributes(user: User): Record<string, string> {
   };
 }
 
-/** Returns the attributes for an administrator's list. */
 export function listedAttributes(user: User): { Name: string; Value: string }[] {
   const all = {
     email: user.email,
@@ -36,6 +34,5 @@ export function listedAttributes(user: User): { Name: string; Value: string }[] 
   return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
 }
 
-/** Returns the attributes that GetUser lists: the ones that the app client may read. */
 export const readableAttributes = (user: User) =>
   listedAttributes(user).filter(({ Name }) => READABLE.has(Name));

@@ -1,12 +1,10 @@
 /**
- * The pool's users and their sign-ins, in memory and, with a directory, in a journal. Every change appends the whole
- * record, the last record of a key wins, and the next start rewrites the file without the older ones.
+ * A journal: every change appends the whole record, the last of a key wins, and the next start drops the older ones.
  */
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { openJsonLines, rewriteJsonLines } from '../../json-lines.ts';
 
-/** A code that was sent; times in milliseconds since 1970. */
 const IssuedCode = z.object({ code: z.string(), expiresAtMs: z.number() });
 
 const User = z.object({
@@ -23,13 +21,10 @@ const User = z.object({
   recoveryCode: z.optional(IssuedCode),
   /** The verified authenticator, and the time step of its last used code, because no code is accepted twice. */
   softwareToken: z.optional(z.object({ secret: z.string(), usedStep: z.number() })),
-  /** The secret of an authenticator that is not verified yet. */
   pendingSecret: z.optional(z.string()),
-  /** Whether a sign-in asks for the authenticator's code. */
   asksForToken: z.optional(z.boolean()),
 });
 
-/** One sign-in; it lives as long as its refresh token. */
 const Session = z.object({
   originJti: z.string(),
   sub: z.string(),
@@ -40,7 +35,6 @@ const Session = z.object({
   revoked: z.boolean(),
 });
 
-/** A line of the journal. */
 export const UserEntry = z.union([
   z.object({ user: User }),
   z.object({ session: Session }),
@@ -111,9 +105,7 @@ export function openUserStore(directory: string | undefined, now: () => number) 
   return {
     bySub: (sub: string) => users.get(sub),
     all: () => [...users.values()].sort((a, b) => (a.sub < b.sub ? -1 : 1)),
-    /** E-mail addresses are compared case-insensitively. */
     byEmail: (email: string) => users.get(subs.get(email.toLowerCase()) ?? ''),
-    /** Adds the user, or replaces the user with this `sub`. */
     save: (user: User) => commit({ user }),
     remove: (user: User) => commit({ deletedUser: user.sub }),
     session: (originJti: string) => sessions.get(originJti),

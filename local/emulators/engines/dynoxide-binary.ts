@@ -12,8 +12,8 @@ const DYNOXIDE_VERSION = '1.2.1';
 const executable = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
 
 /**
- * Returns the path of dynoxide's binary for this platform. The linux-x64 binary is a dependency. Any other is installed
- * into `.local/engines` at its first use, because npm refuses a lock file that names platforms that the registry lacks.
+ * The linux-x64 binary is a dependency. Any other is installed at its first use, because npm refuses a lock file that
+ * names platforms that the registry lacks.
  * @throws ClearError when there is none for this platform.
  */
 export async function findDynoxide(root: string): Promise<string> {

@@ -13,7 +13,7 @@ export type Dynoxide = {
   endpoint: string;
   /** The file of the data; `undefined` when the engine keeps the data in its own memory. */
   database: string | undefined;
-  /** Rejects with a ClearError when the engine has ended before `stop` and is not restarted. */
+  /** Rejects with a ClearError when the engine has ended for good before `stop`. */
   failed: Promise<never>;
   stop(): Promise<void>;
 };
@@ -23,16 +23,15 @@ const MOST_ENDS = 3;
 const ENDS_WITHIN_MS = 60_000;
 
 /**
- * Starts the DynamoDB engine on a free port of 127.0.0.1; its data is in `directory`, or in memory. An engine that
- * exits by itself is restarted over the same data; connections are refused meanwhile, and clients retry them.
+ * An engine that exits by itself is restarted over the same data; clients retry their refused connections meanwhile.
  * @throws ClearError when it does not start.
  */
 export async function startDynoxide(options: {
   root: string;
   directory: string | undefined;
-  /** The filters of all consumers of the table's stream. Rows that no filter lets through are not stored. */
+  /** Rows of the stream that no filter lets through are not stored. */
   streamFilters?: readonly FilterPattern[] | undefined;
-  /** The position up to which all consumers have read the stream. Rows before it are removed at the start. */
+  /** Rows of the stream before this position are removed at the start. */
   streamRead?: StoredPosition | undefined;
 }): Promise<Dynoxide> {
   const binary = await findDynoxide(options.root);
@@ -57,13 +56,11 @@ export async function startDynoxide(options: {
 
 const NOT_STARTED = 'Le moteur de base de données dynoxide n’a pas démarré.';
 
-/** Calls `again` to restart a process that has exited, unless it exits too often or there is no `again`. */
 function keepRunning(
   first: SupervisedProcess,
   again: (() => Promise<SupervisedProcess | undefined>) | undefined,
 ): Pick<Dynoxide, 'failed' | 'stop'> {
   const failed = Promise.withResolvers<never>();
-  // Callers that wait for `failed` receive the error. Without callers, it must not be an unhandled rejection.
   failed.promise.catch(() => {});
   const endsMs: number[] = [];
   let stopping = false;
@@ -114,7 +111,6 @@ async function startAgain(
   return undefined;
 }
 
-/** Starts the engine on `port` and returns it once it answers; `undefined` when it does not. */
 async function startListening(
   binary: string,
   port: number,
@@ -131,9 +127,7 @@ async function startListening(
 
 const START_LIMIT_MS = 5_000;
 
-/**
- * Waits until the engine answers on `port`, and returns whether it did. The engine reports too early that it listens.
- */
+/** The engine reports too early that it listens. */
 async function answers(port: number): Promise<boolean> {
   const deadlineMs = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadlineMs) {
@@ -152,9 +146,8 @@ const SHARED_MEMORY = '/dev/shm';
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 /**
- * Creates a folder in memory; returns `undefined` where there is none or too little space. With files there the engine
- * works faster than with its own database in memory, because the missing index (stream-rows.ts) can only be added to a
- * file: 500 changes take 4 s of processor time instead of 19.
+ * With files there the engine works faster than with its own database in memory, because the missing index (stream-
+ * rows.ts) can only be added to a file: 500 changes take 4 s of processor time instead of 19.
  */
 function folderInMemory(): string | undefined {
   try {

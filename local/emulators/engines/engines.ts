@@ -10,18 +10,16 @@ import { createSignal, type Signal } from './signal.ts';
 import { startStorageAndQueues } from './storage-and-queues.ts';
 import { openTable } from './table.ts';
 
-/** The engines that hold the data: DynamoDB, S3 and SQS. */
 export type Engines = {
   endpoints: { dynamodb: string; s3: string; sqs: string };
   streamArn: string;
   queueUrl(name: string): string;
-  /** The signal that is given after each write to the table; absent for an engine without signals. */
+  /** Given after each write to the table; absent for an engine without signals. */
   written?: Signal | undefined;
-  /** The signal that is given after each request that may have put a message into a queue. */
+  /** Given after each request that may have put a message into a queue. */
   sent?: Signal;
   deadLetters(): Promise<DeadLetters[]>;
   sweepExpiredItems(): Promise<number>;
-  /** Rejects when an engine exits by itself. */
   failed: Promise<never>;
   stop(): Promise<void>;
 };
@@ -65,7 +63,6 @@ export async function startEngines(options: {
   };
 }
 
-/** Starts DynamoDB alone, in memory and without a table. */
 export async function startTableEngine(root: string): Promise<Stoppable & { endpoint: string }> {
   if (!IS_MOTO) return startDynoxide({ root, directory: undefined });
   const { endpoint, stop } = await startMotoServer();
@@ -74,7 +71,6 @@ export async function startTableEngine(root: string): Promise<Stoppable & { endp
 
 type Stoppable = { stop(): Promise<void> };
 
-/** Starts two engines or neither: when one fails to start, the other is stopped again. */
 async function startBoth<First extends Stoppable, Second extends Stoppable>(
   first: Promise<First>,
   second: Promise<Second>,
@@ -86,7 +82,6 @@ async function startBoth<First extends Stoppable, Second extends Stoppable>(
   throw one.status === 'rejected' ? one.reason : two.status === 'rejected' ? two.reason : undefined;
 }
 
-/** The signal that is given after each write to a SQLite database. */
 type DatabaseWrites = { written: Signal; stop(): void };
 
 /** Watches the files of the database at `path`; `undefined` where the system cannot watch another folder. */

@@ -8,19 +8,14 @@ import { startFauxqs } from 'fauxqs';
 import { BUCKETS, REGION } from '../../resources.ts';
 import type { QueueDefinition } from './queue-definitions.ts';
 
-/** fauxqs running in this thread. */
 export type Fauxqs = { endpoint: string; stop(): Promise<void> };
 
 export type FauxqsOptions = {
-  /** The folder for messages and objects; in memory without it. */
   directory: string | undefined;
   queues: readonly QueueDefinition[];
 };
 
-/**
- * Starts fauxqs with the buckets and the given queues, in the directory or in memory. Calls `onSent` after each request
- * that may have put a message into a queue.
- */
+/** Calls `onSent` after each request that may have put a message into a queue. */
 export async function startFauxqsHere(options: FauxqsOptions, onSent: () => void): Promise<Fauxqs> {
   const { queues } = options;
   if (options.directory !== undefined) prepareStored(options.directory, queues);
@@ -68,7 +63,7 @@ function announceMessages(port: number, onSent: () => void): () => void {
   return () => diagnostics.unsubscribe('http.server.response.finish', hear);
 }
 
-/** Prepares the data of an earlier run: interrupted messages are visible again, and queues get today's attributes. */
+/** Interrupted messages are visible again, and queues get today's attributes. */
 function prepareStored(directory: string, definitions: readonly QueueDefinition[]): void {
   const path = storeIn(directory);
   if (!existsSync(path)) return;
@@ -84,8 +79,7 @@ function prepareStored(directory: string, definitions: readonly QueueDefinition[
 const storeIn = (directory: string) => join(directory, 'fauxqs.db');
 
 /**
- * Marks the messages whose attempt failed and that wait for the next one. fauxqs stores both a running attempt and a
- * wait as a receipt handle with a deadline. The difference is that a wait is set on a handle that already exists.
+ * fauxqs stores a running attempt and a wait for the next one alike; but only a wait is set on a handle that exists.
  */
 const NOTES = `
 CREATE TABLE IF NOT EXISTS rebond_waiting (message_id TEXT PRIMARY KEY);
@@ -99,7 +93,6 @@ CREATE TRIGGER IF NOT EXISTS rebond_message_done AFTER DELETE ON sqs_messages
 BEGIN DELETE FROM rebond_waiting WHERE message_id = OLD.message_id; END;
 `;
 
-/** Makes the engine's database record which messages wait for another attempt; the engine may be running. */
 function noteAttempts(path: string): void {
   const database = new DatabaseSync(path);
   database.exec(`PRAGMA busy_timeout = 5000; ${NOTES}`);
@@ -107,9 +100,8 @@ function noteAttempts(path: string): void {
 }
 
 /**
- * Runs before the engine starts: takes back the attempts that ended with their process. Their messages are visible
- * again immediately, and no closer to the dead-letter queue than before. A message that waits after a failed attempt
- * goes on waiting.
+ * Takes back the attempts that ended with their process, so that their messages are no closer to the dead-letter queue.
+ * A message that waits after a failed attempt goes on waiting.
  */
 function takeBackAttempts(database: DatabaseSync): void {
   const noted = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'rebond_waiting'").get();

@@ -12,9 +12,8 @@ type Query = {
 const CONDITION = /([\w#.-]+)\s*(?:,|[<>=]+|BETWEEN)\s*(:\w+)(?:\s+AND\s+(:\w+))?/gi;
 
 /**
- * Returns the refusal of a query with a key value that is empty or is not text. No key of an item can be empty ("Empty
- * String and Binary values are allowed, if the attribute is not used as a key attribute", DynamoDB's API Reference,
- * AttributeValue). All keys of the table and its indexes are texts (infra/table-shape.ts).
+ * Refuses a key value that is empty or no text ("Empty String and Binary values are allowed, if the attribute is not
+ * used as a key attribute", DynamoDB's API Reference, AttributeValue). All keys are texts (infra/table-shape.ts).
  */
 export function refusedKeyCondition({ service, action, body }: Call): Refusal | undefined {
   if (service !== 'dynamodb' || action !== 'Query') return undefined;

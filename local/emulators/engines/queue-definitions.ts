@@ -8,13 +8,11 @@ import {
 } from '../../resources.ts';
 
 export type QueueTimings = {
-  /** Replaces the visibility timeout of every queue; in whole seconds, as SQS counts. */
+  /** In whole seconds, as SQS counts. */
   visibilityTimeoutSeconds?: number | undefined;
-  /** Replaces the number of times that a message of each consumed queue is received before it is dead-lettered. */
   maxReceiveCount?: number | undefined;
 };
 
-/** A queue in the form of CreateQueue. */
 export type QueueDefinition = { name: string; attributes: Record<string, string> };
 
 /** The queues of QUEUE_CONSUMERS, after the dead-letter queues that they name. */

@@ -3,9 +3,8 @@ import { EventEmitter, once } from 'node:events';
 /** Tells pollers that something happened, so that they need not ask again and again. */
 export type Signal = {
   give(): void;
-  /** Returns how often the signal was given so far. */
   count(): number;
-  /** Waits until the signal has been given more than `count` times, or until `ending` is aborted. It never throws. */
+  /** Waits until the signal was given more than `count` times or `ending` is aborted. It never throws. */
   after(count: number, ending: AbortSignal): Promise<void>;
 };
 

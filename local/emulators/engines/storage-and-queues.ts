@@ -7,15 +7,11 @@ import { createSignal, type Signal } from './signal.ts';
 export type StorageAndQueues = {
   endpoint: string;
   queueUrl(name: string): string;
-  /** The signal that is given after each request that may have put a message into a queue. */
   sent: Signal;
   stop(): Promise<void>;
 };
 
-/**
- * The orders to the thread. It answers each with one report of the same id, and also reports each time that a message
- * may have been sent.
- */
+/** The thread answers each order with one report, and also reports each time that a message may have been sent. */
 export type EngineOrder =
   | { kind: 'start'; id: number; options: FauxqsOptions }
   | { kind: 'stop'; id: number };
@@ -24,9 +20,8 @@ export type EngineReport =
   | { id: number; isSent: true };
 
 /**
- * Starts fauxqs in a thread of its own. With a data folder, fauxqs waits for the disk at each message; in the main
- * thread, every request of the product would wait too. All engines of a process share the thread, because importing
- * fauxqs takes half a second of processor time.
+ * In the main thread, every request of the product would wait for the disk at each message. All engines of a process
+ * share the thread, because importing fauxqs takes half a second of processor time.
  */
 export async function startStorageAndQueues(options: {
   directory: string | undefined;
@@ -52,7 +47,6 @@ export async function startStorageAndQueues(options: {
 
 let thread: Worker | undefined;
 let lastId = 0;
-/** The engines that have been started and not stopped yet. */
 const alive = new Set<number>();
 type Answer = Exclude<EngineReport, { isSent: true }>;
 const waiting = new Map<number, PromiseWithResolvers<Answer>>();
@@ -68,7 +62,6 @@ async function order(given: EngineOrder): Promise<Answer> {
   thread.postMessage(given);
   const report = await answered.promise;
   if (given.kind === 'stop' || report.error) alive.delete(given.id);
-  // The process may end once no engine is left.
   if (alive.size === 0) thread.unref();
   if (report.error) throw report.error;
   return report;

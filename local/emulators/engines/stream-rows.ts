@@ -15,13 +15,10 @@ const COLUMNS = `id INTEGER PRIMARY KEY, table_name TEXT NOT NULL, event_name TE
 const NUMBER = 'CAST(sequence_number AS INTEGER)';
 
 /**
- * Prepares the rows of the engine's stream before the engine starts. It removes the rows that all consumers have read,
- * because the engine never removes one and keeps both images of every change. It adds two things. An index: without it
- * the engine scans all rows, images included, at each write and at each read (100 ms each after 20,000 changes, even on
- * an idle cloud). A rule that stores only the rows that one of the consumers' `filters` may let through: the other rows
- * have no value in a required column, so SQLite silently skips them. AWS's event sources read such rows and drop them;
- * here nothing else reads them. The sequence numbers continue from the last stored row, so that no row is missed, and
- * rows from before the rule stay. Today's filters apply, whatever filters the folder was created with.
+ * Prepares the engine's stream before the engine starts. The engine never removes rows, so those that all consumers
+ * have read go. An index: without it, each write and read scans all rows. A rule that stores only what one of `filters`
+ * may let through: the other rows lack a required value, so SQLite silently skips them. Sequence numbers continue from
+ * the last stored row, and rows from before the rule stay.
  */
 export function prepareStreamRows(
   databasePath: string,
@@ -52,13 +49,9 @@ export function prepareStreamRows(
   }
 }
 
-/** SQLite's code for a full disk; the database is then unchanged. */
 const SQLITE_FULL = 13;
 
-/**
- * Removes the rows that all consumers have read, and makes the file smaller. A full disk has no space for either, and
- * the start then goes on without them.
- */
+/** A full disk has no space for removing rows, and the start then goes on without it. */
 function makeRoom(database: DatabaseSync, readByAll: StoredPosition): void {
   try {
     removeRead(database, readByAll);
@@ -70,7 +63,7 @@ function makeRoom(database: DatabaseSync, readByAll: StoredPosition): void {
   }
 }
 
-/** Removes the rows up to a position. The last row stays, because the engine continues its number. */
+/** The last row stays, because the engine continues its number. */
 function removeRead(database: DatabaseSync, { streamArn, last }: StoredPosition): void {
   const name = streamArn.slice(streamArn.indexOf(':table/') + ':table/'.length);
   const rows = "SELECT table_name FROM _tables WHERE table_name || '/stream/' || stream_label = ?";

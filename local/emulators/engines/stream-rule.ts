@@ -6,10 +6,8 @@ import { passesFilters } from '../../cloud/event-sources/filter-pattern.ts';
 const OFTEN_UNHEARD = ['claim'] as const satisfies readonly LastWrite[];
 
 /**
- * Returns an SQL condition over a row of the engine's stream: whether one of `filters` may let the row through. The
- * condition searches the key's text for the sort keys that the filters name; quotes inside a value are escaped there.
- * So the condition keeps more rows than the filters let through, never fewer. `undefined` when the filters say nothing
- * about the sort key: every row is then stored.
+ * An SQL condition that keeps at least the rows that `filters` let through: it searches the key's text for their sort
+ * keys. `undefined` when they say nothing about the sort key: every row is then stored.
  */
 export function keptByFilters(filters: readonly FilterPattern[]): string | undefined {
   const marks = new Set<string>();
@@ -53,7 +51,6 @@ function rulesAt(
   return Array.isArray(at) ? at : undefined;
 }
 
-/** Whether the filters let through any repair that was written for `reason`. */
 function isHeard(reason: LastWrite, filters: readonly FilterPattern[]): boolean {
   return ['INSERT', 'MODIFY'].some((eventName) =>
     passesFilters(

@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * A script that runs a command in the background and waits for the end of its own standard input, a pipe that only this
- * process holds. When this process ends, even by SIGKILL, the pipe closes and the supervisor ends the command. If
- * the command ends by itself, so does the supervisor. The script's first argument is a folder to remove
- * together with the command, or empty.
+ * Ends the command when its own standard input ends, a pipe that only this process holds: so even by this process's
+ * SIGKILL. The first argument is a folder to remove together with the command, or empty.
  */
 const SUPERVISOR = `
 folder=$1
@@ -25,13 +23,12 @@ exit $code
 
 /** A child process that cannot outlive this one. */
 export type SupervisedProcess = {
-  /** Resolves to the exit code when the child has ended, by itself or by `stop`. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
 };
 
 type SupervisionOptions = {
-  /** The folder to remove when the process has ended. */
   folder?: string | undefined;
   errors?: 'ignore' | 'inherit';
 };

@@ -15,7 +15,7 @@ import { clientSettings, TABLE_NAME } from '../../resources.ts';
 export type LocalTable = { streamArn: string; sweep(): Promise<number>; stop(): void };
 
 const SWEEP_INTERVAL_MS = 60_000;
-/** Items that one sweep reads: enough for a laptop's whole table, and little work for a large one. */
+/** Enough for a laptop's whole table. */
 const SWEEP_PAGE = 1_000;
 
 /** Creates the table of `infra/table-shape.ts` unless it exists, and removes expired items from then on. */
@@ -25,7 +25,6 @@ export async function openTable(endpoint: string): Promise<LocalTable> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
   if (Table?.LatestStreamArn === undefined) throw new Error('The table has no stream');
   const sweep = createSweep(client);
-  // A failed sweep is repeated after a minute.
   const timer = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS);
   timer.unref();
   return {
@@ -38,7 +37,6 @@ export async function openTable(endpoint: string): Promise<LocalTable> {
   };
 }
 
-/** The table of `infra/table-shape.ts` in the form of CreateTable. */
 export function tableDefinition(): CreateTableCommandInput {
   const { partitionKey, sortKey, indexes } = TABLE_SHAPE;
   const secondary = Object.entries(indexes).map(
@@ -80,7 +78,7 @@ const keySchema = (partition: string, sort: string | undefined) => [
   ...(sort === undefined ? [] : [{ AttributeName: sort, KeyType: 'RANGE' as const }]),
 ];
 
-/** Reads the table's next page, deletes its expired items and returns how many. The engine never expires items. */
+/** Deletes a page's expired items, which the engine never does, and returns how many. */
 function createSweep(client: DynamoDBClient): () => Promise<number> {
   const { partitionKey, sortKey, timeToLiveAttribute } = TABLE_SHAPE;
   const names = { '#ttl': timeToLiveAttribute };

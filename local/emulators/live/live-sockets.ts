@@ -11,9 +11,8 @@ import { type SocketMoment, toSocketEvent } from './socket-event.ts';
 const MAX_FRAME_BYTES = 32 * 1024;
 const IDLE_MS = 10 * 60_000;
 const LIFE_MS = 2 * 60 * 60_000;
-/** The time that a closing channel waits until the ends of its connections are announced. */
 const CLOSE_LIMIT_MS = 3_000;
-/** The number of bytes that may wait for a listener that does not read; beyond that, the connection is dropped. */
+/** Bytes that may wait for a listener that does not read; beyond that, the connection is dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 export type PostOutcome = 'sent' | 'gone' | 'too-large';
@@ -27,9 +26,7 @@ export type LiveSockets = {
   close(): Promise<void>;
 };
 
-/** The WebSocket API: connecting and disconnecting invoke a Lambda, and messages are answered here. */
 export function createLiveSockets(options: {
-  /** The route keys of the API, each with the name of its Lambda. */
   routes: readonly { name: string; routeKey: string }[];
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
   now?: () => number;
@@ -130,7 +127,7 @@ export function createLiveSockets(options: {
 
 type SocketAnswer = { statusCode: number };
 
-/** Reads the answer of a route's Lambda; anything but an object with a status is a failed integration. */
+/** Anything but an object with a status is a failed integration. */
 function socketAnswer(payload: unknown): SocketAnswer | undefined {
   if (typeof payload !== 'object' || payload === null || !('statusCode' in payload)) {
     return undefined;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { REGION } from '../../resources.ts';
 
-/** A request for a connection, as its client sent it. */
 export type ConnectRequest = {
   headers: IncomingHttpHeaders;
   query: URLSearchParams;
@@ -20,10 +19,7 @@ const EVENT_TYPES = {
 const API_ID = 'rebondlive';
 const STAGE = 'live';
 
-/**
- * Builds the event of a WebSocket API (API Gateway developer guide, "Working with WebSocket API routes"). Header names
- * have API Gateway's capitals; only $connect has headers and a query.
- */
+/** API Gateway developer guide, "Working with WebSocket API routes". Only $connect has headers and a query. */
 export function toSocketEvent(
   connection: { id: string; connectedAt: number },
   moment: SocketMoment,

@@ -9,7 +9,6 @@ import { readForm, readTexts } from '../shapes/form.ts';
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024;
 
 export type QueryService = { namespace: string; version: string; door: Door };
-/** Answers one action with the text elements of its result. */
 export type QueryAction = (form: URLSearchParams) => Readonly<Record<string, string>>;
 
 export class QueryError extends Error {
@@ -23,7 +22,6 @@ export class QueryError extends Error {
   }
 }
 
-/** Runs the action that the request names; every error is answered as AWS would. */
 export async function answerQuery(
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,7 +58,6 @@ export async function answerQuery(
   }
 }
 
-/** Runs an action, and checks its parameters, its answer and its errors against the model. */
 function checked(
   { door, version }: QueryService,
   action: string,
@@ -91,7 +88,6 @@ function knownError(error: unknown): QueryError {
   return new QueryError('InternalFailure', 'The request processing has failed.', 500);
 }
 
-/** The error for an action that the service does not have. */
 function unknownAction(action: string, version: string | null): QueryError {
   return new QueryError(
     'InvalidAction',

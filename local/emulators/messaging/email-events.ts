@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNT_ID, CONFIGURATION_SET, REGION } from '../../resources.ts';
 
-/** An e-mail that SES accepted. */
 export type TakenEmail = {
   messageId: string;
   to: string;
@@ -32,8 +31,7 @@ const complained: Fate = {
 };
 
 /**
- * The outcome of an e-mail to each address of SES's mailbox simulator; a label may follow the name, as in
- * bounce+1@simulator.amazonses.com. SES reports no event for an out-of-office answer.
+ * The outcome at each address of SES's mailbox simulator, such as bounce+1@simulator.amazonses.com. Source:
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
 const SIMULATED: Readonly<Record<string, readonly Fate[]>> = {
@@ -48,14 +46,12 @@ const SIMULATOR = /^([a-z]+)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 /** Whether an address is the simulator's, to which the sandbox allows e-mails too. */
 export const isSimulated = (address: string): boolean => SIMULATOR.test(address);
 
-/** Returns the outcomes of an e-mail, in their order. */
 export function fatesOf(to: string, isSuppressed: boolean): readonly Fate[] {
   const simulated = SIMULATED[SIMULATOR.exec(to)?.[1]?.toLowerCase() ?? ''];
   if (simulated) return simulated;
   return isSuppressed ? [bounced('Permanent', 'OnAccountSuppressionList')] : [delivered];
 }
 
-/** Returns the event that reports an outcome. */
 export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: Fate): BusEvent => ({
   source: 'aws.ses',
   'detail-type': `Email ${name}`,
@@ -71,10 +67,9 @@ export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: F
   },
 });
 
-/** The delay before the first outcome of an accepted e-mail, and before each further outcome. */
 const KNOWN_AFTER_MS = 150;
 
-/** Reports the outcomes of e-mails in their order, until the reports are closed. */
+/** Reports outcomes in their order, until it is closed. */
 export function openReports(report: (event: BusEvent) => void) {
   const ended = new AbortController();
   return {

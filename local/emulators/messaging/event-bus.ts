@@ -1,10 +1,9 @@
-/** EventBridge's default bus, limited to the stage's rules: a matching event goes to the queue that its rule names. */
+/** EventBridge's default bus, limited to the stage's rules. */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { EMAIL_EVENTS, eventTags } from '../../../infra/email-events.ts';
 import { CONFIGURATION_SET, clientSettings } from '../../resources.ts';
 import type { BusEvent } from './email-events.ts';
 
-/** Returns the part of an event that the rules forward; `undefined` when no rule matches. */
 export function handedOn(event: BusEvent): Record<string, unknown> | undefined {
   const { tags } = event.detail.mail;
   const rule = EMAIL_EVENTS.find(

@@ -5,14 +5,11 @@ export type Service = 'ses' | 'sns';
 
 export type Fault = {
   service: Service;
-  /** AWS's error code, such as Throttling or MessageRejected. */
   code: string;
   message: string;
-  /** HTTP status, 400 by default. */
   status?: number;
-  /** The number of calls that fail, one by default. */
   times?: number;
-  /** Limits the fault to calls with this recipient; without it, the fault hits calls with any recipient. */
+  /** Limits the fault to calls with this recipient. */
   to?: string;
 };
 
@@ -30,7 +27,7 @@ export function createFaults() {
       latencies.clear();
     },
     latencyMs: (service: Service) => latencies.get(service) ?? 0,
-    /** @throws QueryError when a fault was requested for a call to one of these recipients; the fault is then used up. */
+    /** @throws QueryError when a fault was requested for one of these recipients; the fault is then used up. */
     raise(service: Service, recipients: readonly string[]): void {
       const entry = pending.find(
         ({ fault }) =>

@@ -1,4 +1,3 @@
-/** SES and SNS for the embedded cloud and the tests. They store and show messages, and can be made to fail. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuery, type QueryService } from './aws-query.ts';
@@ -12,14 +11,12 @@ import { performSns, SNS } from './sns.ts';
 import { createSnsAccount, type SmsStatus } from './sns-account.ts';
 
 export type MessagingOptions = {
-  /** The folder of the outbox; in memory without it. */
   directory: string | undefined;
   now?: () => number;
-  /** The account's limits at SES and SNS at the start. */
   limits?: ProviderLimits;
-  /** Receives SES's events about e-mails; without it there are none. */
+  /** Without it there are no events. */
   onEmailEvent?: ((event: BusEvent) => void) | undefined;
-  /** Receives SNS's delivery status of each SMS; without it, the status is only stored. */
+  /** Without it, the status is only stored. */
   onSmsStatus?: ((status: SmsStatus) => void) | undefined;
 };
 
@@ -37,7 +34,7 @@ export function createMessaging(options: MessagingOptions) {
   const { onEmailEvent } = options;
   const reports = onEmailEvent && openReports(onEmailEvent);
   const onTaken = (email: TakenEmail) => {
-    // Reporting the outcomes rejects when the messaging is closed. The remaining outcomes are then never reported.
+    // Rejects when the messaging is closed.
     reports?.follow(email, fatesOf(email.to, sesAccount.isSuppressed(email.to))).catch(() => {});
   };
 
@@ -51,15 +48,11 @@ export function createMessaging(options: MessagingOptions) {
     };
 
   return {
-    /** Answers the Query protocol of SES v1, at any path. */
     handleSes: handler('ses', SES, performSes),
-    /** Answers the Query protocol of SNS, at any path. */
     handleSns: handler('sns', SNS, performSns),
     outbox,
-    /** Makes the next matching calls fail with this error; nothing of them is stored. */
     failNext: faults.failNext,
     setLatency: faults.setLatency,
-    /** Replaces the account's limits at SES and SNS from now on. */
     setLimits(wanted: ProviderLimits): void {
       limits = wanted;
     },

@@ -3,7 +3,6 @@ import type { Attachment } from './outbox.ts';
 
 export type MimeMessage = {
   from?: string;
-  /** The addresses in To, Cc and Bcc together. */
   recipients: string[];
   subject?: string;
   text?: string;
@@ -73,8 +72,7 @@ function decodeBody(part: Part): Buffer {
   const encoding = (part.headers.get('content-transfer-encoding') ?? '').toLowerCase();
   if (encoding === 'base64') return Buffer.from(part.body, 'base64');
   if (encoding !== 'quoted-printable') return Buffer.from(part.body, 'latin1');
-  // Removes the white space after a soft line break, which a relay may have added. White space before the break is
-  // text (RFC 2045, 6.7).
+  // A relay may have added white space after a soft line break; before the break it is text (RFC 2045, 6.7).
   const bytes = part.body
     .replace(/=[ \t]*\r?\n/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -90,13 +88,10 @@ function toText(content: Buffer, contentType: string): string {
   }
 }
 
-/** Splits at commas outside quotation marks. */
 function splitAddresses(header: string): string[] {
   const found = header.match(/(?:"(?:\\.|[^"\\])*"|[^,])+/g) ?? [];
   return found.map((address) => address.trim()).filter((address) => address !== '');
 }
-
-/** Values of MIME headers: encoded words (RFC 2047) and parameters (RFC 2231). */
 
 /** Decodes encoded words such as `=?UTF-8?Q?R=C3=A9paration?=`. */
 function decodeWords(value: string): string {
@@ -114,7 +109,6 @@ function decodeWords(value: string): string {
   return decoded === joined ? decode('utf-8', Buffer.from(value, 'latin1')) : decoded;
 }
 
-/** Returns the parameter of a header such as Content-Type, or undefined when absent. */
 function parameterOf(header: string, name: string): string | undefined {
   const extended = new RegExp(`;\\s*${name}\\*=([\\w-]*)'[^']*'([^;]+)`, 'i').exec(header);
   if (extended?.[2] !== undefined) {

@@ -28,11 +28,10 @@ export const OUTBOX_HEADERS = {
 } as const;
 
 export type OutboxPageOptions = {
-  /** The address from which the page loads new messages; `/_local/outbox.json` by default. */
   dataUrl?: string;
 };
 
-/** Returns the whole page, with `messages` (newest first) already in it. Serve it with OUTBOX_HEADERS. */
+/** Serve the page with OUTBOX_HEADERS. */
 export function outboxPage(
   messages: readonly OutboxMessage[],
   options: OutboxPageOptions = {},

@@ -13,25 +13,23 @@ const Attachment = z.object({
 export const OutboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms']),
-  /** One recipient: an e-mail address, or a phone number in E.164. */
+  /** An e-mail address, or a phone number in E.164. */
   to: z.string(),
-  /** The sender's address, or an SMS's sender name. */
   from: z.optional(z.string()),
   subject: z.optional(z.string()),
   text: z.string(),
   html: z.optional(z.string()),
-  /** The instant of sending: ISO 8601, UTC. */
   sentAt: z.string(),
   attachments: z.optional(z.array(Attachment)),
 });
 
 export type Attachment = z.infer<typeof Attachment>;
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
-/** A message to add; `text` is derived from `html` when it is not given. */
+/** `text` is derived from `html` when it is not given. */
 export type NewMessage = Omit<OutboxMessage, 'id' | 'sentAt' | 'text'> & { text?: string };
 
 export type Outbox = {
-  /** The messages, newest first; when there are very many, only the newest. */
+  /** Newest first. */
   list(): OutboxMessage[];
   add(message: NewMessage): OutboxMessage;
 };

@@ -1,17 +1,13 @@
-/** The account's limits at SES and SNS, which the emulators apply on request. */
 import * as z from 'zod/mini';
 import { ClearError } from '../../clear-error.ts';
 
 export type ProviderLimits = {
   /** Verified addresses and domains of an account in SES's sandbox; without it, the account is out of the sandbox. */
   sandbox?: readonly string[] | undefined;
-  /** E-mails per second; by default unlimited, and one in the sandbox. */
   emailsPerSecond?: number | undefined;
-  /** Addresses on the account's suppression list. */
   suppressed?: readonly string[] | undefined;
   /** The month's spending limit for SMS, in US dollars; unlimited without it. */
   smsDollars?: number | undefined;
-  /** Numbers in E.164 that have answered STOP. */
   optedOut?: readonly string[] | undefined;
 };
 
@@ -22,10 +18,7 @@ const list = (value: string | undefined) =>
 
 const positive = z.optional(z.coerce.number().check(z.positive()));
 
-/**
- * Reads REBOND_SES_SANDBOX, REBOND_SES_RATE, REBOND_SES_SUPPRESSED, REBOND_SMS_LIMIT and REBOND_SMS_OPTED_OUT.
- * @throws ClearError
- */
+/** @throws ClearError */
 export function readProviderLimits(variables: NodeJS.ProcessEnv): ProviderLimits {
   const number = (name: 'REBOND_SES_RATE' | 'REBOND_SMS_LIMIT') => {
     const read = positive.safeParse(variables[name] || undefined);

@@ -3,16 +3,11 @@ import { QueryError } from './aws-query.ts';
 import { isSimulated } from './email-events.ts';
 import type { ProviderLimits } from './provider-limits.ts';
 
-/**
- * The number of recipients to which an account in the sandbox may send:
- * https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
- */
+/** https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
 const SANDBOX = { perSecond: 1, perDay: 200 } as const;
 const DAY_MS = 24 * 3_600_000;
 
-/** SES's account, which limits the recipients and the rate of e-mails. */
 export function createSesAccount(limits: () => ProviderLimits, now: () => number) {
-  /** The instants of the last day at which a recipient got an e-mail, oldest first. */
   let sent: number[] = [];
 
   const isVerified = (address: string, verified: readonly string[]) => {

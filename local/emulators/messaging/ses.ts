@@ -23,11 +23,9 @@ export type SesParts = {
   outbox: Outbox;
   faults: Faults;
   sesAccount: SesAccount;
-  /** Receives each accepted e-mail. */
   onTaken: (email: TakenEmail) => void;
 };
 
-/** Runs one SES action. @throws QueryError as SES answers it. */
 export function performSes(
   action: string,
   form: URLSearchParams,

@@ -9,15 +9,11 @@ import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { SmsStatus } from './sns-account.ts';
 
-/** The delay between the acceptance of an SMS by SNS and its delivery status. */
 const KNOWN_AFTER_MS = 150;
 /** The pauses before the two further attempts at an event. On Lambda they take minutes. */
 const RETRIES_AFTER_MS = [1_000, 2_000];
 
-/**
- * Returns a line as a subscription filter passes it on:
- * https://docs.aws.amazon.com/lambda/latest/dg/services-cloudwatchlogs.html
- */
+/** In the form of https://docs.aws.amazon.com/lambda/latest/dg/services-cloudwatchlogs.html */
 export function logEventOf(status: SmsStatus, nowMs: number): CloudWatchLogsEvent {
   const [delivered, failed] = smsStatusLogs(REGION, ACCOUNT_ID);
   const message = {
@@ -35,7 +31,6 @@ export function openSmsLog(invoke: (name: string, event: unknown) => Promise<Inv
   const ended = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: ended.signal, ref: false });
 
-  /** Invokes the Lambda; nobody waits for its answer. */
   async function hand(name: string, event: CloudWatchLogsEvent): Promise<void> {
     for (const waitMs of [...RETRIES_AFTER_MS, undefined]) {
       const result = await invoke(name, event);
@@ -53,7 +48,7 @@ export function openSmsLog(invoke: (name: string, event: unknown) => Promise<Inv
 
   return {
     put(status: SmsStatus): void {
-      // The report rejects when the log is closed; the remaining statuses are never reported.
+      // Rejects when the log is closed.
       report(status).catch(() => {});
     },
     close: () => ended.abort(),

@@ -10,7 +10,6 @@ export type SmsStatus = {
     mnc?: number;
     mcc?: number;
     destination: string;
-    /** The price; absent when the SMS was not sent. */
     priceInUSD?: number;
     smsType: 'Transactional' | 'Promotional';
     providerResponse: string;
@@ -22,20 +21,15 @@ export type SmsStatus = {
 
 /** The price of one part to France, from bench/prices.json. */
 const DOLLARS = 0.073;
-/** The delivery facts of an SMS that arrived. */
 const ARRIVED = {
   phoneCarrier: 'Orange',
   mcc: 208,
   mnc: 1,
   dwellTimeMsUntilDeviceAck: 1_344,
 } as const;
-/** The number of the newest statuses that are kept. */
 const KEPT = 1_000;
 
-/**
- * SNS's account. It accepts every SMS and drops some (limit, opt-out); only the delivery status
- * shows which.
- */
+/** Accepts every SMS and drops some (limit, opt-out); only the delivery status shows which. */
 export function createSnsAccount(
   limits: () => ProviderLimits,
   now: () => number,
@@ -54,7 +48,6 @@ export function createSnsAccount(
 
   return {
     isOptedOut,
-    /** Sends an SMS with `send` or drops it; returns its id either way. */
     take(message: { to: string; text: string }, send: () => string): string {
       const iso = new Date(now()).toISOString();
       const month = iso.slice(0, 7);

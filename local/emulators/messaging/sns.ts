@@ -12,7 +12,6 @@ export const SNS: QueryService = {
 };
 const LONGEST_MESSAGE = 1600;
 
-/** Runs one SNS action. @throws QueryError as SNS answers it. */
 export function performSns(
   action: string,
   form: URLSearchParams,

@@ -5,10 +5,7 @@ import { createMessaging, type Messaging } from './messaging.ts';
 import { readProviderLimits } from './provider-limits.ts';
 import { openSmsLog } from './sms-log.ts';
 
-/**
- * Starts SES and SNS. With `reportsOutcomes`, reports about e-mails go to a queue, and reports about SMS go to the
- * Lambda that reads their log.
- */
+/** With `reportsOutcomes`, outcomes of e-mails go to a queue, and those of SMS to the Lambda that reads their log. */
 export function startMessaging(
   parts: PartsToStop,
   options: {

@@ -1,6 +1,5 @@
 /**
- * Compares every call of a test or page to an emulator with AWS's model. A request that the model refuses does not
- * reach the emulator. An answer or error that is not in the model does not leave it.
+ * A request that AWS's model refuses does not reach the emulator, and an answer that is not in it does not leave it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,7 +33,7 @@ const COMMON = {
   ],
 } as const satisfies Record<Service, readonly string[]>;
 
-/** Thrown when an emulator gives an answer that AWS never gives. It is our fault and not the caller's. */
+/** Our fault and not the caller's. */
 export class NotAsModelled extends Error {
   override readonly name = 'NotAsModelled';
 }
@@ -81,7 +80,6 @@ export function openDoor(service: Service): Door {
   };
 }
 
-/** Formats the problems as AWS does: '1 validation error detected: Value null at 'clientId' failed …'. */
 export function validationMessage(problems: readonly Problem[]): string {
   const errors = problems.length === 1 ? 'error' : 'errors';
   const each = problems.map(({ at, says, shown }) => {

@@ -1,10 +1,7 @@
 /** Converts a Query request's parameters and answers, which are texts, to the values that the model describes. */
 import { type Model, type Shape, shapeName } from './shape.ts';
 
-/**
- * Reads the value that `reference` describes from the parameters whose names begin with `name`; `undefined` when there
- * is none.
- */
+/** Reads the value that `reference` describes from the parameters whose names begin with `name`. */
 export function readForm(
   { shapes }: Pick<Model, 'shapes'>,
   reference: string,
@@ -42,7 +39,6 @@ export function readForm(
   return text === null ? undefined : scalar(shape, text);
 }
 
-/** Converts the texts of an answer's members to the types of the model. */
 export function readTexts(
   { shapes }: Pick<Model, 'shapes'>,
   reference: string,
@@ -64,7 +60,6 @@ function scalar({ type }: Shape, text: string): unknown {
   return isNumber && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Returns the values at 1, 2 and so on, up to the first absent one. */
 function numbered<Value>(at: (place: number) => Value | undefined): Value[] {
   const found: Value[] = [];
   for (;;) {

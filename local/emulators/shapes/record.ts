@@ -1,11 +1,7 @@
 /**
- * `npm run record:shapes -- FOLDER`: records what AWS's own models say about the calls that the emulators answer. The
- * models come with botocore (Apache 2.0):
- *
- *   npm run record:shapes -- $(python3 -c 'import botocore; print(botocore.__path__[0])')
- *
- * The emulators' model checks (door.ts) read the result; nothing else needs botocore, so the tests need no Python. The
- * schemas of the SDK cannot replace the models, because they lack required fields, lengths and patterns.
+ * Records AWS's own models of the calls that the emulators answer, from botocore (Apache 2.0):
+ * `npm run record:shapes -- $(python3 -c 'import botocore; print(botocore.__path__[0])')`. The schemas of the SDK
+ * cannot replace them, because they lack required fields, lengths and patterns.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,8 +40,7 @@ const SERVICES = {
 
 /** Corrections where the service itself deviates from its model. */
 const MENDED: Readonly<Record<string, Partial<Shape>>> = {
-  // A space inside a password is allowed:
-  // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-policies.html
+  // Spaces are allowed: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-policies.html
   PasswordType: { pattern: '^[\\S]+.*[\\S]+$' },
 };
 
@@ -73,7 +68,6 @@ function read(folder: string, model: string): RawModel {
   return JSON.parse(text.toString('utf8'));
 }
 
-/** Reduces a model to the calls in `operations` and every shape that they refer to. */
 function cut(raw: RawModel, operations: readonly string[], source: string): Model {
   const shapes: Record<string, Shape> = {};
   const rawShape = (name: string): Raw => raw.shapes[name] ?? missing(name);

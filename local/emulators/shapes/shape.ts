@@ -1,4 +1,3 @@
-/** The description of a value in AWS's model, as record.ts recorded it. */
 export type Shape = {
   type:
     | 'string'
@@ -23,7 +22,7 @@ export type Shape = {
   min?: number;
   max?: number;
   pattern?: string;
-  /** Whether the value is secret, so that AWS does not repeat it in an error. */
+  /** AWS does not repeat a secret value in an error. */
   sensitive?: boolean;
   flattened?: boolean;
 };
@@ -39,14 +38,10 @@ export type Model = {
 /** A difference between a value and its shape. `at` is AWS's name of the place: 'userAttributes.1.member.name'. */
 export type Problem = {
   at: string;
-  /**
-   * `type` is a value that no service can read, `unknown` a member that the model does not have, `few` less than the
-   * shape requires.
-   */
+  /** `type`: no service can read the value. `unknown`: the model lacks the member. `few`: less than required. */
   kind: 'type' | 'constraint' | 'few' | 'unknown';
   /** AWS's words: 'Member must not be null'. */
   says: string;
-  /** The value as AWS repeats it; absent for a secret. */
   shown?: string;
 };
 

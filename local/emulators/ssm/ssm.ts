@@ -5,13 +5,9 @@ import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import { openDoor, validationMessage } from '../shapes/door.ts';
 
 const door = openDoor('ssm');
-/** A request that passed the model check. */
 type Asked = { Name: string; Names: string[]; WithDecryption?: boolean };
 
-/**
- * Parameter Store with fixed SecureStrings. It answers GetParameter and GetParameters, and every other call with AWS's
- * error.
- */
+/** Answers GetParameter and GetParameters of fixed SecureStrings, and every other call with AWS's error. */
 export function createSsm(values: Readonly<Record<string, string>>) {
   const parameter = (name: string, decrypted: boolean) => ({
     ARN: `arn:aws:ssm:${REGION}:${ACCOUNT_ID}:parameter${name}`,

@@ -26,9 +26,8 @@ export type Edge = { origin: string; close(): Promise<void> };
 const COGNITO_PATH = '/_local/cognito/';
 
 /**
- * Replaces CloudFront in front of a stage on an emulator. It serves the pages from `webDirectory`, the API with the
- * distribution's secret, the logos from their bucket, and the live channel. Under /_local/ it serves the user pool's
- * endpoint and the sent messages, as the embedded cloud does.
+ * Replaces CloudFront in front of a stage on an emulator. Under /_local/ it serves the user pool's endpoint and the
+ * sent messages, as the embedded cloud does.
  */
 export async function startEdge(options: {
   port: number;

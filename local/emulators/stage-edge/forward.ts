@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import { gatewayAnswer, type HttpAnswer } from '../../cloud/gateway/http-answer.ts';
 import { readBody } from '../../cloud/gateway/read-body.ts';
 
-/** Where requests are forwarded: to `endpoint`, which distinguishes its APIs by the host and path of `url`. */
 export type Target = { endpoint: URL; url: URL };
 
 /** Headers that belong to one connection and are not forwarded (RFC 9110, section 7.6.1). */
@@ -13,7 +12,6 @@ const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 
 const pathIn = ({ url }: Target, path: string): string =>
   `${url.pathname.replace(/\/$/, '')}${path}`;
 
-/** Forwards a request to `path` of the target, with `headers` replacing its own, and returns the answer. */
 export async function forward(
   request: IncomingMessage,
   target: Target,
@@ -44,7 +42,7 @@ export async function forward(
 const withoutHops = (headers: IncomingMessage['headers']): IncomingMessage['headers'] =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
-/** Joins a browser's WebSocket to one of the target: repeats the handshake and passes bytes in both directions. */
+/** Repeats the handshake and passes bytes in both directions. */
 export function forwardSocket(request: IncomingMessage, socket: Duplex, target: Target): void {
   const [, query] = (request.url ?? '').split('?', 2);
   const { hostname, port } = target.endpoint;

@@ -39,9 +39,7 @@ const listedTexts = z.object({
   ),
 });
 
-/**
- * The messages that an emulator's SES and SNS have sent, in the outbox's form; none if the emulator does not list them.
- */
+/** None if the emulator does not list its messages. */
 export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
   const emails = sentEmails.safeParse(await listAt(new URL('/_aws/ses', endpoint)));
   const texts = sentTexts.safeParse(await listAt(new URL('/_aws/sns/sms-messages', endpoint)));

@@ -2,12 +2,11 @@ import { missing } from './api-error.ts';
 import type { Customer, Invoice, Price, StripeEvent, Subscription } from './objects.ts';
 import { newId, PRICES, type Store } from './state.ts';
 
-/** The API version of the emulator, as its events state it. */
 export const API_VERSION = '2026-10-28.endive';
 
 export type Account = ReturnType<typeof createAccount>;
 
-/** The operations of the Stripe account. Each is synchronous and saved whole, so that requests cannot interleave. */
+/** Each operation is synchronous and saved whole, so that requests cannot interleave. */
 export function createAccount(
   store: Store,
   options: { now: () => number; onEvent: (event: StripeEvent) => void },
@@ -15,7 +14,7 @@ export function createAccount(
   const { state } = store;
   const seconds = () => Math.floor(options.now() / 1000);
 
-  /** Announces the current state of `object`; `connected` is its account, if that is not the platform's own. */
+  /** `connected` is the object's account, if that is not the platform's own. */
   function emit(type: string, object: unknown, connected?: string): void {
     const event: StripeEvent = {
       id: newId('evt'),
@@ -26,7 +25,6 @@ export function createAccount(
       pending_webhooks: 1,
       ...(connected && { account: connected }),
       type,
-      // The payload is a copy, because it shows the object as it is at this moment.
       data: { object: structuredClone(object) },
     };
     state.events.push(event);
@@ -45,7 +43,7 @@ export function createAccount(
     return found;
   };
 
-  /** Creates the invoice of a subscription's current period, paid or left open depending on the customer's card. */
+  /** Bills a subscription's period; whether it is paid depends on the customer's card. */
   function bill(target: Subscription, reason: Invoice['billing_reason']): boolean {
     const paid = !state.refused.includes(target.customer);
     const amount = target.items.data[0].price.unit_amount;
@@ -123,7 +121,6 @@ export function createAccount(
     store.save();
   }
 
-  /** Makes a subscription end with its period, or continue after all. */
   function setCancelAtPeriodEnd(target: Subscription, cancel: boolean): void {
     target.cancel_at_period_end = cancel;
     target.cancel_at = cancel ? target.items.data[0].current_period_end : null;
@@ -139,7 +136,7 @@ export function createAccount(
     store.save();
   }
 
-  /** Ends a customer's subscriptions and deletes the customer; the invoices stay, as the law requires of Stripe too. */
+  /** The invoices stay, as the law requires of Stripe too. */
   function deleteCustomer(customer: Customer): void {
     for (const each of state.subscriptions) {
       if (each.customer === customer.id && each.status !== 'canceled') end(each);
@@ -149,7 +146,6 @@ export function createAccount(
     store.save();
   }
 
-  /** The period has ended: starts a new period with its invoice, or ends a canceled subscription. */
   function renew(target: Subscription): void {
     if (target.cancel_at_period_end) {
       end(target);
@@ -170,7 +166,6 @@ export function createAccount(
     store.save();
   }
 
-  /** Gives the customer a card that is good or refused; a good card pays open invoices. */
   function setCard(customerId: string, good: boolean): void {
     state.refused = state.refused.filter((id) => id !== customerId);
     if (!good) state.refused.push(customerId);
@@ -218,7 +213,7 @@ export function createAccount(
   };
 }
 
-/** Returns a session as the API does, without the price, which is the emulator's own note. */
+/** The price is the emulator's own note. */
 export const withoutPrice = <Item extends { price: string }>({ price: _, ...session }: Item) =>
   session;
 

@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
   readonly code: string | undefined;
   readonly param: string | undefined;
-  /** Whether Stripe had begun to carry out the request. If so, Stripe keeps the refusal under the idempotency key. */
+  /** Stripe keeps a refusal under the idempotency key only when it had begun to carry out the request. */
   readonly begun: boolean;
 
   constructor(

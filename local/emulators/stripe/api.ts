@@ -18,7 +18,6 @@ async function lateFor(response: ServerResponse): Promise<void> {
   await delay(SLOW_MS, undefined, { signal: gone.signal, ref: false }).catch(() => {});
 }
 
-/** Stripe's REST API: keys, idempotency, and an error in Stripe's form for every unknown request. */
 export function createApi(options: {
   store: Store;
   account: Account;
@@ -58,10 +57,8 @@ export function createApi(options: {
     return result;
   }
 
-  /** Keys of requests that are not answered yet. */
   const keysInUse = new Set<string>();
 
-  /** Refuses a request whose key belongs to another request that is not answered yet (docs.stripe.com/api/errors). */
   async function oneAtATime(key: string | undefined, work: () => Promise<void>): Promise<void> {
     if (key === undefined) return work();
     if (keysInUse.has(key)) {
@@ -94,8 +91,7 @@ export function createApi(options: {
         throw new ApiError(503, { type: 'api_error', message: 'Stripe is down (local setting)' });
       }
       if (store.state.apiMode === 'busy') {
-        // Another call is changing the object. The type says 'refused', although a later call may succeed
-        // (docs.stripe.com/rate-limits).
+        // The type says 'refused', although a later call may succeed (docs.stripe.com/rate-limits).
         throw new ApiError(429, {
           code: 'lock_timeout',
           message:
@@ -105,7 +101,6 @@ export function createApi(options: {
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
       await oneAtATime(key?.toString(), async () => {
         const { status, body: answered, replayed } = answer(request, body);
-        // The request has been carried out; only its answer is late.
         if (store.state.apiMode === 'slow') await lateFor(response);
         if (response.destroyed) return;
         send(status, answered, replayed ? { 'idempotent-replayed': 'true' } : {});

@@ -24,7 +24,6 @@ export type Call = {
 
 const DAY_SECONDS = 86_400;
 
-/** Defines a call whose parameters `schema` reads before `answer` gets them. */
 export const call = <Schema extends z.ZodMiniType>(
   method: Call['method'],
   path: RegExp,
@@ -36,7 +35,7 @@ export const call = <Schema extends z.ZodMiniType>(
   answer: (id, parameters) => answer(readParameters(schema, parameters), id),
 });
 
-/** Returns a page of a list as Stripe does: newest first, starting after the last item of the previous page. */
+/** Newest first, starting after the last item of the previous page. */
 export function listed<Item>(
   items: readonly Item[],
   limit: number,

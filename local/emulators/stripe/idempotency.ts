@@ -7,9 +7,8 @@ const KEPT_MS = 24 * 60 * 60_000;
 const LONGEST_KEY = 255;
 
 /**
- * Answers a POST once per idempotency key, for a day (docs.stripe.com/api/idempotent_requests). The same request gets
- * the same answer again, and another request with the same key is refused. A refusal is stored as the answer only when
- * the request had begun to be carried out, not when its parameters were refused.
+ * docs.stripe.com/api/idempotent_requests. A refusal is stored as the answer only when the request had begun to be
+ * carried out, not when its parameters were refused.
  */
 export function answerOnce(
   store: Store,

@@ -106,7 +106,6 @@ export type StripeEvent = {
   created: number;
   livemode: false;
   pending_webhooks: number;
-  /** The connected account of the event; absent for the platform's own. */
   account?: string;
   type: string;
   data: { object: unknown };

@@ -17,7 +17,6 @@ function shown(value: HtmlValue): string {
   return 'html' in value ? value.html : value.map((each) => each.html).join('');
 }
 
-/** A button that posts `fields` to `action`. */
 export const button = (
   action: string,
   label: string,

@@ -64,7 +64,6 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Shows the checkout page of a session: what is bought, and the possible outcomes. */
 function showCheckout(account: Account, id: string, refused = false): PageAnswer {
   const session = account.find(account.state.sessions, 'checkout.session', id);
   const action = `/_local/stripe/checkout/${id}`;

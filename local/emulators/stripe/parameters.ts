@@ -48,7 +48,6 @@ const LONGEST = 5000;
 export const textUpTo = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 export const text = textUpTo(LONGEST);
 export const url = z.url().check(z.maxLength(LONGEST));
-/** An e-mail address: ASCII, at most 512 characters. */
 export const email = z
   .string()
   .check(z.maxLength(512), z.regex(/^[\x21-\x3f\x41-\x7e]+@[\w-]+(\.[\w-]+)+$/, CODES.email));
@@ -61,7 +60,6 @@ export const metadata = z._default(
     .check(z.refine((pairs) => Object.keys(pairs).length <= 50)),
   {},
 );
-/** The caller's own reference for a page, such as a customer or a cart. */
 export const reference = textUpTo(200);
 export const limit = z._default(z.coerce.number().check(z.gte(1), z.lte(100)), 10);
 const flag = z.pipe(
@@ -135,7 +133,6 @@ export const invoiceList = z.strictObject({
 export const pageOnly = z.strictObject({ limit });
 export const nothing = z.strictObject({});
 
-/** The parameters of a request, nested as their brackets say. */
 type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 /** Reads `a[b][0][c]=1` as Stripe does: {a: {b: [{c: '1'}]}}. Names with a meaning in JavaScript are dropped. */

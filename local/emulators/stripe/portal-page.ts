@@ -9,7 +9,6 @@ const INVOICE_STATUSES = {
   uncollectible: 'Irrécouvrable',
 } as const satisfies Record<Invoice['status'], string>;
 
-/** Shows the customer portal: the subscription, the card, the invoices. */
 export function showPortal(account: Account, id: string): PageAnswer {
   const portal = account.find(account.state.portals, 'billing_portal.session', id);
   const { state } = account;
@@ -73,7 +72,6 @@ function subscriptionCard(subscription: Subscription, action: string): Html {
 const invoiceRow = ({ number, created, amount_due, status }: Invoice): Html =>
   html`<tr><td>${number}</td><td>${date(created)}</td><td>${euros(amount_due)}</td><td>${INVOICE_STATUSES[status]}</td></tr>`;
 
-/** Handles the buttons of the portal, only for the customer's own subscriptions. */
 export function submitPortal(account: Account, id: string, form: URLSearchParams): PageAnswer {
   const portal = account.find(account.state.portals, 'billing_portal.session', id);
   const deed = form.get('do');

@@ -30,7 +30,6 @@ export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
 /** An event to deliver; `attempt` counts the failed deliveries. */
 export type PendingDelivery = { eventId: string; attempt: number; dueMs: number };
 
-/** An answer kept under an idempotency key. */
 export type KeptAnswer = { request: string; status: number; body: unknown; keptAtMs: number };
 
 export type State = {
@@ -52,14 +51,13 @@ export type State = {
   events: StripeEvent[];
   answers: Record<string, KeptAnswer>;
   pending: PendingDelivery[];
-  /** Customers whose card is refused. */
   refused: string[];
   deliveryMode: DeliveryMode;
   apiMode: ApiMode;
 };
 
 const objects = z.array(z.looseObject({ id: z.string() }));
-/** Content of `stripe.json`; fields that were added later are optional. */
+/** Fields that were added later are optional. */
 export const StoredState = z.looseObject({
   secretKey: z.string(),
   webhookSecret: z.string(),
@@ -100,7 +98,6 @@ export const PRICES: readonly Price[] = PAID_PLAN_IDS.map((plan) => {
 
 const KEPT_EVENTS = 500;
 
-/** Loads the state from `stripe.json` and rewrites that file at each `save`; in memory without a directory. */
 export function openStore(directory: string | undefined): Store {
   const path = directory === undefined ? undefined : join(directory, 'stripe.json');
   const state: State =

@@ -12,17 +12,13 @@ export type StripeOptions = {
   directory?: string | undefined;
   webhookUrl: () => string;
   connectWebhookUrl: () => string;
-  /** The address of `handlePages`, without a trailing slash. */
   pagesUrl: () => string;
   now?: () => number;
 };
 
 export type LocalStripe = ReturnType<typeof createStripe>;
 
-/**
- * A Stripe account on this machine: the calls that Rebond makes, the pages on which a person pays and manages, and the
- * resulting events, signed and delivered again until they are accepted. The real SDK works with it.
- */
+/** The calls that Rebond makes, the pages on which a person pays, and signed events. The real SDK works with it. */
 export function createStripe(options: StripeOptions) {
   const now = options.now ?? Date.now;
   const store = openStore(options.directory);
@@ -35,14 +31,12 @@ export function createStripe(options: StripeOptions) {
   return {
     /** Stripe's REST API, at the root of a host of its own. */
     handleApi,
-    /** Serves everything under /_local/stripe. */
     handlePages,
     secretKey: store.state.secretKey,
     webhookSecret: store.state.webhookSecret,
     connectWebhookSecret: store.state.connectWebhookSecret,
     connectClientId: CONNECT_CLIENT_ID,
     priceIds: PRICE_IDS,
-    /** The account, on which tests cause events. */
     account,
     connect,
     webhooks,

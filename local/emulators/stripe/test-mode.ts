@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ClearError } from '../../clear-error.ts';
 
-/** A Stripe account to use instead of the local account. */
 export type StripeAccount = {
   apiUrl: string;
   secretKey: string;
@@ -10,14 +9,13 @@ export type StripeAccount = {
   connectWebhookSecret: string;
   /** The platform's OAuth client; without its variable, accounts cannot be disconnected. */
   connectClientId: string;
-  /** JSON of the plans' prices: STRIPE_PRICE_IDS. */
   priceIds: string;
 };
 
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_IDS'] as const;
 
 /**
- * Reads the test account that the environment names; `undefined` keeps the local Stripe.
+ * `undefined` keeps the local Stripe.
  * @throws ClearError when the account is incomplete, or when the key moves real money.
  */
 export function readStripeTestMode(

@@ -8,9 +8,7 @@ const SHUFFLED_WITHIN_MS = 3_000;
 
 export type Webhooks = {
   send(eventId: string, mode?: DeliveryMode): void;
-  /** Checks the waiting events again, because the mode has changed. */
   wake(): void;
-  /** Delivers all waiting events immediately, whatever they wait for. */
   deliverNow(): Promise<void>;
   close(): void;
 };

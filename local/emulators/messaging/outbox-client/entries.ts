@@ -1,4 +1,3 @@
-/** The entries of the list: one per e-mail, one per phone number. */
 import type { OutboxMessage } from '../outbox.ts';
 
 export type Filter = 'all' | 'email' | 'sms';
@@ -10,7 +9,7 @@ export type Entry = {
   messages: OutboxMessage[];
 };
 
-/** Returns the entries, newest first; `search` is a part of a recipient, in any case and with any spaces. */
+/** `search` is a part of a recipient, in any case and with any spaces. */
 export function entriesOf(
   messages: readonly OutboxMessage[],
   filter: Filter,

@@ -1,4 +1,3 @@
-/** The outbox in the browser: keeps the two panes in step with the messages, the address and the filters. */
 import type { OutboxMessage } from '../outbox.ts';
 import { shortDate } from './dates.ts';
 import { byId, element } from './element.ts';

@@ -1,4 +1,3 @@
-/** The right pane: an e-mail as its reader sees it, or a thread of SMS. */
 import type { OutboxMessage } from '../outbox.ts';
 import { longDay, time } from './dates.ts';
 import { element, linkified } from './element.ts';

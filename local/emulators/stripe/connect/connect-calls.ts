@@ -58,10 +58,7 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
     return { object: 'account_link', created: seconds(), expires_at, url };
   };
 
-  /**
-   * Disconnects an account, even one that the platform created, because the owner of such an account cannot revoke the
-   * access (ADR 0131).
-   */
+  /** Also for an account that the platform created, whose owner cannot revoke the access (ADR 0131). */
   const deauthorize = ({ client_id, stripe_user_id }: z.output<typeof deauthorization>) => {
     const known = state.connected.find(({ id, revoked }) => id === stripe_user_id && !revoked);
     if (client_id !== CONNECT_CLIENT_ID || known === undefined) {
@@ -82,12 +79,10 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
     call('POST', /^\/oauth\/deauthorize$/, deauthorization, deauthorize),
   ];
 
-  /** Returns the calls made for an account. @throws ApiError when the platform may not act for it. */
   function onAccount(id: string): Call[] {
     const owner = connect.accessible(id);
     const own = <Item extends { account: string }>(items: readonly Item[]) =>
       items.filter(({ account }) => account === id);
-    /** Marks a page as expired when it is read after its time without a payment. */
     const current = (session: PaymentSession) => {
       if (session.status === 'open' && !isOpen(session, seconds())) {
         Object.assign(session, { status: 'expired', url: null });

@@ -3,7 +3,6 @@ import type { Connect } from './connect.ts';
 
 const PAYMENTS_SHOWN = 20;
 
-/** The labels of the button that changes the outcome of an account's refunds, by their present outcome. */
 const REFUNDS = {
   made: 'Vider son solde',
   wait: 'Refuser ses remboursements',
@@ -11,7 +10,6 @@ const REFUNDS = {
 } as const;
 const NEXT = { made: 'wait', wait: 'refused', refused: undefined } as const;
 
-/** Shows the connected accounts, what their owners and Stripe may do, and the payments on them. */
 export function connectedCards({ state }: Connect, action: string): Html {
   const cards = state.connected.toReversed().map((account) => {
     const { id, email, charges_enabled, revoked } = account;

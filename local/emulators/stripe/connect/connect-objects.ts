@@ -15,13 +15,12 @@ export type ConnectedAccount = {
   /** The account's capabilities; absent from accounts created before the emulator had capabilities. */
   capabilities?: { card_payments: 'active' | 'inactive' };
   metadata: Record<string, string>;
-  /** The emulator's own note: the owner, or Stripe, has revoked the platform's access. */
+  /** The emulator's own note. */
   revoked: boolean;
   /** Whether refunds wait for money that the balance lacks, or are refused for lack of it; absent when they succeed. */
   refunds?: 'wait' | 'refused';
 };
 
-/** A page on which an account's owner enters the business's details, once. */
 export type OnboardingLink = {
   id: string;
   account: string;
@@ -30,7 +29,6 @@ export type OnboardingLink = {
   expires_at: number;
 };
 
-/** A payment page of a connected account, for one amount. */
 export type PaymentSession = {
   id: string;
   object: 'checkout.session';
@@ -79,7 +77,6 @@ export type Charge = {
   currency: string;
   paid: true;
   refunded: boolean;
-  /** Whether the customer's bank disputes the payment. */
   disputed?: boolean;
   /** The card of the payment; absent from charges made before the emulator stored it. */
   payment_method_details?: { type: 'card'; card: { brand: 'visa'; last4: string } };

@@ -2,7 +2,6 @@ import { button, euros, html, type PageAnswer, page } from '../page.ts';
 import { type Connect, isOpen } from './connect.ts';
 import { isCardName } from './test-cards.ts';
 
-/** Shows the page on which a shop's owner enters the business's details. */
 export function showOnboarding(connect: Connect, id: string): PageAnswer {
   const link = connect.find(connect.state.onboardings, 'account_link', id);
   if (connect.seconds() >= link.expires_at) return { redirect: link.refresh_url };
@@ -23,7 +22,6 @@ export function submitOnboarding(connect: Connect, id: string, form: URLSearchPa
   return { redirect: link.return_url };
 }
 
-/** Shows the page on which a customer pays a shop. */
 export function showPayment(connect: Connect, id: string, refused = false): PageAnswer {
   const session = connect.session(id);
   const back = session.cancel_url ?? session.success_url;

@@ -13,10 +13,7 @@ import {
 
 const whole = z.coerce.number().check(z.int());
 
-/**
- * A shop's own account: its owner has the full dashboard and bears fees and losses, and Stripe itself asks the owner
- * for the details.
- */
+/** The owner has the full dashboard, bears fees and losses, and gives Stripe the details. */
 export const accountCreation = z.strictObject({
   country: z.literal('FR'),
   email: z._default(z.nullable(email), null),

@@ -17,11 +17,6 @@ export function createRefunds(
   { state, seconds, find, emit, save }: Account,
   chargeOf: (intentId: string) => Charge,
 ) {
-  /**
-   * Refunds a part of a payment, as the account's balance allows.
-   * @throws ApiError like Stripe's, for a payment that is already refunded, is disputed or is smaller than the refund,
-   * or for an insufficient balance.
-   */
   function create({ payment_intent, amount, reason, metadata }: RefundRequest): Refund {
     const charge = chargeOf(payment_intent);
     const owner = find(state.connected, 'account', charge.account);
@@ -57,7 +52,6 @@ export function createRefunds(
     return made;
   }
 
-  /** Refunds `cents` of a payment, as the account's owner does in Stripe's dashboard. */
   const refund = (payment_intent: string, cents: number): Refund =>
     create({ payment_intent, amount: cents, reason: null, metadata: {} });
 
@@ -105,7 +99,6 @@ const reasonToWait = (
   return isPendingAtFirst(details?.card.last4) ? 'processing' : undefined;
 };
 
-/** Refuses every refund that Stripe refuses, whatever the balance. */
 function refuse({ id, amount, amount_refunded, disputed }: Charge, cents: number): void {
   if (disputed) {
     throw new ApiError(400, {

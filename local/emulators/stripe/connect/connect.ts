@@ -6,12 +6,10 @@ import { createRefunds } from './connect-refunds.ts';
 import { shown } from './shown.ts';
 import { type CardName, TEST_CARDS } from './test-cards.ts';
 
-/** The platform's own OAuth client. */
 export const CONNECT_CLIENT_ID = 'ca_local';
 
 export type Connect = ReturnType<typeof createConnect>;
 
-/** The operations of connected accounts. Each is synchronous, saved whole and announced by events. */
 export function createConnect(platform: Account) {
   const { state, seconds, find, emit, save } = platform;
   const account = (id: string) => find(state.connected, 'account', id);
@@ -27,7 +25,6 @@ export function createConnect(platform: Account) {
     });
   }
 
-  /** The owner has entered the business's details, or leaves them for later. */
   function onboard(id: string, isDone: boolean): void {
     const target = account(id);
     if (isDone) {
@@ -42,7 +39,6 @@ export function createConnect(platform: Account) {
     save();
   }
 
-  /** Allows an account to take payments, or stops its payments, as Stripe does. */
   function setCharges(id: string, enabled: boolean): void {
     const card_payments = enabled ? 'active' : 'inactive';
     Object.assign(account(id), { charges_enabled: enabled, capabilities: { card_payments } });
@@ -121,7 +117,6 @@ export function createConnect(platform: Account) {
   };
 }
 
-/** Whether a page can still be paid at an instant. */
 export const isOpen = (
   { status, expires_at }: Pick<PaymentSession, 'status' | 'expires_at'>,
   nowSeconds: number,

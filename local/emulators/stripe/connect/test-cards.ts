@@ -1,7 +1,6 @@
 /**
- * Stripe's test cards that a payment accepts (docs.stripe.com/testing#refunds). A refund to `pendingRefund` is pending
- * at first and sent later. A refund to `refundFail` is sent and fails later. A person on the control page decides when
- * 'later' is.
+ * docs.stripe.com/testing#refunds. A refund to `pendingRefund` is sent later, and one to `refundFail` fails later; a
+ * person on the control page decides when.
  */
 export const TEST_CARDS = {
   good: '4242424242424242',
@@ -13,6 +12,5 @@ export type CardName = keyof typeof TEST_CARDS;
 export const isCardName = (name: string | null): name is CardName =>
   name !== null && Object.hasOwn(TEST_CARDS, name);
 
-/** Whether a refund to a card is pending at first, whatever the account's balance. */
 export const isPendingAtFirst = (last4: string | undefined): boolean =>
   last4 === TEST_CARDS.pendingRefund.slice(-4);
