@@ -3,17 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listenOnLoopback } from '../../cloud/gateway/loopback-server.ts';
 
-/** The faults of a call: a late answer, a failure, throttling, a cut before or after the work, half of a batch. */
 export const FAULTS = ['late', 'failed', 'throttled', 'cut before', 'cut after', 'half'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/**
- * A fault hits `times` calls, beginning with call number `at` after `arm`. `to`, a service's variable, limits it to
- * that service.
- */
 export type Plan = { fault: Fault; at: number; times: number; to?: string };
 
-/** Makes a service unreachable until `heal`. */
 export const outOfReach = (to: string): Plan => ({
   fault: 'failed',
   at: 0,
@@ -23,10 +17,9 @@ export const outOfReach = (to: string): Plan => ({
 
 /** A proxy between handlers and services; it does nothing until it is armed. */
 export type FaultProxy = {
-  /** Replaces the variables of an environment that name services, so that they lead through the proxy. */
+  /** Leads the variables that name services through the proxy. */
   through(environment: Record<string, string>): Promise<Record<string, string>>;
   arm(plan: Plan): void;
-  /** Ends the fault; returns the names of the calls since `arm`, and of those that the fault hit. */
   heal(): { calls: string[]; faulted: string[] };
   close(): Promise<void>;
 };
@@ -104,7 +97,6 @@ export function createFaultProxy(): FaultProxy {
   };
 }
 
-/** Returns a call's name: 'dynamodb UpdateItem', 'ses SendEmail', 's3 PUT', 'stripe POST /v1/customers'. */
 function nameOf({ headers, method, url = '' }: IncomingMessage, body: Buffer, target: URL): string {
   const action = String(headers['x-amz-target'] ?? '')
     .split('.')

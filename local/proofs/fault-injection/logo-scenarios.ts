@@ -11,7 +11,6 @@ import type { FaultEffect } from './repair-scenarios.ts';
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>';
 const LOGO = { body: SVG, headers: { 'content-type': 'image/svg+xml' } };
-/** Every PDF with a logo contains this text. */
 const IMAGE = '/Subtype /Image';
 
 async function quoteWithLogo(played: PlayedCloud) {
@@ -40,7 +39,6 @@ async function quoteWithLogo(played: PlayedCloud) {
     seen: asking(played, 'get-quote-pdf', { parameters, query: { cle } }),
     issue: () => call('issue-document', { shop, json }),
     logo: async () => ((await call('get-company', { shop })).body as { logo_url: string }).logo_url,
-    /** The PDFs that the customer received, as bytes. */
     sent: () =>
       played.cloud.messaging.outbox
         .list()

@@ -7,12 +7,11 @@ import type { RouteName } from '../../../shared/routes.ts';
 import type { PlayedAnswer, PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 
-/** A scenario: the actions of a client that retries during a fault, and the checks that must hold in the end. */
+/** The actions of a client that retries during a fault, and the checks that must hold in the end. */
 export type Prepared = {
   act(): Promise<void>;
   /** Repeats the action without faults, because a client without an answer retries. */
   again(): Promise<void>;
-  /** Checks the result once all follow-up work is done. */
   check(): Promise<void>;
 };
 
@@ -24,7 +23,6 @@ export const CUSTOMER = {
 };
 export const KEY = { 'idempotency-key': '00000000-0000-4000-8000-000000000001' };
 
-/** A request that a client repeats, and what the client knows from the answers. */
 export function asking(played: PlayedCloud, name: RouteName, request: PlayedRequest) {
   const answers: PlayedAnswer[] = [];
   const ask = async () => {
@@ -88,7 +86,6 @@ export const reader =
 export const create = async ({ call }: PlayedCloud, shop: string) =>
   (await call('create-repair', { shop, json: CUSTOMER })).body as Repair;
 
-/** Counts the accepted messages about a repair. */
 export const messages = ({ cloud }: PlayedCloud, channel: 'email' | 'sms', of: string) =>
   cloud.messaging.outbox
     .list()

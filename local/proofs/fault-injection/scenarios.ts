@@ -112,7 +112,6 @@ export const SCENARIOS = {
 >;
 
 const taken = new Set<string>();
-/** The number of newest events that are delivered again. A payment causes fewer events. */
 const NEWEST = 6;
 
 /** Delivers Stripe's new events until each is answered with 2xx. With `again`, it delivers the newest once more. */

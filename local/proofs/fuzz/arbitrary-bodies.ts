@@ -74,10 +74,7 @@ const filesLike = (file: Buffer): Body =>
     headers: fc.record({ 'content-type': fc.constantFrom('image/png', 'image/svg+xml', 'x') }),
   });
 
-/**
- * Stripe's events: each has another id, some have another type or spoilt data, and most are signed. The envelope is
- * always complete.
- */
+/** Stripe's events, mostly signed; some have another type or spoilt data. The envelope is always complete. */
 function eventsOf(events: readonly StripeEvent[], connected: boolean) {
   const delivered = events.filter(({ account }) => (account !== undefined) === connected);
   const types = [...new Set(delivered.map(({ type }) => type)), 'account.updated', 'x'];
@@ -107,7 +104,7 @@ function eventsOf(events: readonly StripeEvent[], connected: boolean) {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an example with the present day and an amount that is surely due: one cent. */
+/** One cent is surely due. */
 const asOf = (today: string, example: Record<string, unknown>) => ({
   ...example,
   ...('invoiceDate' in example && { invoiceDate: today }),
@@ -115,7 +112,6 @@ const asOf = (today: string, example: Record<string, unknown>) => ({
   ...('amountCents' in example && { amountCents: 1 }),
 });
 
-/** Returns one field of a generated body. */
 function oneOf(made: unknown, which: number): unknown {
   if (!isFields(made)) return made;
   const fields = Object.entries(made);

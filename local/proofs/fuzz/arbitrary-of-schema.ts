@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { CODE_POINTS } from '../../../functions/testing/code-points.ts';
 
-/** A JSON schema, limited to what the API's description uses. */
 export type Schema = {
   $ref?: string;
   type?: string;

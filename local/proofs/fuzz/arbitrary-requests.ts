@@ -12,7 +12,6 @@ import {
   type Ready,
 } from './known.ts';
 
-/** Returns the names that most requests use: those prepared for the operation, or else those of its path's kind. */
 function namesFor({ operationId }: Operation, { repairs, documents, ready }: Own) {
   const { path } = routeNamed(operationId);
   const ofKind = path.startsWith('/api/documents/') ? documents : repairs;
@@ -45,13 +44,11 @@ function textsOf(
   }) as fc.Arbitrary<Record<string, string>>;
 }
 
-/** Returns the values of a path's parameter with which a request can be accepted. */
 const aimedAt = (ready: Ready | undefined, name: string, names: readonly string[]) => {
   const right = ready?.path?.[name] ?? ready?.id;
   return right === undefined ? names : [right];
 };
 
-/** Generates a request for one operation, mostly about the records of one shop. */
 function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitrary<FuzzedRequest> {
   const { operationId, security } = operation;
   const own = known.own[shop];
@@ -118,7 +115,6 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
 /** The weights in the random choice: `CHOSEN` for a request that can vary, `SAME` for one that cannot. */
 const CHOSEN = 20;
 const SAME = 4;
-/** Operations that take tens of milliseconds of processor time, because they print all documents or draw an image. */
 const SLOW = ['export-zip', 'upload-logo'];
 /** This operation makes ten recovery codes, and hashes them slowly on purpose. */
 const SLOWEST = ['make-recovery-codes'];

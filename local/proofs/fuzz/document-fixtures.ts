@@ -51,7 +51,6 @@ export async function addDocuments(context: FixtureContext): Promise<void> {
   }
 }
 
-/** An invoice whose repair bonus has a proof. */
 async function proven(context: FixtureContext): Promise<Ready> {
   const { ask, shop } = context;
   const id = await issued(context, BONUS);
@@ -64,7 +63,6 @@ async function proven(context: FixtureContext): Promise<Ready> {
   return { id, path: { proof: files?.[0]?.id ?? '' } };
 }
 
-/** Sends a reminder for the invoice that is now overdue. */
 export async function addReminder({
   ask,
   shop,

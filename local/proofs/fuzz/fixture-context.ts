@@ -6,7 +6,6 @@ import { signed } from './signature.ts';
 /** Sends a request that must succeed. @throws Error when it does not. */
 export type Ask = <Body>(name: RouteName, request?: PlayedRequest) => Promise<Body>;
 
-/** The dependencies of the functions that create the records of a shop. */
 export type FixtureContext = {
   ask: Ask;
   played: PlayedCloud;

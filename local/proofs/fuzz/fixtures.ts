@@ -26,10 +26,7 @@ import { addCards, addSubscription } from './stripe-fixtures.ts';
 const DAY_MS = 86_400_000;
 const PHONE = '+33612345678';
 
-/**
- * Creates a shop for each plan that matters, with a record of each kind. The generated requests are sent on the next
- * day.
- */
+/** Creates a shop for each plan that matters; the generated requests are sent on the next day. */
 export async function createFixtures(played: PlayedCloud): Promise<Known> {
   const { stripe, platform } = played.cloud;
   const ask = askerOf(played);
@@ -141,7 +138,6 @@ async function addPlatform(context: FixtureContext): Promise<void> {
   own.ready['give-answer'] = { id: answered.id };
 }
 
-/** Creates an account with a second factor. Returns the fields of the request that removes the factor. */
 async function addRecovery(played: PlayedCloud, ask: Ask) {
   const { cloud } = played;
   const shop = await openShop(played);

@@ -23,11 +23,8 @@ export const OPERATIONS: readonly Operation[] = Object.values(
 ).flatMap((path) => Object.values(path));
 
 export type Ready = {
-  /** The id in the request's path. */
   id?: string;
-  /** The other parameters of the path. */
   path?: Record<string, string>;
-  /** The key of the public link. */
   cle?: string;
   /** The fields of the body that differ from the description's example. */
   fields?: Record<string, unknown>;
@@ -46,17 +43,13 @@ export type Known = {
   keys: readonly string[];
   /** The day in Paris on which the shops' records were created, and the next day, on which requests are sent. */
   days: { before: string; today: string };
-  /** The records that were prepared for each shop. */
   own: Readonly<Record<string, Own>>;
   events: readonly StripeEvent[];
 };
 
 export type FuzzedRequest = { name: RouteName; request: PlayedRequest };
 
-/**
- * Returns the caller of an operation (the first shop) and the values of its path, from the records that were prepared
- * for the operation.
- */
+/** The caller is the first shop; the values of the path come from the records prepared for the operation. */
 export function about(
   { operationId, security, parameters }: Operation,
   { shops: [shop = ''], names, own }: Known,
@@ -70,7 +63,6 @@ export function about(
   };
 }
 
-/** Returns a document's id for an operation about documents, and another record's id for any other operation. */
 const nameFor = (operation: string, names: readonly string[]) => {
   const isDocument = /document|invoice|approval|quote/.test(operation);
   return names.filter((name) => /^019|^\w{8}-\w{4}-7/.test(name) === isDocument).at(2) ?? '';

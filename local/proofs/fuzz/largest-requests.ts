@@ -60,7 +60,6 @@ export function largestRequests(known: Known, fillers: readonly string[]): Fuzze
   return found;
 }
 
-/** Returns the texts of a body that are not enumerations; the first item of a list stands for all. */
 function textsOf(schema: Schema, path: Path = []): [Path, Schema][] {
   return partsOf(schema, path).filter(([, { type, enum: values }]) => type === 'string' && !values);
 }

@@ -15,7 +15,6 @@ export function partsOf(schema: Schema, path: Path): [Path, Schema][] {
   return [[path, schema], ...inner];
 }
 
-/** Returns `value` with the part at `path` replaced; missing parents are created. */
 export function withPart(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
   if (key === undefined) return part;
   const holder = Array.isArray(value) ? [...value] : { ...(value as object | undefined) };

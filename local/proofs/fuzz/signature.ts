@@ -6,7 +6,6 @@ import type { PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 /** A placeholder for a signature, which depends on the moment at which an event is sent. */
 export const TO_BE_SIGNED = 'to be signed';
 
-/** Returns a request as it is sent: with Stripe's signature in place of the placeholder. */
 export function signed(
   { cloud, now }: Pick<PlayedCloud, 'cloud' | 'now'>,
   name: RouteName,
@@ -22,7 +21,6 @@ export function signed(
   return { ...request, headers: { ...request.headers, 'stripe-signature': signature } };
 }
 
-/** Returns the request by which Stripe delivers an event, still without a signature. */
 export const deliveryOf = (event: StripeEvent): PlayedRequest => ({
   body: JSON.stringify(event),
   headers: { 'content-type': 'application/json', 'stripe-signature': TO_BE_SIGNED },

@@ -38,7 +38,6 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.option(
   },
 );
 
-/** Returns `value` with one of its parts replaced. */
 export function spoilt(value: unknown, how: Spoiling): unknown {
   if (how === undefined) return value;
   const places: [object, string][] = [];

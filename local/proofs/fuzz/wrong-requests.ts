@@ -5,10 +5,7 @@ import { partsOf, withPart } from './schema-parts.ts';
 /** Wrong values of each kind of JSON. The last one is an object that cannot be converted to text. */
 const WRONG: readonly unknown[] = [null, true, 0.1, [], {}, { __proto__: null, toString: 1 }];
 
-/**
- * Returns the example of each body with each wrong value in each of its parts, and the same again with every option
- * switched on.
- */
+/** Each body's example with each wrong value in each of its parts, and again with every option switched on. */
 export function wrongRequests(known: Known): FuzzedRequest[] {
   return OPERATIONS.flatMap((operation) => {
     const { operationId } = operation;

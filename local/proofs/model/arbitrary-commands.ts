@@ -4,7 +4,6 @@ import type { Real } from './real.ts';
 import type { State } from './shop-state.ts';
 import { type Ask, LOOKS, type Step } from './steps.ts';
 
-/** The requests of clients, each with its weight. */
 const ASKED: readonly [weight: number, what: Ask['what']][] = [
   [8, 'create'],
   [2, 'import'],
@@ -37,10 +36,7 @@ const askArbitrary: fc.Arbitrary<Ask> = fc.record({
   ofAnotherShop: fc.nat(9).map((chance) => chance === 0),
 });
 
-/**
- * The same request about a document from two clients. Only the condition of a write keeps the second from being carried
- * out too.
- */
+/** Only the condition of a write keeps the second request from being carried out too. */
 const sameTwiceArbitrary: fc.Arbitrary<[Ask, Ask]> = fc
   .tuple(
     askArbitrary,

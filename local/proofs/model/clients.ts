@@ -8,7 +8,6 @@ import { requestOf } from './requests.ts';
 import type { Action } from './shop-rules.ts';
 import type { RepairState, State } from './shop-state.ts';
 
-/** Finds the key of a quote's link, wherever the address has it. */
 export const keyIn = (url: string): string => /cle=([\w-]{22})/.exec(url)?.[1] ?? '';
 
 /** Sends the request of an action, as a client of its shop, and notes the ids of what it creates. */
@@ -35,7 +34,7 @@ export async function perform(action: Action, state: State, real: Real): Promise
   return answer;
 }
 
-/** The answer of an import contains no ids. The imported repair is the newest of the list. */
+/** The answer of an import contains no ids. */
 async function findImported(action: Extract<Action, { kind: 'import' }>, real: Real) {
   const shop = real.shops[action.shop] ?? '';
   const { body } = await real.played.call('list-repairs', { shop });
@@ -49,7 +48,6 @@ async function findImported(action: Extract<Action, { kind: 'import' }>, real: R
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
-/** Returns a repair as its shop must see it. */
 export function shown(repair: RepairState) {
   const last = repair.history.at(-1);
   const { customerName, customerEmail, customerPhone, issue, hold } = repair;
@@ -75,7 +73,6 @@ export function shown(repair: RepairState) {
   };
 }
 
-/** Returns the fields that the model compares, from a repair in an answer. */
 export function seen(repair: Repair): ReturnType<typeof shown> {
   const { customerName, customerEmail, customerPhone, issue, status, created_at } = repair;
   const { calledEntry, handedOverAt, withdrawnAt, heldUntil, notes, corrections } = repair;
@@ -92,7 +89,6 @@ export function seen(repair: Repair): ReturnType<typeof shown> {
   };
 }
 
-/** Reads a repair again and compares it with the model. */
 export async function expectRepair(repair: RepairState, shop: number, real: Real): Promise<void> {
   const { status, body } = await real.played.call('get-repair', {
     shop: real.shops[shop] ?? '',

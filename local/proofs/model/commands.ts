@@ -15,7 +15,6 @@ import { notify, notifyLate, oldestDueMs, type State } from './shop-state.ts';
 import { type Ask, actionOf, type Step } from './steps.ts';
 
 const NEWS_MS = 30 * 60_000;
-/** The least time between two commands. */
 export const PACE_MS = 7;
 
 export class StepCommand implements fc.AsyncCommand<State, Real> {
@@ -84,9 +83,7 @@ async function one(action: Action, state: State, real: Real): Promise<void> {
 }
 
 /**
- * Returns whether the order of two actions decides who is notified, although no answer and no stored value shows the
- * order. Such a pair is a change and a correction of one repair: the change notifies over the channels of that moment,
- * and the correction adds or removes a channel.
+ * A change notifies over the channels of its moment, and a correction adds or removes one: no answer shows their order.
  */
 const hidesOrder = (actions: readonly Action[]): boolean =>
   new Set(actions.map((action) => 'repair' in action && action.repair)).size === 1 &&

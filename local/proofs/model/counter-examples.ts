@@ -5,7 +5,7 @@ const asks = (what: Ask['what'], which: number, how: number): Ask => {
 };
 
 /**
- * An invoice of a quote of 39.96 EUR, with a paid deposit of 19.98 EUR, is credited by 29.97 EUR: 9.99 EUR are owed.
+ * A quote of 39.96 EUR with a paid deposit of 19.98 EUR, of whose invoice 29.97 EUR are credited: 9.99 EUR are owed.
  */
 const OWED_BACK: readonly Step[] = [
   { do: 'one', ask: asks('deposit', 0, 1) },

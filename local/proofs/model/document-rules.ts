@@ -12,7 +12,7 @@ export type DocumentAction =
     }
   | MoneyAction;
 
-/** Applies a request to the model's documents: each gets the next number of its series, without a gap. */
+/** Each document gets the next number of its series, without a gap. */
 export function applyToDocuments(
   { shops }: State,
   shop: ShopState,

@@ -10,7 +10,6 @@ import type { Real } from './real.ts';
 import type { Action } from './shop-rules.ts';
 import type { DocumentState, PaymentState, State, Verdict } from './shop-state.ts';
 
-/** Returns the error code of an answer; `undefined` for success. */
 const verdictOf = ({ status, body }: PlayedAnswer): Verdict =>
   status < 300 ? undefined : (body as ErrorBody).error.code;
 
@@ -45,7 +44,6 @@ export function expectBody(action: Action, answer: PlayedAnswer, state: State, r
   }
 }
 
-/** Returns the invoice that an action is about; `undefined` when there is none. */
 export function invoiceOf(action: Action, { shops }: State): DocumentState | undefined {
   const found = shops[action.shop]?.documents.find(
     ({ name }) => 'document' in action && name === action.document,
@@ -53,7 +51,6 @@ export function invoiceOf(action: Action, { shops }: State): DocumentState | und
   return found?.type === 'facture' ? found : undefined;
 }
 
-/** Compares the amounts of an invoice in an answer. */
 export function expectStanding(invoice: DocumentState, { body }: PlayedAnswer, real: Real): void {
   const { paidCents, dueCents, paymentState, payments = [] } = body as DocumentDetails;
   expect({ paidCents, dueCents, paymentState }, invoice.name).toEqual(

@@ -14,7 +14,7 @@ import type { Real } from './real.ts';
 import type { PaymentState, RepairState, ShopState, State } from './shop-state.ts';
 import type { Look } from './steps.ts';
 
-/** Compares what a shop reads with the model. Values that follow from the stream are compared after it was read. */
+/** Values that follow from the stream are compared after it was read. */
 export async function look(
   what: Look,
   which: number,
@@ -180,13 +180,11 @@ const DAY_MS = 86_400_000;
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
-/** Returns the expected status of a request that only the plans with this right allow. */
 const opened =
   (right: PlanRight) =>
   ({ plan }: ShopState) =>
     (PLANS[plan].opens as readonly PlanRight[]).includes(right) ? 200 : 402;
 
-/** Other requests of a shop, and the status that each must get. */
 const OTHERS: readonly [RouteName, PlayedRequest, (state: ShopState) => number][] = [
   ['get-company', {}, () => 200],
   ['list-logos', {}, () => 200],

@@ -14,7 +14,6 @@ type CreditPart = { kind: 'credit-part'; document: string; name: string; units: 
 type Pay = {
   kind: 'pay';
   document: string;
-  /** A negative amount is a refund. */
   amountCents: number;
   means: PaidBy;
   date: string;
@@ -26,7 +25,6 @@ const KINDS: readonly string[] = ['bill', 'credit', 'credit-part', 'deposit', 'p
 export const isOfMoney = (action: { kind: string }): action is MoneyAction =>
   KINDS.includes(action.kind);
 
-/** Issues a document with the next number of its series. */
 export function addDocument(
   shop: ShopState,
   made: Pick<DocumentState, 'atMs' | 'type' | 'name'> & Partial<DocumentState>,
@@ -76,11 +74,9 @@ const named = (shop: ShopState, names: readonly (string | undefined)[]) =>
 export const paidOf = ({ payments }: DocumentState): number =>
   sumOf(payments.map(({ amountCents }) => amountCents));
 
-/** Returns the money received for an invoice and for the deposits that it deducts. */
 const cameIn = (shop: ShopState, invoice: DocumentState): number =>
   paidOf(invoice) + sumOf(named(shop, invoice.deducted).map(paidOf));
 
-/** Returns the amount due on an invoice, and its status on the day of `nowMs`. */
 export function standingOf(invoice: DocumentState, nowMs: number) {
   const { totalCents, creditedCents, isCredited, atMs } = invoice;
   const paidCents = paidOf(invoice);

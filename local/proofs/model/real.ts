@@ -6,10 +6,8 @@ export type Real = {
   shops: readonly string[];
   ids: Map<string, string>;
   numbers: Map<string, string>;
-  /** The keys of the quotes' links. */
   links: Map<string, string>;
   /** The day on which each document key was first sent, because a repetition sends the same content. */
   days: Map<string, string>;
-  /** The newest message that was sent before this sequence. */
   outboxBefore: string | undefined;
 };

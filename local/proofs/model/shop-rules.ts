@@ -43,7 +43,6 @@ export type Action = (
 
 const HOUR_MS = 3_600_000;
 const MOST_ENTRIES = 20;
-/** Applies an action to `state` at `nowMs`, and returns the expected answer. */
 export function apply(state: State, action: Action, nowMs: number): Verdict {
   const shop = state.shops[action.shop];
   if (shop === undefined) throw new Error('The shop does not exist');

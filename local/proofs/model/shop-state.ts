@@ -1,4 +1,4 @@
-/** The state of three shops in memory, as plain as possible: the model that the product is compared with. */
+/** The model that the product is compared with. */
 import type { PlanId } from '../../../shared/billing/plans.ts';
 import type { ErrorCode } from '../../../shared/error-table.ts';
 import type { PaidBy } from '../../../shared/payments/payments.ts';
@@ -11,7 +11,6 @@ import {
 import { readPhone } from '../../../shared/repairs/phone.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 
-/** The expected answer: `undefined` for success, or the error code. */
 export type Verdict = ErrorCode | undefined;
 
 /** `due`: a message is still to be sent. `sent`: the provider accepted it. `closed`: nobody is notified. */
@@ -22,12 +21,9 @@ export type EntryState = {
   message: string | undefined;
   atMs: number;
   heldUntilMs: number | undefined;
-  /**
-   * The instant at which the entry's messages become visible to a sender; `undefined` until the stream has been read.
-   */
+  /** `undefined` until the stream has been read. */
   visibleAtMs: number | undefined;
   notifications: Record<NotificationChannel, NotificationState>;
-  /** The number of times that the customer was notified. */
   times: Record<NotificationChannel, number>;
   resentAtMs: Partial<Record<NotificationChannel, number>>;
 };
@@ -56,17 +52,14 @@ export type DocumentState = {
   type: 'facture' | 'devis' | 'avoir';
   rank: number;
   totalCents: number;
-  /** Whether the shop gave the customer the quote's link by hand. */
   hasLink: boolean;
   decision: { decision: 'accepted' | 'declined'; name: string } | undefined;
   /** The deposits of a quote, without the credited deposits. */
   deposits: string[];
   /** The invoice of a quote, as long as it is not cancelled. */
   invoice: string | undefined;
-  /** The quote from which an invoice was made. */
   of: string | undefined;
   isDeposit: boolean;
-  /** The deposits that an invoice deducts. */
   deducted: string[];
   /** The credited part of the document's single line, and the total credited amount. */
   creditedUnits: number;
@@ -93,7 +86,6 @@ export type State = {
   shops: ShopState[];
   /** The texts of undone changes, which nobody may ever receive. */
   undone: string[];
-  /** The number of names that the sequence has given to repairs and documents. */
   named: number;
 };
 
@@ -116,7 +108,6 @@ export const reaches = (
 ): boolean =>
   isReachedBy({ customerEmail, customerPhone, phoneNumber: readPhone(customerPhone) }, channel);
 
-/** Creates an entry: a message is due on each channel that reaches the customer at this moment. */
 export function newEntry(
   repair: Pick<RepairState, 'customerEmail' | 'customerPhone'>,
   status: RepairStatus,
@@ -138,14 +129,12 @@ export function newEntry(
   };
 }
 
-/** Whether a sender has already handled the entry. */
 export const isTouched = ({ notifications }: EntryState): boolean =>
   Object.values(notifications).some((state) => state === 'sent' || state === 'closed');
 
 export const isNotified = ({ notifications }: EntryState): boolean =>
   Object.values(notifications).includes('sent');
 
-/** Records that a sender has finished with an entry: the customer was notified, or could not be. */
 export function settle(
   repair: RepairState,
   entry: EntryState,
@@ -196,7 +185,6 @@ export function notifyLate({ shops }: State): void {
   }
 }
 
-/** The time of the oldest change with a message still due. */
 export const oldestDueMs = ({ shops }: State): number =>
   Math.min(
     ...shops.flatMap(({ repairs }) =>

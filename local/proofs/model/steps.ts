@@ -10,13 +10,10 @@ export type Ask = {
   shop: number;
   what: Action['kind'];
   which: number;
-  /** Chooses among the possible contents. */
   how: number;
-  /** Whether the request names an object of another shop. */
   ofAnotherShop: boolean;
 };
 
-/** The answers that can be compared with the model. */
 export const LOOKS = [
   'list',
   'status',
@@ -46,7 +43,6 @@ const HOLDS = [0, 0, 10, 60] as const;
 const KEYS = [undefined, undefined, 'k0', 'k1'] as const;
 const PHONES = ['06 12 34 56 78', '', '01 23 45 67 89'] as const;
 
-/** Returns a customer with both channels, with e-mail, with SMS, or with none. */
 function customer(label: string, how: number): Customer {
   const customers: Customer[] = [
     {
@@ -176,7 +172,6 @@ function aboutMoney(
   };
 }
 
-/** Returns everything that is due or was paid, one cent more, or a part of it. */
 function amountOf(invoice: DocumentState, how: number): number {
   const { paidCents, dueCents } = standingOf(invoice, 0);
   const backCents = Math.max(paidCents, -dueCents, 1);

@@ -31,7 +31,6 @@ export type Findings = {
 /** A killed sender holds its claim for a minute, and its message comes again after that. */
 const DRAINED_WITHIN_MS = 300_000;
 
-/** Counts the `acknowledged` records after the kills, and how often their customers were notified. */
 export async function afterKills(
   api: Api,
   acknowledged: Acknowledged,
@@ -109,7 +108,6 @@ async function outbox({ origin }: Api): Promise<OutboxMessage[]> {
   return body;
 }
 
-/** Returns the entry that a message is about: by the text of its change, or for a creation by its recipient. */
 function nameOfMessage({ channel, to, text }: OutboxMessage): string {
   const whose = channel === 'email' ? to : /RB\d{8}/.exec(text)?.[0];
   return `${channel} ${WORDS.exec(text)?.[0] ?? whose}`;
@@ -132,7 +130,6 @@ const areAcrossKills = (times: readonly number[], kills: readonly number[]): boo
     return before === undefined || kills.some((kill) => before <= kill && kill <= time);
   });
 
-/** Counts acknowledged invoices that do not exist, and numbers that are missing between the first and the last. */
 async function numbersOff(api: Api, { issued }: Acknowledged): Promise<number> {
   const documents: DocumentSummary[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -149,7 +146,6 @@ async function numbersOff(api: Api, { issued }: Acknowledged): Promise<number> {
   return lost.length + ranks.filter((rank, index) => rank !== index + 1).length;
 }
 
-/** Counts the dashboard's figures, and the plan's usage, that differ from a recount after the stream has been read. */
 async function figuresOff(api: Api, repairs: readonly Repair[]): Promise<number> {
   const of = (...statuses: Repair['status'][]) =>
     repairs.filter(({ status }) => statuses.includes(status)).length;

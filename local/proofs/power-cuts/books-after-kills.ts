@@ -14,7 +14,6 @@ export async function call<Body>({ origin, token }: Api, path: string): Promise<
   return body;
 }
 
-/** The fields of an archive entry that are read here. */
 type Entry = { kind?: string; id: string; documentId: string; amountCents: number };
 
 const DAY_MS = 86_400_000;
@@ -27,9 +26,8 @@ const sumOf = (payments: readonly { amountCents: number }[]) =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * Counts what is wrong with a shop's books: an archive that does not verify; an acknowledged document or payment that
- * does not exist exactly once; an invoice whose payments or total differ from its entries; receipts that are not the
- * sum of all payments.
+ * Counts faults of the archive, acknowledged records that do not exist exactly once, invoices that differ from their
+ * entries, and receipts that are not the sum of all payments.
  */
 export async function booksOff(api: Api, { issued, paid }: Acknowledged): Promise<number> {
   const lines = await archive(api);

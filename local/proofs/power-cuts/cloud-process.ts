@@ -36,7 +36,6 @@ const cloud = await startCloud({
   web: false,
   // Many customers share one phone number here.
   budgets: JSON.stringify(UNBOUNDED_SETTINGS),
-  // This short pause before a retry keeps an interrupted attempt from delaying the test.
   timings: { firstRetrySeconds: 1 },
 });
 process.on('disconnect', () => void cloud.stop().then(() => process.exit(0)));

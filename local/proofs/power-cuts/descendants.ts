@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 
-/** Returns all processes that a process has started, directly or indirectly. */
 export function descendants(root: number): number[] {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='])
     .toString()

@@ -11,7 +11,6 @@ export type KilledCloud = {
   kills: number[];
   /** Starts the cloud; returns its shop's token, or `undefined` when it was killed before it was ready. */
   start(): Promise<string | undefined>;
-  /** Kills the cloud and everything that it has started, at once. */
   kill(): Promise<void>;
 };
 
@@ -62,7 +61,6 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // The process has ended with its parent.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -5,12 +5,10 @@ import { REPAIR_STATUSES, type Repair } from '../../../shared/repairs/repairs.ts
 import { parisDay } from '../../../shared/time.ts';
 import { callApi } from '../../testing/call-api.ts';
 
-/** The answers to a shop's requests, on which the shop may rely. */
 export type Acknowledged = {
   created: Pick<Repair, 'id' | 'trackingNumber'>[];
   changed: { id: string; words: string; status: string }[];
   issued: Pick<IssuedDocument, 'id' | 'number'>[];
-  /** Payments, each with a unique amount. */
   paid: { documentId: string; amountCents: number }[];
 };
 
@@ -20,7 +18,7 @@ export type ShopLoad = {
   stop(): Promise<void>;
 };
 
-/** The text that a change sends to its customer, which identifies its messages. */
+/** Identifies the messages of a change. */
 export const wordsOf = (change: number) => `jalon ${change} fini`;
 export const WORDS = /jalon \d+ fini/;
 
@@ -42,7 +40,6 @@ export function startShopLoad(
     made += 1;
     return made;
   };
-  /** Sends a request that creates something. @throws Error when it is not acknowledged. */
   const post = async <Body>(path: string, json: object): Promise<Body> => {
     const headers = { 'idempotency-key': randomUUID() };
     const call = { method: 'POST', token, headers, json } as const;

@@ -6,12 +6,10 @@ export function memoryMb(pid: number): number {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000;
   } catch {
-    // The process has ended since it was listed.
     return 0;
   }
 }
 
-/** The number of threads of a process, each Lambda's sandbox being one; 0 once the process has ended. */
 export function threadsOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`).length;
@@ -26,17 +24,14 @@ function targetsOf(pid: number): string[] {
       try {
         return readlinkSync(`/proc/${pid}/fd/${fd}`);
       } catch {
-        // The descriptor was closed meanwhile and no longer counts.
         return '';
       }
     });
   } catch {
-    // The process has ended.
     return [];
   }
 }
 
-/** Returns the number of descriptors that all processes have open, and the numbers of sockets and files among them. */
 export function descriptorsOf(pids: readonly number[]) {
   const targets = pids.flatMap(targetsOf).filter((target) => target !== '');
   const beginning = (start: string) => targets.filter((target) => target.startsWith(start)).length;

@@ -1,6 +1,6 @@
 type Look = { minute: number; held: Record<string, number> };
 
-/** For each measured thing, returns its first and last value, and by how much it grew per minute (least squares). */
+/** The slope of each measured thing is by least squares. */
 export function slopes(looks: readonly Look[]) {
   const names = Object.keys(looks[0]?.held ?? {});
   const mean = (values: readonly number[]) =>

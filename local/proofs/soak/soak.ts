@@ -1,8 +1,6 @@
 /**
- * `npm run soak -- MINUTES [REQUESTS_A_SECOND]`: a shop's pages and its customers send requests to a whole embedded
- * cloud with its data on disk, for that long (60 minutes and 20 per second by default). Every ten seconds it measures
- * memory, descriptors, log, outbox and queues. At the end it prints the slope of each. The first sixth of the time, at
- * most ten minutes, does not count.
+ * `npm run soak -- MINUTES [REQUESTS_A_SECOND]`: loads a whole embedded cloud with its data on disk, measures it every
+ * ten seconds, and prints the slopes. The first sixth of the time, at most ten minutes, does not count.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +18,6 @@ import type { Question, Reply } from './soak-process.ts';
 
 const [minutes = 60, perSecond = 20] = process.argv.slice(2).map(Number);
 const LOOK_MS = 10_000;
-/** A token is valid for one hour. */
 const TOKEN_MS = 30 * 60_000;
 const KNOWN = 200;
 
@@ -94,7 +91,7 @@ async function one() {
 
 const sizeOf = (name: string) => statSync(join(data, name), { throwIfNoEntry: false })?.size ?? 0;
 
-/** Measures the resources that the cloud and all its processes use now; sizes are in megabytes. */
+/** Sizes are in megabytes. */
 async function look() {
   const own = child.pid ?? 0;
   const engines = descendants(own);
