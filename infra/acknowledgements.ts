@@ -1,17 +1,13 @@
-/**
- * All suppressions of the rules of cdk-nag (its packs AwsSolutions and Serverless) in one list, each with its reason. `npm
- * run synth` prints how many there are and refuses an eleventh.
- */
+/** All suppressions of cdk-nag's rules. `npm run synth` prints how many there are and refuses an eleventh. */
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Stage } from './stage.ts';
 
-/** One suppression: rules with the same requirement, the constructs (by path), and the reason. */
 export type Acknowledgement = { rules: readonly string[]; at: RegExp; reason: string };
 
 const MOST_ACKNOWLEDGEMENTS = 10;
 
-/** Returns the suppressions of a stage. A rule with several findings names each in brackets. */
+/** A rule with several findings names each in brackets. */
 export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledgement[] {
   const wildcard = (what: string) => `AwsSolutions-IAM5[Resource::${what}]`;
   const exported = (stack: string, id: string) => `rebond-${name}-${stack}:ExportsOutput${id}`;
@@ -96,10 +92,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
   ];
 }
 
-/**
- * Suppresses the findings in the list for the constructs of `app`.
- * @throws when there are more than ten suppressions, or one has no reason.
- */
+/** @throws when there are more than ten suppressions, or one has no reason. */
 export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowledgement[]): void {
   if (acknowledgements.length > MOST_ACKNOWLEDGEMENTS) {
     throw new Error(
@@ -117,7 +110,6 @@ export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowle
   }
 }
 
-/** Returns the suppressions without a proper reason: a reason is a sentence, not a word. */
 const unexplained = (acknowledgements: readonly Acknowledgement[]): Acknowledgement[] =>
   acknowledgements.filter(({ reason }) => reason.split(/\s+/).length < 5);
 

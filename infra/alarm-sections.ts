@@ -1,4 +1,3 @@
-/** Finds the section of docs/operations.md that says what an alarm means and what to do. */
 import type { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { METRICS } from '../functions/platform/metric-names.ts';
 import { FAULTS } from './constructs/rebond-function.ts';
@@ -36,7 +35,6 @@ export function sectionOf(alarm: CfnAlarm): string {
   return section;
 }
 
-/** Returns the metrics that an alarm watches, each with its namespace; several when it calculates with them. */
 function watchedBy({ namespace, metricName, metrics }: CfnAlarm): string[] {
   if (!Array.isArray(metrics)) return [`${namespace} ${metricName}`];
   return metrics.flatMap((query) => {

@@ -7,10 +7,7 @@ import type { ResourceBindings } from './resources.ts';
 import { readStage } from './stage.ts';
 import { type Resources, resourcesOf } from './synthesized-resources.ts';
 
-/**
- * Omits all of the CDK's work except the templates. The rest takes four seconds, and only the application's own test
- * needs it.
- */
+/** The rest of the CDK's work takes four seconds, and only the application's own test needs it. */
 const QUICK = {
   builtinCloudFormationValidation: false,
   analyticsReporting: false,
@@ -18,11 +15,7 @@ const QUICK = {
   treeMetadata: false,
 } as const;
 
-/**
- * Synthesizes only the stacks that `build` makes, which is instant; the whole application takes seconds
- * (synthesized.ts). The result lacks what the whole application adds: the reporting of alarms, cdk-nag, and references
- * from other stacks.
- */
+/** Instant, but without the reporting of alarms, cdk-nag, and references from other stacks. */
 export function synthesizeAlone(
   build: (app: App, context: StackContext) => void,
   context: Record<string, string> = {},
@@ -37,7 +30,6 @@ export function synthesizeAlone(
   }
 }
 
-/** Bindings for stacks whose Lambdas are tested elsewhere. They grant nothing. */
 export const NO_BINDINGS = {
   environmentOf: () => ({}),
   statementsOf: () => [],

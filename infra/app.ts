@@ -29,11 +29,10 @@ import { WebStack } from './stacks/web.ts';
 import { readStage } from './stage.ts';
 
 export type BuildOptions = {
-  /** The folder for the templates; without it the CDK chooses one (`CDK_OUTDIR`). */
   outdir?: string;
   /** Context in addition to the command line's; see stage.ts. */
   context?: Record<string, unknown>;
-  /** Whether Lambdas get their code and the web build is included. Many tests only look at templates and set false. */
+  /** Whether Lambdas get their code and the web build is included. */
   bundlesCode?: boolean;
 };
 
@@ -91,8 +90,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const { queues, smsStatusLogs } = messaging;
   const consumers = { streamArn: streamOf(data), queues, smsStatusLogs, bindings };
-  // Readers of a new item version are deployed before its writers, because older consumers would dead-letter such an
-  // item.
+  // Readers of a new item version are deployed before its writers: older consumers would dead-letter it.
   api.addStackDependency(new ConsumersStack(app, shared, consumers));
   new SchedulesStack(app, shared, { bindings });
   if (onAws) {

@@ -1,8 +1,6 @@
 /**
- * `npm run deploy`, `diff`, `destroy` and `bootstrap`: run the CDK's command line for every stack of a stage. A file
- * keeps the stage's context, or it is typed: `npm run deploy -- stage=dev senderEmail=…` (stage-context.ts). Arguments
- * that begin with a hyphen go to the CDK unchanged (`--require-approval never`). The credentials come from the
- * environment.
+ * `npm run deploy`, `diff`, `destroy` and `bootstrap`: the CDK's command line for every stack of a stage, whose context
+ * is kept in a file or typed (stage-context.ts). Arguments that begin with a hyphen go to the CDK unchanged.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -15,7 +13,6 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = path.join(ROOT, 'node_modules/.bin');
 const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
-/** The CDK's arguments for each command. A bootstrap does not choose among stacks. */
 const COMMANDS = {
   bootstrap: ['bootstrap'],
   deploy: ['deploy', '--all'],
@@ -24,21 +21,18 @@ const COMMANDS = {
   destroy: ['destroy', '--all'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The commands that need the current web application; the others accept any existing build. */
+/** The other commands accept any existing build. */
 const SHIPS_THE_WEB: readonly string[] = ['deploy', 'diff'];
 
 type Plan = {
-  /** The CDK's arguments. */
   args: string[];
   /** The operator as JSON. The web build writes the legal pages from it. */
   operator: string | undefined;
 };
 
 /**
- * Returns what a command does with the arguments that were typed.
- * @throws for an unknown command; for an argument that is neither `key=value` nor an option; for a context that
- * stage-context.ts refuses; for a deployment without a sender address, because the placeholder in the templates must not
- * reach an account; and for one of a stage that keeps its data but whose context is not kept
+ * @throws for an unknown command, a stray argument, a context that stage-context.ts refuses, a deployment without a
+ * sender (the placeholder must not reach an account), and one of a stage that keeps its data but not its context
  */
 export function planOf(command: string, given: readonly string[], folder?: string): Plan {
   if (!isCommand(command)) {
@@ -76,11 +70,9 @@ const asText = (value: unknown): string =>
 
 const isCommand = (command: string): command is keyof typeof COMMANDS => command in COMMANDS;
 
-/** Returns whether the option's value is the next argument: `--require-approval never`. */
 const isValueOf = (option: string | undefined): boolean =>
   option?.startsWith('-') === true && !option.includes('=');
 
-/** Runs one of our programs in this terminal, and exits with its code when it fails. */
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
   const { status, error } = spawnSync(program, args, {
     cwd: ROOT,
@@ -97,8 +89,7 @@ if (import.meta.main) {
     const { args, operator } = planOf(command, given);
     if (SHIPS_THE_WEB.includes(command)) buildWeb(operator);
     else ensureWebBuilt();
-    // The CDK runs `node infra/app.ts`. This path makes it use the application's own Node, whatever Node the machine
-    // has.
+    // With this path, the CDK's `node infra/app.ts` uses the application's own Node.
     const env = { PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
     run(process.execPath, [CDK, ...args], env);
   } catch (error) {

@@ -1,6 +1,4 @@
-/** Selects the events of SES that reach a queue, for the stage's rules and for the embedded cloud. */
-
-/** The fields of an event that are forwarded. Neither the message itself nor an address is among them. */
+/** Neither the message itself nor an address is among the forwarded fields. */
 const PLACES = {
   event: '$.detail-type',
   messageId: '$.detail.mail.messageId',
@@ -21,7 +19,7 @@ type EmailEvents = {
   places: Readonly<Record<string, string>>;
 };
 
-/** The forwarded fields of each event. A path that leads to nothing would leave a gap in the message. */
+/** A path that leads to nothing would leave a gap in the message. */
 export const EMAIL_EVENTS: readonly EmailEvents[] = [
   { id: 'EmailOutcomes', names: OTHERS, places: PLACES },
   {
@@ -31,7 +29,6 @@ export const EMAIL_EVENTS: readonly EmailEvents[] = [
   },
 ];
 
-/** The tags of an e-mail whose outcome is followed. Other e-mails have none and trigger nothing. */
 export const eventTags = (configurationSet: string) =>
   ({
     'ses:configuration-set': [configurationSet],

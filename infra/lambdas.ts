@@ -1,5 +1,3 @@
-/** Every deployed Lambda, whatever invokes it. */
-
 import {
   COGNITO_TRIGGERS,
   HTTP_LAMBDAS,

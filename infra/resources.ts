@@ -34,15 +34,13 @@ export type DeployedResources = {
   sender: { email: string; configurationSetArn: string };
   socketApi: WebSocketApi;
   appOrigin: string;
-  /** The secret that the distribution sends, as CloudFormation reads it. */
   originSecret: string;
-  /** This is a function, because the pool's own triggers are created before the pool. */
+  /** The pool's own triggers are created before the pool. */
   userPool: () => IUserPool;
   userPoolClient: () => IUserPoolClient;
   contentSecurityPolicy: string;
 };
 
-/** Name of the only stage of the WebSocket API, which is part of its addresses. */
 export const LIVE_STAGE = LIVE_PATH.slice(1);
 
 /** The wait after a message's first failure. functions/platform/entry/retry-later.ts makes each further wait longer. */
@@ -50,7 +48,6 @@ const FIRST_RETRY_SECONDS = 15;
 
 type Grants = { [Name in ResourceName]: (actions: string[]) => PolicyStatement[] };
 
-/** Derives the statements and variables of a Lambda from its `uses`. */
 export class ResourceBindings {
   readonly #deployed: DeployedResources;
 
@@ -58,7 +55,7 @@ export class ResourceBindings {
     this.#deployed = deployed;
   }
 
-  /** Returns the least privileges that a Lambda with these `uses` needs; `tableKeys` limits the table's items. */
+  /** `tableKeys` limits the table's items. */
   statementsOf(uses: Uses, tableKeys?: readonly string[]): PolicyStatement[] {
     const grants = this.#grants(tableKeys);
     const names = Object.keys(RESOURCES) as ResourceName[];
@@ -68,7 +65,7 @@ export class ResourceBindings {
     });
   }
 
-  /** Returns the environment of a Lambda with these `uses`: the variables of its resources and no others. */
+  /** Only the variables of these `uses`. */
   environmentOf(uses: Uses): Record<string, string> {
     const { table, logosBucket, notificationsQueue, answersQueue, outcomesQueue, sender } =
       this.#deployed;
@@ -136,8 +133,7 @@ export class ResourceBindings {
       dailyQueue: (actions) => [allow('sqs', actions, [this.#deployed.dailyQueue.queueArn])],
       cardsQueue: (actions) => [allow('sqs', actions, [this.#deployed.cardsQueue.queueArn])],
       deadLetterQueue: (actions) => [allow('sqs', actions, [streamDeadLetterQueue(table).arn])],
-      // SES also checks the recipient's identity, in the sandbox and wherever the account owns it. The condition limits
-      // the grant to one sender.
+      // SES also checks the recipient's identity. The condition limits the grant to one sender.
       email: (actions) => [
         allow('ses', actions, [anyIdentityArn(table), sender.configurationSetArn], {
           StringEquals: { 'ses:FromAddress': sender.email },
@@ -191,7 +187,6 @@ const objectsOf = (bucket: IBucket, actions: string[], keys = '*'): PolicyStatem
   ...only(actions, 'ListBucket', (names) => allow('s3', names, [bucket.bucketArn])),
 ];
 
-/** Returns the address at which browsers open the live channel, through the distribution: `wss://…`. */
 export const liveUrl = (appOrigin: string): string =>
   `${appOrigin.replace(/^http/, 'ws')}/${LIVE_STAGE}`;
 
@@ -208,14 +203,10 @@ function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   };
 }
 
-/**
- * The services with secrets in parameters, each with the prefix of their names. A person enters the secrets, so that
- * no template contains one.
- */
+/** A person enters these secrets, so that no template contains one. */
 const PREFIXES = { stripe: 'stripe', platform: 'e-invoicing' } as const;
 type Holder = keyof typeof PREFIXES;
 
-/** Returns the prefix of the names of `holder`'s parameters, in the stage of `scope`. */
 const parameterPrefix = (scope: IConstruct, holder: Holder): string =>
   `/rebond/${StageStack.containing(scope).stage.name}/${PREFIXES[holder]}`;
 

@@ -1,7 +1,4 @@
-/**
- * The context of a stage, which `stages/{stage}.json` keeps for whoever deploys it, from a laptop or from GitHub
- * (docs/operations.md). A stage without this file is described by what is typed.
- */
+/** The context that `stages/{stage}.json` keeps for whoever deploys the stage; without that file, what is typed. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTEXT_KEYS, readStage } from './stage.ts';
@@ -10,17 +7,14 @@ const STAGES = path.join(import.meta.dirname, 'stages');
 
 export type StageContext = {
   context: Record<string, unknown>;
-  /** Whether a file keeps it. */
   isKept: boolean;
 };
 
-/** Returns whether the argument is a part of the context: `key=value`. */
 export const isContext = (argument: string): boolean => /^\w+=/.test(argument);
 
 /**
- * Returns the whole context of a stage. `typed` are its parts on the command line.
- * @throws when a file keeps the context and more than the stage is typed, because the next deployment would not have it;
- * for an unknown key, or a malformed value
+ * @throws when a file keeps the context and more than the stage is typed, because the next deployment would not have
+ * it; for an unknown key, or a malformed value
  */
 export function contextOf(typed: readonly string[], folder = STAGES): StageContext {
   const named = Object.fromEntries(
@@ -50,5 +44,4 @@ function readKept(file: string, stage: string): object {
   }
 }
 
-/** Returns the path of the file that keeps a stage's context, from the root of the repository. */
 export const placeOf = (stage: unknown): string => `infra/stages/${stage}.json`;

@@ -10,7 +10,6 @@ import {
   smsRegisteredSchema,
 } from '../shared/repairs/sms-countries.ts';
 
-/** Accepts JSON text, from the command line, or an object, from a file. */
 const jsonOrObject = z.transform((given, context) => {
   if (typeof given !== 'string') return given;
   try {
@@ -24,13 +23,11 @@ const jsonOrObject = z.transform((given, context) => {
 const stageContext = z.object({
   /** The stage's name. It is part of every resource's name, so that two stages can share an account. */
   stage: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]{1,9}$/)), 'dev'),
-  /** The region of the data. CloudFront's own resources are always in us-east-1. */
   region: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-west-3'),
-  /** The region of the weekly copies of a stage that keeps its data. It must differ from `region`. */
+  /** For the weekly copies. It must differ from `region`. */
   backupRegion: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-central-1'),
   /** Public host name of the application; CloudFront's own name when absent. */
   domainName: z.optional(z.string()),
-  /** The domain's certificate, which CloudFront requires in us-east-1. */
   certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
   /** The address that sends e-mails. `npm run deploy` requires it; `npm run synth` does not. */
   senderEmail: z.optional(z.email()),
@@ -38,9 +35,7 @@ const stageContext = z.object({
   senderDomain: z.optional(z.string()),
   /** Whether SES has verified the sender. Cognito then sends through it, without its limit of 50 e-mails a day. */
   senderVerified: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  /**
-   * The number of the secret between the distribution and the API. An increase by one replaces the secret (ADR 0010).
-   */
+  /** An increase by one replaces the secret between the distribution and the API (ADR 0010). */
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
   /** Stripe's price of each plan: `{"essential":"price_…","pro":"price_…"}`. A plan without a price is not sold. */
   stripePriceIds: z._default(z.pipe(jsonOrObject, planPrices), {}),
@@ -54,10 +49,7 @@ const stageContext = z.object({
   eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
   /** The countries to which SMS are sent: `FR,BE`. Satellite, premium and shared-cost numbers never get SMS. */
   smsCountries: smsCountriesSchema,
-  /**
-   * The countries that require the registration of a sender name, and where ours is registered
-   * (shared/repairs/sms-countries.ts).
-   */
+  /** The countries where our sender name is registered, which some require (shared/repairs/sms-countries.ts). */
   smsSenderRegistered: smsRegisteredSchema,
   /** The name of a restored table that replaces the stage's own, and its stream's ARN (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
@@ -65,25 +57,16 @@ const stageContext = z.object({
   /** The address of a server on this machine that replaces CloudFront, which emulators of AWS lack (ADR 0163). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
-   * Whether Lambdas that may have only few concurrent runs get reserved concurrency. AWS refuses reservations in a
-   * new account, which has 10 concurrent Lambdas. Set it to `true` once Service Quotas has raised them (ADR 0176).
+   * Whether Lambdas get reserved concurrency, which AWS refuses in a new account with 10 concurrent Lambdas (ADR 0176).
    */
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  /**
-   * The address that receives alarms. Without it there are none, because nobody would receive them.
-   */
+  /** Without it there are no alarms, because nobody would receive them. */
   alarmEmail: z.optional(z.email()),
   /** Monthly costs in US dollars. When four fifths of them are reached, `alarmEmail` is notified (docs/cost.md). */
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),
-  /**
-   * Monthly limit for text messages, in US dollars. SNS has a single limit for the whole account and region, so only
-   * one stage sets it. AWS allows 1 US dollar until it has raised the account's quota.
-   */
+  /** US dollars. SNS has one limit for the account and region, so one stage sets it. A new account has 1 at most. */
   monthlySmsLimit: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  /**
-   * Whether this stage receives the outcomes of the account's text messages and therefore configures that part of SNS.
-   * The account and region have one pair of logs, so a second stage there sets it to `false`.
-   */
+  /** The account and region have one pair of logs, so a second stage there sets this to `false`. */
   smsOutcomes: z._default(z.union([z.boolean(), z.stringbool()]), true),
 });
 
@@ -93,14 +76,12 @@ export const CONTEXT_KEYS: readonly string[] = Object.keys(stageContext.shape);
 export type Stage = {
   name: string;
   region: string;
-  /** The region of the weekly copies of the table, for a stage that keeps its data. */
   backupRegion: string;
   /** Whether data outlives the stack, and the stack refuses to be deleted. */
   keepsData: boolean;
   domain: { name: string; certificateArn: string } | undefined;
   sender: { email: string; domain: string | undefined; verified: boolean };
   originSecretGeneration: number;
-  /** The address of a server that replaces CloudFront; undefined on AWS. */
   localOrigin: string | undefined;
   stripePriceIds: PlanPrices;
   stripeConnectClientId: string | undefined;
@@ -113,19 +94,13 @@ export type Stage = {
   alarmEmail: string | undefined;
   operator: Operator | undefined;
   monthlyBudgetDollars: number;
-  /** The limit of the whole account. Undefined leaves it unchanged. */
+  /** Undefined leaves the account's limit unchanged. */
   monthlySmsLimitDollars: number | undefined;
-  /** Whether this stage receives the outcomes of SMS; one stage of an account and region does. */
   receivesSmsOutcomes: boolean;
   logDays: 30 | 90;
 };
 
-/**
- * Reads the stage that a context describes. `read` returns the value of a context key, or undefined.
- * @throws when a value is malformed, naming it; when a domain has no certificate; when a restored table has no stream;
- * when the copies would be in the region of the data; or when this stage sets the limit of text messages but does not
- * receive their outcomes.
- */
+/** @throws when a value is malformed, naming it, or when values contradict each other. */
 export function readStage(read: (key: string) => unknown): Stage {
   const given = CONTEXT_KEYS.map((key) => [key, read(key)] as const);
   const context = stageContext.parse(Object.fromEntries(given));

@@ -1,10 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/**
- * A grant for text messages alone. A phone number is no resource of IAM, so the grant is on '*', and topics and
- * applications are denied.
- */
+/** A phone number is no resource of IAM, so the grant is on '*', and topics and applications are denied. */
 export function phoneNumbersOnly(actions: string[]): PolicyStatement[] {
   const topics = new PolicyStatement({
     effect: Effect.DENY,

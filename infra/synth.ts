@@ -1,7 +1,6 @@
 /**
- * `npm run synth`: writes every stack's template to cdk.out, without credentials, network or the CDK's command line. It
- * fails on a finding of cdk-nag, and on more suppressions than acknowledgements.ts allows. The context is given as
- * `stage=prod`, or as stage-context.ts describes.
+ * `npm run synth`: writes every stack's template to cdk.out, without credentials or network. It fails on a finding of
+ * cdk-nag, and on more suppressions than acknowledgements.ts allows.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +13,6 @@ import { ensureWebBuilt } from './web-build.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OUTDIR = path.join(ROOT, 'cdk.out');
 
-/** Prints a line for each stack. An error for a finding names its construct and rule. */
 function synthesize(context: Record<string, unknown>): void {
   ensureWebBuilt();
   rmSync(OUTDIR, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-/** Gives tests the synthesized resources in one list, whatever stack they are in. */
 import type { App } from 'aws-cdk-lib';
 
 type Declared = {
@@ -9,7 +8,7 @@ type Declared = {
 };
 type Template = { Resources?: Record<string, Declared> };
 
-/** Properties as CloudFormation reads them. A test states the properties that it expects. */
+/** A test states the properties that it expects. */
 // biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and an assertion fails on a wrong shape.
 type Properties = Record<string, any>;
 
@@ -18,9 +17,8 @@ export type Resource = {
   id: string;
   type: string;
   properties: Properties;
-  /** What CloudFormation does with a resource that leaves the stack; without a policy it deletes the resource. */
+  /** Without a policy CloudFormation deletes a resource that leaves the stack. */
   deletionPolicy: string | undefined;
-  /** The resources of the same stack that must exist first, besides those to which the resource refers. */
   dependsOn: readonly string[];
 };
 
@@ -48,7 +46,6 @@ export class Resources {
     return this.all.filter((resource) => resource.type === type);
   }
 
-  /** Returns the only resource of a type for which `matches` holds. */
   one(type: string, matches: (properties: Properties) => boolean = () => true): Resource {
     const [found, ...others] = this.ofType(type).filter(({ properties }) => matches(properties));
     if (found === undefined || others.length > 0) {
@@ -59,7 +56,7 @@ export class Resources {
     return found;
   }
 
-  /** Returns the resources of a type that refer to `target`, in the same stack. */
+  /** In the same stack. */
   referringTo(target: Resource, type: string): Resource[] {
     return this.ofType(type).filter(
       ({ stack, properties }) =>

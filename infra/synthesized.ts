@@ -1,4 +1,4 @@
-/** Synthesizes the whole application for tests. alone-synthesized.ts makes some stacks in a fraction of the time. */
+/** alone-synthesized.ts makes some stacks in a fraction of the time. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,6 @@ import { resourcesOf } from './synthesized-resources.ts';
 
 export type Synthesis = ReturnType<typeof synthesizeAnew>;
 
-/** The context of the stage that customers use. */
 export const PRODUCTION = { stage: 'prod', alarmEmail: 'astreinte@rebond.fr' };
 
 const done = new Map<string, Synthesis>();

@@ -1,7 +1,7 @@
-/** Returns the name of the table that a stage makes. After a restoration it uses another one. */
+/** After a restoration the stage uses another table. */
 export const ownTable = (stage: string): string => `rebond-${stage}`;
 
-/** Returns the name of the parameter that names the table in use, from which the commands of operators find it. */
+/** From it, the commands of operators find the table in use. */
 export const tableParameter = (stage: string): string => `/rebond/${stage}/table`;
 
 /** The single table, for the CDK and the embedded cloud. The `cards` index lists a shop's repairs by date. */

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The part of the web build that Lambdas bundle: the tracking page. */
 const RENDERED = path.join(ROOT, 'web/dist-server/tracking-page.js');
 
 /** Builds the web application; `operator` is JSON for the legal pages. @throws when the build fails. */

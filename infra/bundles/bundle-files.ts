@@ -1,7 +1,6 @@
 import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Maps the path of a copy, relative to the bundle, to the original, relative to the repository's root. */
 type FilesOfModule = Readonly<Record<string, string>>;
 
 const PDFKIT = 'node_modules/pdfkit/js';
@@ -29,7 +28,6 @@ const THREADS: Readonly<Record<string, string>> = {
   [REDRAWING]: 'functions/repairs/pictures/redrawing-worker.ts',
 };
 
-/** Returns the threads that the modules of a bundle start. */
 export const threadsOf = (modules: readonly string[]): string[] =>
   Object.entries(THREADS).flatMap(([module, thread]) => (modules.includes(module) ? [thread] : []));
 

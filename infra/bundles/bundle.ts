@@ -8,9 +8,8 @@ import { copyFilesReadAtRunTime, threadsOf } from './bundle-files.ts';
 import { BANNER, BUNDLING } from './bundling.ts';
 
 /**
- * Minifies with Oxc, as Vite does for the pages, and not with esbuild, because Oxc inlines constants before it removes
- * unused code. A client describes every operation of its service under computed keys (`{ [_hH]: 1 }`), and unused ones
- * can be removed only once the key is known.
+ * Oxc, unlike esbuild, inlines constants before it removes unused code. A client describes every operation under
+ * computed keys (`{ [_hH]: 1 }`), and unused ones can be removed only once the key is known.
  */
 const MINIFYING = {
   module: true,
@@ -19,20 +18,14 @@ const MINIFYING = {
   codegen: { removeWhitespace: true, legalComments: 'none' },
 } as const satisfies MinifyOptions;
 
-/**
- * The code that an invocation loads before its handler starts. A Lambda with several handlers has one load for each.
- */
+/** What an invocation loads before its handler starts, for each handler of a Lambda. */
 export type Load = {
-  /** The handler's module, named from the repository's root. */
   handler: string;
-  /** The file to import after the Lambda's own file. It contains the handler. */
   file: string;
-  /** The size of all files that these two imports load, in bytes. */
   bytes: number;
   packages: string[];
 };
 
-/** A bundle: its directory, the file that Lambda loads, its code in bytes, and the packages that it contains. */
 export type Bundle = {
   directory: string;
   file: string;
@@ -47,19 +40,16 @@ type Built = ReadonlyMap<string, File>;
 
 const ROOT = BUNDLING.absWorkingDir;
 
-/** The name of a folder that is never written. It only appears in esbuild's metadata. */
 const OUT = 'out';
 const MAIN = 'index.mjs';
 
-/** Caches this process's builds by handler, because several syntheses need the same builds. */
 const built = new Map<string, Built>();
 
-/** Whether a Lambda loads one of several handlers on request. Handlers and their shared code are separate files. */
+/** Such a Lambda loads one of several handlers on request; handlers and their shared code are separate files. */
 const isDispatching = (handler: string) => handler.startsWith('functions/lambdas/');
 
 /**
- * Builds several Lambdas (modules named from the repository's root). Those with one file are built together, because
- * they share most of their imports, which are then read only once.
+ * Lambdas with one file are built together, because they share most of their imports, which are then read only once.
  * @throws with the module's path when it does not exist, and with esbuild's errors when it does not build.
  */
 export function buildLambdas(handlers: readonly string[]): void {
@@ -110,8 +100,7 @@ function entryOf(handler: string): string {
 }
 
 /**
- * Bundles a Lambda's module (named from the repository's root) into a directory of its own, as `index.mjs`, with the
- * files that it loads or reads and the threads that it starts.
+ * Bundles a Lambda into a directory of its own, with the files that it reads and the threads that it starts.
  * @throws as `buildLambdas` does.
  */
 export function bundleLambda(handler: string): Bundle {
@@ -142,7 +131,6 @@ export function bundleLambda(handler: string): Bundle {
 const bytesOf = (files: readonly File[]) =>
   files.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
 
-/** Returns the files that are loaded for each handler of a Lambda with several handlers. */
 function loadsOf(files: Built, directory: string): Load[] {
   return [...files].flatMap(([name, { entryPoint = '' }]) => {
     if (name === MAIN || !entryPoint.endsWith('.handler.ts')) return [];
@@ -157,10 +145,7 @@ function loadsOf(files: Built, directory: string): Load[] {
   });
 }
 
-/**
- * Returns the files that an import of this file loads at once: the file itself, all that it imports directly or through
- * others, and those already `known`.
- */
+/** Returns the files that an import loads at once, and those already `known`. */
 function importedBy(files: Built, name: string, known: Set<string>): Set<string> {
   if (known.has(name)) return known;
   known.add(name);
@@ -171,7 +156,6 @@ function importedBy(files: Built, name: string, known: Set<string>): Set<string>
   return known;
 }
 
-/** Returns the packages in `node_modules` whose code is in the files of a bundle. */
 function packagesIn(files: readonly File[]): string[] {
   const names = files
     .flatMap(({ inputs }) => Object.entries(inputs))
@@ -180,7 +164,7 @@ function packagesIn(files: readonly File[]): string[] {
   return [...new Set(names.filter((name) => name !== undefined))].sort();
 }
 
-/** The kinds of load, named after the largest part of each. bench/budgets.json has a budget for each kind. */
+/** bench/budgets.json has a budget for each kind. */
 export type BundleKind =
   | 'plain'
   | 'withEmail'

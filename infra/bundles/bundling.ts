@@ -4,11 +4,7 @@ import type { BuildOptions } from 'esbuild';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/**
- * The modules with which the SDK finds credentials outside Lambda. The SDK imports them only when the environment has
- * no credentials, and Lambda's environment has them. The modules bring whole clients of STS and SSO, a third of a
- * bundle.
- */
+/** The SDK imports these only without credentials in the environment. They bring a third of a bundle. */
 const OTHER_CREDENTIALS = [
   ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
     (provider) => `@aws-sdk/credential-provider-${provider}`,
@@ -18,7 +14,6 @@ const OTHER_CREDENTIALS = [
 
 const standIn = (file: string) => path.join(ROOT, 'infra', 'stand-ins', file);
 
-/** Modules that a small module of ours replaces. The reason is in each replacement. */
 const STAND_INS = {
   http: standIn('http.cjs'),
   'node:http': standIn('http.cjs'),
@@ -29,10 +24,7 @@ const STAND_INS = {
   'brotli/decompress.js': standIn('brotli-decompress.cjs'),
 };
 
-/**
- * A bundle contains the used parts of the SDK in our dependencies. Loading the whole SDK of Lambda's runtime would slow
- * each cold start, which costs more than a larger upload.
- */
+/** Loading the whole SDK of Lambda's runtime would slow each cold start, which costs more than a larger upload. */
 export const BUNDLING = {
   external: OTHER_CREDENTIALS,
   alias: STAND_INS,
@@ -46,9 +38,6 @@ export const BUNDLING = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/**
- * Some CommonJS dependencies call `require`, which ESM lacks, so every bundle defines it. `$from` is a name that none
- * of our modules uses.
- */
+/** Some CommonJS dependencies call `require`, which ESM lacks. None of our modules uses the name `$from`. */
 export const BANNER =
   "import{createRequire as $from}from'node:module';const require=$from(import.meta.url);\n";

@@ -5,10 +5,7 @@ import type { Construct } from 'constructs';
 import { EMAIL_EVENTS, eventTags } from '../email-events.ts';
 import type { QueueWithDeadLetter } from './queue-with-dead-letter.ts';
 
-/**
- * Makes SES report the outcomes of e-mails on the account's event bus, which costs nothing. Rules forward the outcomes
- * of this stage's e-mails about repairs, and of its reminders, to a queue (ADR 0126).
- */
+/** The account's event bus costs nothing. Rules forward the outcomes of this stage's messages to a queue (ADR 0126). */
 export function reportEmailOutcomes(
   scope: Construct,
   settings: ConfigurationSet,

@@ -27,12 +27,10 @@ export const SECRETS: CfnWebACL.DataProtectProperty[] = [
 
 export type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
-/** Returns the metric that counts a rule's requests. */
 export function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true };
 }
 
-/** The answers for an address that is over a limit, in the firewall's format. */
 export const TOO_MANY_BODIES = {
   'too-many': { contentType: 'TEXT_HTML', content: TOO_MANY_PAGE },
   'too-many-json': { contentType: 'APPLICATION_JSON', content: TOO_MANY_JSON },
@@ -42,10 +40,7 @@ const refusal = (customResponseBodyKey: keyof typeof TOO_MANY_BODIES) => ({
   block: { customResponse: { responseCode: 429, customResponseBodyKey } },
 });
 
-/**
- * Returns a rule that limits the requests of one address in five minutes. A tracking number can be guessed, so no
- * address may try many, and none may trigger many e-mails.
- */
+/** A tracking number can be guessed, so no address may try many, and none may trigger many e-mails. */
 export function limit(of: AddressLimit): Rule {
   return {
     name: of.name,
@@ -64,17 +59,13 @@ export function limit(of: AddressLimit): Rule {
   };
 }
 
-/** The answer to an API request that matched a managed rule. */
 export const FILTERED_BODY = {
   'filtered-json': { contentType: 'APPLICATION_JSON', content: FILTERED_JSON },
 } as const satisfies CfnWebACL['customResponseBodies'];
 
 const OVER_LIMIT = 'over-limit';
 
-/**
- * Returns the limits for a firewall in front of both the pages and the API. A rule has one body, but a limit counts
- * both together. So the limits only label a request, and two further rules refuse it as JSON or as a page.
- */
+/** A rule has one body, but a limit counts pages and API together. So the limits only label, and two rules refuse. */
 export function limitsOf(limits: readonly AddressLimit[]): Rule[] {
   const isOver = labelled(OVER_LIMIT);
   const answer = (
@@ -106,7 +97,6 @@ export function anyOf(statements: CfnWebACL.StatementProperty[]): CfnWebACL.Stat
   return only && more.length === 0 ? only : { orStatement: { statements } };
 }
 
-/** Matches an action of the user pool by the end of its name. */
 const askingFor = (action: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { singleHeader: { Name: TARGET_HEADER } },
@@ -120,10 +110,7 @@ const labelled = (key: string): CfnWebACL.StatementProperty => ({
   labelMatchStatement: { scope: 'LABEL', key },
 });
 
-/**
- * Returns a group of rules that AWS maintains. Its rules cannot answer with our body. So the rules that we know only
- * label their matches, and `filtered` blocks these. A rule that we do not know blocks by itself.
- */
+/** Rules of AWS cannot answer with our body. So those that we know only label, and `filtered` blocks; others block. */
 export function managed(name: ManagedGroupName): Rule {
   const { blocking, typed, counting, exempt }: ManagedGroup = MANAGED_GROUPS[name];
   const ruleActionOverrides = [...Object.keys({ ...blocking, ...typed }), ...counting].map(
@@ -144,10 +131,7 @@ export function managed(name: ManagedGroupName): Rule {
   };
 }
 
-/**
- * Blocks what the managed groups have labelled: API requests with our JSON, all others as WAF does. A match in text
- * that somebody typed into an API request does not block it.
- */
+/** Blocks API requests with our JSON, all others as WAF does. Text typed into an API request does not block it. */
 export function filtered(): Rule[] {
   const isApi = startsWith(API_PREFIX);
   const isFound: CfnWebACL.StatementProperty = {

@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
 export type HeadersPolicyOptions = {
-  /** Whether an answer with its own content security policy keeps it. Otherwise every answer gets ours. */
+  /** Whether an answer's own content security policy stays. */
   keepsOwnPolicy?: boolean;
 };
 
@@ -38,7 +38,6 @@ export class HeadersPolicy extends ResponseHeadersPolicy {
   }
 }
 
-/** Headers that CloudFront takes as separate settings and not as text. */
 const SECURITY_HEADERS: Partial<
   Record<string, (value: string, replacesPolicy: boolean) => ResponseSecurityHeadersBehavior>
 > = {

@@ -2,7 +2,6 @@ import { CfnBudget, type CfnBudgetProps } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import { STAGE_TAG, StageStack } from './stage-stack.ts';
 
-/** The percentages of the monthly budget at which a person is notified: of the actual costs, and of the forecast. */
 const NOTIFIED_AT = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },
@@ -11,10 +10,7 @@ const NOTIFIED_AT = [
 /** The bill's names for text messages by SNS: its own name and, since 2024, the name of the underlying service. */
 const SMS_SERVICES = ['Amazon Simple Notification Service', 'AWS End User Messaging'];
 
-/**
- * The monthly budget of a stage, which notifies by e-mail. It counts the costs with the stage's tag, which must be
- * activated once as a cost allocation tag in the account's billing console.
- */
+/** The stage's tag must be activated once as a cost allocation tag in the account's billing console. */
 export class MonthlyBudget extends CfnBudget {
   constructor(scope: Construct, id: string, email: string) {
     const { stage } = StageStack.containing(scope);
@@ -31,8 +27,7 @@ export class MonthlyBudget extends CfnBudget {
 }
 
 /**
- * The budget for text messages, nine tenths of a stage's costs. A message carries no tag, so the budget counts all of
- * the account's messages. Its limit is the amount at which SNS stops sending.
+ * A message carries no tag, so this counts all of the account's. Its limit is the amount at which SNS stops sending.
  */
 export class SmsBudget extends CfnBudget {
   constructor(scope: Construct, id: string, email: string, dollars: number) {

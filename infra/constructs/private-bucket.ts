@@ -12,8 +12,7 @@ const PRIVATE = {
 /** A bucket that only our distribution and Lambdas access, with access logs. */
 export class PrivateBucket extends Bucket {
   /**
-   * `kept` objects have versions, and outlive the stack where the stage keeps data. A replaced version is kept for
-   * `pastDays`, 30 by default. With `pastDays`, objects that are not `kept` have versions too.
+   * `kept` objects have versions and outlive the stack of a stage that keeps data; `pastDays` alone gives versions too.
    */
   constructor(
     scope: Construct,
@@ -44,7 +43,6 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** The bucket of the buckets' access logs. stacks/edge-logs.ts has the distribution's logs. */
 export class LogBucket extends Bucket {
   constructor(scope: Construct, id: string) {
     const { stage } = StageStack.containing(scope);

@@ -12,10 +12,7 @@ import { StageStack } from './stage-stack.ts';
 
 const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
-/**
- * Holds the messages and records that failed for good, for as long as SQS allows, so that an operator can act on them.
- * The first message raises an alarm, unless nobody could act on it (`alarms` false).
- */
+/** The first message raises an alarm, unless nobody could act on it (`alarms` false). */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string, name: string, { alarms = true } = {}) {
     const { stage } = StageStack.containing(scope);
@@ -47,7 +44,6 @@ export type QueueWithDeadLetterProps = {
   daily?: true;
 };
 
-/** A queue with a dead-letter queue, an alarm on the dead-letter queue, and an alarm on messages that wait too long. */
 export class QueueWithDeadLetter extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;

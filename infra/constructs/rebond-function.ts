@@ -24,10 +24,9 @@ import { VERSION } from '../version.ts';
 import { StageLogGroup } from './stage-log-group.ts';
 import { StageStack } from './stage-stack.ts';
 
-/** The service name in logs and metrics. */
 export const SERVICE_NAME = 'rebond';
 
-/** Returns the namespace of a stage's own metrics, apart from other stages of the account. */
+/** Stages of one account have their metrics apart. */
 export const metricsNamespace = (stage: Pick<Stage, 'name'>): string => `rebond-${stage.name}`;
 
 /** The end of the names of metrics that count a Lambda's faults without its refusals. */
@@ -36,9 +35,8 @@ export const FAULTS = '-faults';
 const line = (field: string, value: string) => FilterPattern.stringValue(`$.${field}`, '=', value);
 
 /**
- * Matches the faults in a Lambda's log: our own lines of level ERROR, and the platform's reports of invocations that
- * ended before our code could write such a line. Does not match a refusal that the Lambda throws, which the platform
- * reports as an error of type `Runtime.Unknown`
+ * Our own lines of level ERROR, and invocations that ended before our code could write one. A refusal that the Lambda
+ * throws has the type `Runtime.Unknown`, which does not count
  * (https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html).
  */
 const FAULT_LINES = FilterPattern.any(
@@ -50,14 +48,11 @@ const FAULT_LINES = FilterPattern.any(
   FilterPattern.all(line('type', 'platform.init*'), line('record.status', 'failure')),
 );
 
-/** The Lambda code in tests, which only look at the template. */
 const PLACEHOLDER = 'exports.handler = async () => {};';
 
 export type RebondFunctionProps = {
   lambda: LambdaDeclaration;
-  /** Variables besides the ones that every Lambda gets. */
   environment: Record<string, string>;
-  /** The permissions of the Lambda's role, besides those to write its own log and traces. */
   statements: PolicyStatement[];
 };
 
@@ -77,8 +72,7 @@ export class RebondFunction extends LambdaFunction {
     const role = new Role(scope, `${lambda.name}-role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `The role of ${functionName} alone`,
-      // The policy is part of the role itself, because a separate policy would be one more of a stack's 500 resources
-      // for each Lambda.
+      // A separate policy would be one more of a stack's 500 resources for each Lambda.
       inlinePolicies: {
         own: new PolicyDocument({
           statements: [

@@ -8,13 +8,11 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 
-/** The dimension under which CloudWatch stores SES's figures for a configuration set. */
 const DIMENSION = 'ses:configuration-set';
 
 /** Rates from which SES reviews an account and may then stop it from sending. */
 const REVIEWED = { Bounce: 0.05, Complaint: 0.001 } as const;
 
-/** Makes SES count the outcomes of a stage's e-mails, and raises an alarm before SES itself intervenes. */
 export function watchSender(scope: Construct, settings: ConfigurationSet, name: string): void {
   settings.addEventDestination('Metrics', {
     destination: EventDestination.cloudWatchDimensions([

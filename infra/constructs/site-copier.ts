@@ -8,9 +8,7 @@ import type { StageStack } from './stage-stack.ts';
 
 export const WEB_BUILD = path.resolve(import.meta.dirname, '../../web/dist');
 
-/** Files whose name contains a hash of their content. */
 export const HASHED = 'assets/*';
-/** The compressed copies of those files. */
 export const COMPRESSED = 'br/*';
 
 type Copy = Pick<
@@ -48,9 +46,8 @@ export class SiteCopier {
   }
 
   /**
-   * The role of the copy. The CDK's deployment Lambda would take `s3:GetObject*` and more on whole buckets. This role
-   * only writes the site; `readOnlyItself` adds the uploads that it reads. The first policy is part of the role, so
-   * that the copy never starts before it.
+   * The CDK's deployment Lambda would take `s3:GetObject*` and more on whole buckets. The first policy is part of the
+   * role, so that the copy never starts before it.
    */
   #copier(): Role {
     const allow = (actions: string[], resource: string) =>
@@ -70,7 +67,6 @@ export class SiteCopier {
   }
 }
 
-/** Returns a source of which the copier may read only the one upload. */
 function readOnlyItself(source: ISource, role: Role): ISource {
   return {
     bind(scope, context) {

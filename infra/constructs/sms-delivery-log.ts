@@ -6,9 +6,7 @@ import { smsStatusLogs } from '../sms-status-log.ts';
 import { StageStack } from './stage-stack.ts';
 
 /**
- * The log groups in which SNS records the outcomes of the account's text messages, with the role that it uses. The
- * groups contain phone numbers. They keep their lines for three days, because AWS's support asks for that, and never
- * outlive their stage.
+ * The groups contain phone numbers, so they keep lines for three days, as AWS's support asks, and end with their stage.
  */
 export class SmsDeliveryLog extends Construct {
   readonly groups: readonly LogGroup[];

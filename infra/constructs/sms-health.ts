@@ -10,23 +10,14 @@ import type { Construct } from 'constructs';
 
 /** The share of the monthly limit that raises the alarm. A person then still has days to get the limit raised. */
 const SPENT_SHARE = 0.8;
-/** The delivery rate below which AWS advises to investigate. */
 const DELIVERED_SHARE = 0.9;
 /** With fewer messages, a single wrong number would already bring the delivery rate below its limit. */
 const FEWEST_MESSAGES = 10;
 
-/**
- * The dimensions with which SNS counts deliveries; it has no figure for all countries together. Nearly all numbers are
- * French, and a few messages elsewhere would say little. Our messages are transactional
- * (functions/notifications/providers/sns.ts).
- */
+/** SNS has no figure for all countries together, and nearly all numbers are French. */
 const FRENCH = { Country: 'FR', SMSType: 'Transactional' } as const;
 
-/**
- * Raises an alarm when many text messages do not arrive. If the stage sets the month's limit (US dollars), it also
- * raises an alarm before the limit, because SNS silently drops all messages beyond it. SNS does not count stages
- * separately, so both figures cover the whole account, and the stage that receives the outcomes watches them.
- */
+/** SNS silently drops all messages beyond the limit (US dollars). Both figures cover the whole account. */
 export function watchTextMessages(scope: Construct, monthlyLimitDollars: number | undefined): void {
   const period = Duration.hours(6);
   const delivered = (statistic: string) =>

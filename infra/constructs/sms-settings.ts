@@ -12,15 +12,12 @@ import type { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
 export type SmsSettingsProps = {
-  /** Monthly costs of text messages beyond which SNS sends none. Undefined leaves the account's limit unchanged. */
   monthlyDollars: number | undefined;
-  /** The role with which SNS records the outcome of each message. */
   deliveryLogRole: IRole;
 };
 
 /**
- * The account's settings for text messages in its region, for which CloudFormation has no resource. Destroying the
- * stage leaves them unchanged, because other stages send under them.
+ * CloudFormation has no resource for these settings. Destroying the stage leaves them to the account's other stages.
  */
 export class SmsSettings extends AwsCustomResource {
   constructor(scope: Construct, id: string, { monthlyDollars, deliveryLogRole }: SmsSettingsProps) {

@@ -9,18 +9,14 @@ export const CLOUDFRONT_REGION = 'us-east-1';
 
 export type StageStackProps = {
   stage: Stage;
-  /** AWS's console shows this text, which says what the stack holds. */
   description: string;
-  /** Whether Lambdas get their code instead of placeholders. Many tests only look at templates and set false. */
   bundlesCode: boolean;
 };
 
 export type StackContext = Pick<StageStackProps, 'stage' | 'bundlesCode'>;
 
-/** The tag of every resource, so that a stage's costs can be separated. */
 export const STAGE_TAG = 'rebond:stage';
 
-/** A stack of one stage, named after the stage and its part. A stage that keeps data protects it from deletion. */
 export class StageStack extends Stack {
   readonly stage: Stage;
   readonly bundlesCode: boolean;

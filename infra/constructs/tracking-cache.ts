@@ -9,10 +9,7 @@ import type { Construct } from 'constructs';
 import { EDGE_SECONDS } from '../edge/edge.ts';
 import { StageStack } from './stage-stack.ts';
 
-/**
- * Caches a tracking answer for as long as the answer itself allows, two seconds at most. The whole query is part of the
- * cache key, so that an answer for a link's key is given to nobody else; such an answer also says no-store.
- */
+/** The whole query is part of the cache key, so that an answer for a link's key is given to nobody else. */
 export class TrackingCache extends CachePolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -13,7 +13,6 @@ const EVENTS = {
   response: FunctionEventType.VIEWER_RESPONSE,
 } as const;
 
-/** Creates a CloudFront Function from `code`, which runs on each visitor's request or on the answer to it. */
 export function viewerFunction(
   scope: Construct,
   id: string,

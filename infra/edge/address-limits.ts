@@ -1,7 +1,6 @@
 /**
- * The number of requests that one address may make in five minutes, as data. The firewalls' rules are generated from
- * it, and the gateway and user pool of the embedded cloud follow it (ADR 0098). The staff of a shop share an address,
- * and so do the customers of a phone network. The limits are in the order of the rules.
+ * The requests of one address in five minutes (ADR 0098). The staff of a shop share an address, and so do the customers
+ * of a phone network. The limits are in the order of the rules.
  */
 import { posix } from 'node:path';
 import type { ErrorBody } from '../../shared/error-answer.ts';
@@ -10,7 +9,6 @@ import { LIVE_PATH } from './edge.ts';
 
 export const WINDOW_SECONDS = 300;
 
-/** A limit counts requests to one of its paths, or for one of its actions at the user pool. */
 export type AddressLimit = { readonly name: string; readonly requests: number } & (
   | { readonly paths: readonly string[] }
   | { readonly actions: readonly string[] }
@@ -35,14 +33,11 @@ export const POOL_LIMITS: readonly AddressLimit[] = [
 
 export const API_PREFIX = '/api/';
 
-/** Returns the body of a refusal by the firewall, in the form of every API error. */
 const refusal = (code: 'TOO_MANY' | 'FILTERED') =>
   JSON.stringify({ error: { code, message: ERRORS[code].message } } satisfies ErrorBody);
 
-/** The API's answer to an address that is over a limit. */
 export const TOO_MANY_JSON = refusal('TOO_MANY');
 
-/** The API's answer to a request that looks like an attack. */
 export const FILTERED_JSON = refusal('FILTERED');
 
 export const TOO_MANY_PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Trop de demandes</title><p>${ERRORS.TOO_MANY.message}</p></html>`;

@@ -8,10 +8,7 @@ import {
   withCharset,
 } from './edge.ts';
 
-/**
- * Runs before the cache. It redirects a short link, and replaces an address by the address of its file or of the file's
- * compressed copy.
- */
+/** Runs before the cache. */
 export function pageRequestCode(): string {
   const headers = Object.entries(REDIRECT_HEADERS).map(([name, value]) => [name, { value }]);
   return `${pageFor.toString()}
@@ -32,10 +29,7 @@ function handler(event) {
 `;
 }
 
-/**
- * Runs after the cache. The page for unknown addresses gets status 404, for the requested address and for the address
- * of its file. A text gets its encoding.
- */
+/** Runs after the cache. The page for unknown addresses gets status 404, also at the address of its file. */
 export function pageResponseCode(): string {
   return `${pageFor.toString()}
 ${withCharset.toString()}
@@ -53,7 +47,6 @@ function handler(event) {
 `;
 }
 
-/** Replaces a logo's address by its key in the bucket. */
 export function logoRequestCode(): string {
   return `${logoObjectPath.toString()}
 function handler(event) {

@@ -1,9 +1,6 @@
 /** CloudFront's work at the edge as plain functions, which the local gateway calls too. */
 
-/**
- * Returns the file of the web build that answers `uri`, with the HTTP status. It also runs in CloudFront's JavaScript
- * runtime, which has no imports and no optional chaining.
- */
+/** Also runs in CloudFront's JavaScript runtime, which has no imports and no optional chaining. */
 export function pageFor(uri: string): { file: string; status: number } {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   const law = ['/mentions-legales', '/confidentialite', '/conditions'];
@@ -41,9 +38,8 @@ export function pageFor(uri: string): { file: string; status: number } {
 }
 
 /**
- * Returns the compressed copy of a script or style (web/build/compressed-copies.ts) for a browser that accepts Brotli.
- * CloudFront's own compression is a sixth larger. Files of builds without copies have a hyphen before their hash. It
- * also runs in CloudFront's JavaScript runtime.
+ * CloudFront's own compression is a sixth larger. Files without a copy have a hyphen before their hash. For CloudFront
+ * too.
  */
 export function compressedCopy(file: string, accepted: string): string {
   const hasCopy = /^\/assets\/[\w@.-]+\.[\w-]{8}\.(js|css)$/.test(file);
@@ -51,8 +47,7 @@ export function compressedCopy(file: string, accepted: string): string {
 }
 
 /**
- * Returns the target of an SMS's short link (shared/repairs/repair-sms.ts): the tracking page, with the key if the
- * query holds one. Nothing is looked up. It also runs in CloudFront's JavaScript runtime.
+ * Nothing is looked up. Also runs in CloudFront's runtime.
  * @param names the names in the query; the key is a name without a value, after which a text may have had punctuation
  */
 export function shortLinkTarget(uri: string, names: readonly string[]): string | undefined {
@@ -62,10 +57,10 @@ export function shortLinkTarget(uri: string, names: readonly string[]): string |
   return `/suivi/RB${found[1]}${name ? `?cle=${name.slice(0, 22)}` : ''}`;
 }
 
-/** Headers of a redirect, which is made for each request and must not be cached. */
+/** A redirect is made for each request and must not be cached. */
 export const REDIRECT_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const;
 
-/** The pattern of tracking pages, which a Lambda renders, in CloudFront's notation. `/suivi/` itself is a file. */
+/** In CloudFront's notation. `/suivi/` itself is a file. */
 export const TRACKING_PAGES = '/suivi/?*';
 
 export const isTrackingPage = (path: string): boolean => /^\/suivi\/./.test(path);
@@ -73,24 +68,20 @@ export const isTrackingPage = (path: string): boolean => /^\/suivi\/./.test(path
 /** The path of the live channel's handshakes. The stage of the WebSocket API has the same name. */
 export const LIVE_PATH = '/live';
 
-/** The pattern of public look-ups, in CloudFront's notation. */
 export const TRACKING_LOOKUPS = '/api/suivi/*';
 
-/** Returns whether CloudFront caches a path: a tracking page or a look-up. */
 export const isKeptAtEdge = (path: string): boolean => /^\/(api\/)?suivi\/./.test(path);
 export const EDGE_SECONDS = 2;
 
-/** Browsers use only HTTPS for two years. */
 const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 
-/** The type of a text with its encoding, which the bucket omits. It also runs in CloudFront's runtime. */
+/** The bucket omits the encoding. Also runs in CloudFront's runtime. */
 export function withCharset(type: string): string {
   return /^text\/[^;]+$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /**
- * The headers of every page. `connect` lists the other origins that the page may contact. Every page may ask for the
- * camera: the slip's dialog reads codes with it, and can be reached from any page without another load.
+ * `connect` lists other origins that the page may contact. The slip's dialog, reachable from any page, uses the camera.
  */
 export function securityHeaders(connect: readonly string[]) {
   const policy = [
@@ -115,28 +106,21 @@ export function securityHeaders(connect: readonly string[]) {
   };
 }
 
-/** The patterns of the addresses that pages load: files whose names hold a hash, and the API's answers. */
 export const ASSETS = '/assets/*';
 export const API = '/api/*';
 
-/**
- * Headers of the answers to `ASSETS` and `API`. A page's other headers would have no effect on such answers. They need
- * a content security policy, because a worker follows the policy of its own file, and because an address without a file
- * is answered with the page for unknown addresses.
- */
+/** A worker follows the policy of its own file, and an address without a file is answered with a page. */
 export const PART_HEADERS = {
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
   'strict-transport-security': TRANSPORT_SECURITY,
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Returns the headers that the distribution adds to the answer for `path`; `connect` as in `securityHeaders`. */
 export const headersFor = (path: string, connect: readonly string[]) =>
   [ASSETS, API].some((pattern) => path.startsWith(pattern.slice(0, -1)))
     ? PART_HEADERS
     : securityHeaders(connect);
 
-/** Headers of a company's logo. They prevent its bytes from running anything. */
 export const LOGO_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
@@ -144,7 +128,7 @@ export const LOGO_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The path in the logos bucket of an address under `/logos/`. It also runs in CloudFront's runtime. */
+/** Also runs in CloudFront's runtime. */
 export function logoObjectPath(uri: string): string {
   return uri.replace(/^\/logos\//, '/');
 }

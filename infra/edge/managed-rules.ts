@@ -1,27 +1,17 @@
 /**
- * The rules by which AWS's managed groups block, with the label that each gives a request. In the distribution's
- * firewall they only give their label, and a rule of ours blocks by label, so that the refusal is our text (ADR
- * 0182). A rule that AWS adds blocks by itself, in AWS's words, until it is added to this list. The embedded edge
- * applies the same list.
- *
- * Source, read in November 2026:
- * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html. A label is capitalized
- * differently from its rule, and a misspelled label would block nothing: `aws wafv2 describe-managed-rule-group
- * --vendor-name AWS --name … --scope CLOUDFRONT` lists both.
+ * The rules by which AWS's managed groups block, with the label of each, by which a rule of ours then refuses in our
+ * words (ADR 0182). A rule that AWS adds blocks by itself until it is added here. Source, read in November 2026:
+ * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
+ * A misspelled label would block nothing: `aws wafv2 describe-managed-rule-group --vendor-name AWS --name … --scope
+ * CLOUDFRONT` lists them.
  */
 export type ManagedGroup = {
-  /** The beginning of the group's labels, after `awswaf:managed:aws:`. */
   readonly namespace: string;
-  /** Rules that always block, by name, with the end of the label that each gives. */
   readonly blocking: Readonly<Record<string, string>>;
-  /**
-   * Rules that look for attacks in bodies and query arguments. Under `/api/` they only count, because that is where
-   * shops write and search, and 'box http://192.168.1.1 inaccessible' is an ordinary repair. Our schemas check what is
-   * written, and our pages escape it.
-   */
+  /** Only count under `/api/`, where 'box http://192.168.1.1 inaccessible' is an ordinary repair. */
   readonly typed: Readonly<Record<string, string>>;
   readonly counting: readonly string[];
-  /** Paths that the group does not inspect. A path that begins with `…` covers all paths with the same end. */
+  /** A path that begins with `…` covers all paths with the same end. */
   readonly exempt: readonly string[];
 };
 
@@ -98,7 +88,6 @@ export const MANAGED_GROUPS = {
 
 export type ManagedGroupName = keyof typeof MANAGED_GROUPS;
 
-/** The labels of one kind of rule, as a request carries them. */
 export const labelsOf = (kind: 'blocking' | 'typed'): readonly string[] =>
   Object.values(MANAGED_GROUPS).flatMap((group) =>
     Object.values(group[kind]).map((label) => `awswaf:managed:aws:${group.namespace}:${label}`),

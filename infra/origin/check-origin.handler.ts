@@ -3,7 +3,6 @@ import { cameByTheEdge } from '../../functions/platform/entry/origin.ts';
 
 type AuthorizerEvent = { headers?: Record<string, string | undefined> };
 
-/** Answers in the form that API Gateway calls a simple response. */
 export async function handler(event: AuthorizerEvent): Promise<{ isAuthorized: boolean }> {
   return { isAuthorized: cameByTheEdge(event.headers) };
 }

@@ -8,7 +8,6 @@ type TemplateResource = { Type: string; DependsOn?: string | string[]; [part: st
 
 export type LeftOut = { template: Template; types: string[] };
 
-/** Returns `template` without resources of unknown kinds, and their types. References to them become texts. */
 export function leaveOut(template: Template, known: ReadonlySet<string>): LeftOut {
   const resources = Object.entries(template.Resources ?? {});
   const out = new Map(
@@ -32,7 +31,6 @@ function withoutReferences(resource: TemplateResource, out: Out): TemplateResour
   return { ...standIns(rest, out), ...(needed.length > 0 && { DependsOn: needed }) };
 }
 
-/** Returns `value` with every Ref and GetAtt of a removed resource replaced. */
 function standIns<T extends object>(value: T, out: Out): T {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;

@@ -21,7 +21,6 @@ export const KNOWN_TO_MOTO: ReadonlySet<string> = new Set([
   'AWS::SQS::Queue',
 ]);
 
-/** Python looks for modules in this folder first. */
 const MENDS = path.join(import.meta.dirname, 'mended-moto');
 const STARTS_WITHIN_MS = 60_000;
 
@@ -29,11 +28,10 @@ const STARTS_WITHIN_MS = 60_000;
 export const motoIsInstalled = (): boolean => spawnSync('moto_server', ['--help']).status === 0;
 
 export type Moto = {
-  /** The address of every service, in every region. */
   endpoint: string;
-  /** Sends a request to a service of `region`: a REST path, or the query of an action. */
+  /** `request` is a REST path, or the query of an action. */
   ask(service: string, region: string, request: string | Record<string, string>): Promise<string>;
-  /** Calls an action of a service with a JSON protocol, by its target: `DynamoDB_20120810.ListTables`. */
+  /** `target`: `DynamoDB_20120810.ListTables`. */
   json(service: string, region: string, target: string, input: object): Promise<string>;
   stop(): void;
 };
@@ -41,8 +39,7 @@ export type Moto = {
 /** Starts moto on a free port. @throws when it does not answer within a minute. */
 export async function startMoto(variables: Record<string, string> = {}): Promise<Moto> {
   const port = await freePort();
-  // The CDK's command line addresses an S3 bucket by host name, which must resolve here, so the address cannot be
-  // 127.0.0.1.
+  // The CDK addresses an S3 bucket by host name, which must resolve here: 127.0.0.1 would not do.
   const endpoint = `http://localhost:${port}`;
   const server = spawn('moto_server', ['-H', '0.0.0.0', '-p', String(port)], {
     cwd: tmpdir(),

@@ -13,10 +13,7 @@ const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
 type Prepared = { stacks: string[]; leftOut: string[] };
 
-/**
- * Synthesizes the whole stage into `outdir`, with its code by default. `leftOut` are the kinds of resource that moto
- * lacks. `stacks` are the stacks that still have resources. The CDK does not deploy the others.
- */
+/** `leftOut` are the kinds of resource that moto lacks, and `stacks` those that still have resources. */
 export function prepare(
   outdir: string,
   { context = { stage: 'dev' }, bundlesCode = true }: Omit<BuildOptions, 'outdir'> = {},
@@ -36,10 +33,7 @@ export function prepare(
 
 type Changed = { Resources: Record<string, unknown> };
 
-/**
- * Changes a stack's template in a prepared assembly, as a later release would, and returns a function that restores it.
- * The CDK does not upload a template again under the same asset key, so a changed one gets a new key.
- */
+/** Changes a template as a later release would, under a new asset key, and returns a function that restores it. */
 export function changeTemplate(
   outdir: string,
   stackName: string,

@@ -20,10 +20,7 @@ import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/**
- * The topic to which every alarm of the stage reports, the budget, and the alarms on the application's own metrics.
- * Without an address for alarms the whole stage has none (`removeAlarms`).
- */
+/** Without an address for alarms the whole stage has none (`removeAlarms`). */
 export class AlertsStack extends StageStack {
   readonly topic: Topic;
 
@@ -57,7 +54,7 @@ export class AlertsStack extends StageStack {
       if (!('alarm' in definition)) continue;
       const { threshold, minutes } = definition.alarm;
       new Alarm(this, name, {
-        // The metric has the name, namespace and dimensions with which functions/platform/metrics.ts counts it.
+        // As functions/platform/metrics.ts counts it.
         metric: new Metric({
           namespace: metricsNamespace(this.stage),
           metricName: name,
@@ -99,14 +96,12 @@ export class AlertsStack extends StageStack {
   }
 }
 
-/** Removes every alarm of a tree, for a stage without an address for alarms. */
 export function removeAlarms(tree: IConstruct): void {
   for (const { node } of tree.node.findAll().filter((each) => each instanceof Alarm)) {
     node.scope?.node.tryRemoveChild(node.id);
   }
 }
 
-/** Gives every alarm of a tree the topic, and the link to its section of docs/operations.md. */
 export class ReportAlarms implements IAspect {
   readonly #topic: Topic;
 

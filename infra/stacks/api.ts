@@ -22,14 +22,12 @@ import type { IdentityStack } from './identity.ts';
 export type ApiStackProps = {
   gateway: GatewayStack;
   bindings: ResourceBindings;
-  /** The stack of the user pool whose tokens the signed-in routes require. */
   identity: IdentityStack;
 };
 
 /**
- * The number of routes that are created at once. CloudFormation creates independent resources together, and API Gateway
- * answers 429 to some seventy routes at once: all management calls of an account share 10 a second and a burst of 40
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html).
+ * API Gateway answers 429 to some seventy routes at once: all management calls of an account share 10 a second and a
+ * burst of 40 (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html).
  */
 export const ROUTES_AT_ONCE = 4;
 
@@ -83,7 +81,6 @@ export class ApiStack extends StageStack {
     return authorizer.authorizerId;
   }
 
-  /** Creates one integration per Lambda, which all its routes share. */
   #integrations({ gateway, bindings }: ApiStackProps): Map<string, HttpLambdaIntegration> {
     const lambdas: readonly HttpLambda[] = HTTP_LAMBDAS;
     const integrations = lambdas.map((lambda) => {
@@ -91,7 +88,7 @@ export class ApiStack extends StageStack {
         lambda,
         environment: {
           ...bindings.environmentOf(lambda.uses),
-          // The Lambda gets the secret as its own variable, because some emulators do not pass a stage's variables on.
+          // Some emulators do not pass a stage's variables on.
           ...(this.stage.localOrigin && { ORIGIN_SECRETS: gateway.localSecret }),
         },
         statements: bindings.statementsOf(lambda.uses, lambda.tableKeys),

@@ -21,17 +21,14 @@ import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 /** A copy is kept until one day after the next copy, because it holds the whole table and is charged by the month. */
 const COPY_LIVES = Duration.days(8);
-/** The limits of the lock. They can never be changed again, so they leave room for copies that live longer. */
+/** The limits can never be changed again, so they leave room for copies that live longer. */
 const LOCK = { minRetention: Duration.days(7), maxRetention: Duration.days(366) } as const;
-/** The time in which an operator can still remove the lock. AWS allows no shorter time. */
 const LOCK_CAN_BE_REMOVED = Duration.days(3);
 
-/** The name of both vaults, each in its region. */
 const vaultName = (stage: string) => `rebond-${stage}`;
 
 /**
- * The vault in another region for weekly copies of the table. Its lock is in compliance mode: after three days nobody
- * can delete a copy before its time or remove the lock, not even the account's root user
+ * In compliance mode nobody can delete a copy before its time or remove the lock, not even the account's root user
  * (https://docs.aws.amazon.com/aws-backup/latest/devguide/vault-lock.html).
  */
 export class BackupCopiesStack extends StageStack {
@@ -46,10 +43,7 @@ export class BackupCopiesStack extends StageStack {
   }
 }
 
-/**
- * Backs the table up each week and copies it into the locked vault. The backup itself lives only until it is copied,
- * because point-in-time recovery restores the last 35 days in the stage's own region.
- */
+/** The backup itself lives only until it is copied: point-in-time recovery restores the last 35 days in this region. */
 export class BackupStack extends StageStack {
   constructor(scope: Construct, context: StackContext, table: ITable) {
     super(scope, 'backup', { ...context, description: 'weekly backups of the table' });
@@ -108,7 +102,7 @@ export class BackupStack extends StageStack {
               actions: ['backup:CopyIntoBackupVault', 'backup:DescribeBackupVault'],
               resources: vaults.map(({ backupVaultArn }) => backupVaultArn),
             }),
-            // The role may copy any recovery point, because a recovery point's name is not known in advance.
+            // A recovery point's name is not known in advance.
             new PolicyStatement({ actions: ['backup:CopyFromBackupVault'], resources: ['*'] }),
           ],
         }),

@@ -32,7 +32,6 @@ export type ConsumersStackProps = {
   bindings: ResourceBindings;
 };
 
-/** The consumers of the table's stream, of the queues and of a log, which run after a change is stored. */
 export class ConsumersStack extends StageStack {
   readonly #bindings: ResourceBindings;
 
@@ -60,7 +59,7 @@ export class ConsumersStack extends StageStack {
     new EventSourceMapping(this, `${consumer.name}-source`, {
       target: lambda,
       eventSourceArn: streamArn,
-      // Starts with the oldest record, so that a change stored while the mapping is created is notified too.
+      // A change stored while the mapping is created is notified too.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: consumer.batchSize,
       bisectBatchOnError: consumer.bisectOnError,
@@ -97,16 +96,13 @@ export class ConsumersStack extends StageStack {
         maxBatchingWindow: Duration.seconds(consumer.batchingWindowSeconds),
       }),
       enabled: this.isNeeded(consumer),
-      // An account may run only ten Lambdas at once, and some of them must remain for requests.
+      // Of an account's ten Lambdas at once, some must remain for requests.
       maxConcurrency: this.stage.reservesConcurrency ? consumer.maxConcurrency : FEWEST_BATCHES,
       reportBatchItemFailures: true,
     });
   }
 
-  /**
-   * CloudWatch Logs delivers each line as it arrives and needs no role. When Lambda gives up after two more attempts
-   * the line is not kept, because it contains a customer's number.
-   */
+  /** A line that Lambda gives up is not kept, because it contains a customer's number. */
   #consumeLog(consumer: LogConsumer, groups: readonly ILogGroup[]): void {
     const lambda = this.#function(consumer);
     for (const [index, { logGroupArn, logGroupName }] of groups.entries()) {
@@ -120,7 +116,6 @@ export class ConsumersStack extends StageStack {
       const filter = new CfnSubscriptionFilter(this, `${consumer.name}-source-${index}`, {
         logGroupName,
         destinationArn: lambda.functionArn,
-        // The empty pattern matches every line.
         filterPattern: '',
       });
       // CloudWatch Logs calls the Lambda before it adds the subscription, so the permission must exist first.

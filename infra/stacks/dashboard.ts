@@ -20,13 +20,9 @@ import { VERSION } from '../version.ts';
 import type { GatewayStack } from './gateway.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** Three graphs fill the 24 columns of the dashboard. */
 const WIDTH = 8;
 
-/**
- * The operators' dashboard. It begins with what a shop notices and ends with the causes. New Lambdas and queues appear
- * by themselves.
- */
+/** Begins with what a shop notices and ends with the causes. New Lambdas and queues appear by themselves. */
 export class DashboardStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { httpApi }: Pick<GatewayStack, 'httpApi'>) {
     super(scope, 'dashboard', { ...context, description: 'the operators’ dashboard' });
@@ -150,7 +146,6 @@ export class DashboardStack extends StageStack {
     ];
   }
 
-  /** Draws a line for each resource of the stage that has this metric. */
   #each(namespace: string, dimension: string, metric: string, statistic: string): IMetric {
     return this.#search(`${namespace},${dimension}`, metric, statistic);
   }

@@ -25,7 +25,7 @@ const FIELDS = [
   'ssl-protocol',
 ];
 
-/** The distribution's access log with its selected fields. CloudFront delivers it from a single region. */
+/** CloudFront delivers the log from a single region. */
 export class EdgeLogsStack extends StageStack {
   constructor(scope: Construct, context: StackContext, distribution: IDistribution) {
     const description = 'the access log of the distribution';

@@ -12,7 +12,6 @@ import {
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { EDGE_LIMITS } from '../edge/address-limits.ts';
 
-/** The web firewall of the stage's distribution: AWS's managed rules, and a limit per address. */
 export class FirewallStack extends StageStack {
   readonly webAclArn: string;
 

@@ -35,9 +35,7 @@ const THROTTLE = { rateLimit: 1000, burstLimit: 500 } as const;
 export class GatewayStack extends StageStack {
   readonly httpApi: HttpApi;
   readonly socketApi: WebSocketApi;
-  /** The secret that the distribution sends. */
   readonly originSecret: Secret;
-  /** Admits requests that came through the distribution. */
   readonly originAuthorizerId: string;
   /** The secret of the local replacement for the distribution: emulators do not resolve references to secrets. */
   readonly localSecret = 'local';
@@ -85,10 +83,7 @@ export class GatewayStack extends StageStack {
     this.#watchRefusals(stage);
   }
 
-  /**
-   * Raises an alarm when nearly all requests are refused. Then the wrong secret is sent, the user pool is not ours, or
-   * somebody sends far more wrong requests than all others send right ones.
-   */
+  /** Then the wrong secret is sent, the pool is not ours, or somebody sends far more wrong requests than are right. */
   #watchRefusals(stage: HttpStage): void {
     const period = Duration.minutes(5);
     const sum = { period, statistic: 'Sum' };
@@ -112,7 +107,7 @@ export class GatewayStack extends StageStack {
       description: 'The secret that the distribution sends to the HTTP API',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    // The secret stays exported while the distribution changes from one generation to the next.
+    // Exported while the distribution changes from one generation to the next.
     this.exportValue(secret.secretArn);
     return secret;
   }

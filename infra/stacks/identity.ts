@@ -25,7 +25,6 @@ const OPERATIONS = {
   postConfirmation: UserPoolOperation.POST_CONFIRMATION,
 } as const satisfies Record<(typeof COGNITO_TRIGGERS)[number]['trigger'], UserPoolOperation>;
 
-/** Returns the standard attributes with these names, as the CDK calls them. */
 const attributes = (names: Readonly<Record<string, string>>) =>
   new ClientAttributes().withStandardAttributes(
     Object.fromEntries(Object.keys(names).map((name) => [name, true])),
@@ -43,7 +42,7 @@ export class IdentityStack extends StageStack {
     for (const trigger of COGNITO_TRIGGERS) this.#trigger(trigger, bindings);
   }
 
-  /** Adds a trigger. Its rights on the pool are a separate policy, because the pool already refers to the trigger. */
+  /** The rights on the pool are a separate policy, because the pool already refers to the trigger. */
   #trigger(trigger: CognitoTrigger, bindings: ResourceBindings): void {
     const { uses } = trigger;
     const { triggeringPool = [] } = uses;

@@ -22,14 +22,12 @@ import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { LIVE_STAGE, type ResourceBindings } from '../resources.ts';
 
-/** Connections, messages and disconnections per second over all routes, and the burst. */
 const THROTTLE = { rateLimit: 500, burstLimit: 500 } as const;
 
 const LITERAL_DEFAULT = String.raw`\$default`;
 
 export type LiveStackProps = { socketApi: WebSocketApi; bindings: ResourceBindings };
 
-/** The live channel: the routes of the WebSocket API, their Lambda, and the stage that serves them. */
 export class LiveStack extends StageStack {
   /** The address for the distribution or its replacement: `wss://…`. */
   readonly url: string;
@@ -38,7 +36,6 @@ export class LiveStack extends StageStack {
     super(scope, 'live', { ...context, description: 'the routes of the WebSocket API' });
     const stage = this.#serve(props.socketApi);
     for (const lambda of SOCKET_LAMBDAS) {
-      // A WebSocket API without a route cannot be deployed.
       stage.node.addDependency(...this.#routes(lambda, props));
     }
     stage.node.addDependency(this.#answerHeartbeats(props.socketApi));
@@ -61,13 +58,9 @@ export class LiveStack extends StageStack {
     });
   }
 
-  /**
-   * API Gateway itself answers every message of a page. The expression that selects the template yields the key
-   * `$default` ("WebSocket selection expressions", API Gateway developer guide).
-   */
+  /** API Gateway itself answers every message of a page ("WebSocket selection expressions", developer guide). */
   #answerHeartbeats(webSocketApi: WebSocketApi): CfnIntegrationResponse {
-    // This id belonged to an earlier route. A new id would create a second route with this key before the first is
-    // removed.
+    // A new id would create a second route with this key before the first is removed.
     const route = new WebSocketRoute(this, 'message-route', {
       webSocketApi,
       routeKey: '$default',
@@ -109,8 +102,7 @@ export class LiveStack extends StageStack {
   }
 
   /**
-   * The role with which a WebSocket API logs belongs to the account and region. Each stage sets the same role and none
-   * removes it, because the remaining stages could not log any more (ADR 0011).
+   * The role belongs to the account and region, so no stage removes it: the others could not log any more (ADR 0011).
    */
   #logging(): CfnAccount {
     const role = new Role(this, 'ApiGatewayLogs', {
@@ -138,9 +130,7 @@ const LOG_ACTIONS = [
   'FilterLogEvents',
 ].map((action) => `logs:${action}`);
 
-/**
- * The log has one line per connection, message or disconnection, without the body and the query, which holds secrets.
- */
+/** Without the body and the query, which holds secrets. */
 const ACCESS_LOG = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

@@ -24,7 +24,6 @@ export type LocalEdgeStackProps = {
   web: WebStack;
 };
 
-/** The values that the local replacement for CloudFront needs, as outputs of a separate stack. */
 export class LocalEdgeStack extends StageStack {
   constructor(scope: Construct, context: StackContext, props: LocalEdgeStackProps) {
     super(scope, 'local-edge', { ...context, description: 'addresses, for the local edge' });

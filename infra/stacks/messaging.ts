@@ -19,11 +19,10 @@ import { SmsSettings } from '../constructs/sms-settings.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { DeployedResources } from '../resources.ts';
 
-/** The queues, and the address that e-mails come from. */
 export class MessagingStack extends StageStack {
   readonly queues: Record<QueueName, Queue>;
   readonly sender: DeployedResources['sender'];
-  /** The log groups in which SNS records the outcomes of SMS; none when another stage of the account has them. */
+  /** None when another stage of the account has them. */
   readonly smsStatusLogs: readonly ILogGroup[];
 
   constructor(scope: Construct, context: StackContext) {
@@ -41,7 +40,6 @@ export class MessagingStack extends StageStack {
     this.smsStatusLogs = this.stage.receivesSmsOutcomes ? this.#textMessages() : [];
   }
 
-  /** Configures text messages for the whole account, and returns the log groups of their outcomes. */
   #textMessages(): readonly ILogGroup[] {
     const { monthlySmsLimitDollars: monthlyDollars } = this.stage;
     const { groups, role } = new SmsDeliveryLog(this, 'SmsDeliveryLog');

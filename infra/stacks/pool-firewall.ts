@@ -20,10 +20,7 @@ import {
   TARGET_HEADER,
 } from '../pool-client.ts';
 
-/**
- * The web firewall of the user pool, which browsers call directly. It limits addresses, and then allows only the
- * actions of our pages (ADR 0098). It does not see calls with AWS credentials.
- */
+/** Browsers call the pool directly. Only the actions of our pages are allowed (ADR 0098). */
 export class PoolFirewallStack extends StageStack {
   constructor(scope: Construct, context: StackContext, userPool: UserPool) {
     super(scope, 'pool-firewall', { ...context, description: 'the firewall of the user pool' });

@@ -11,17 +11,13 @@ import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { ResourceBindings } from '../resources.ts';
 
-/**
- * The number of times that the Scheduler retries an invocation, and that Lambda retries a failed run. Lambda allows
- * two.
- */
+/** Lambda allows two. */
 const RETRIES = 2;
 /** A run that could not start within this time is given up, because the next run is due. */
 const LATEST_START = Duration.hours(1);
 
 export type SchedulesStackProps = { bindings: ResourceBindings };
 
-/** The scheduled Lambdas. A run that could not start or kept failing goes to a queue with an alarm. */
 export class SchedulesStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { bindings }: SchedulesStackProps) {
     super(scope, 'schedules', { ...context, description: 'the scheduled Lambdas' });

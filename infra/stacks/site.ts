@@ -11,7 +11,6 @@ import type { WebStack } from './web.ts';
 export type SiteStackProps = {
   identity: IdentityStack;
   web: WebStack;
-  /** The stacks that the pages call and that must be deployed before them. */
   after: readonly StageStack[];
 };
 

@@ -41,14 +41,10 @@ export type WebStackProps = {
   httpApi: HttpApi;
   socketApi: WebSocketApi;
   originSecret: ISecret;
-  /** The distribution's firewall; undefined when a server on this machine replaces the distribution. */
   webAclArn: string | undefined;
 };
 
-/**
- * The days for which a copy of the accounts is kept after its day as the newest copy. In all, it is kept as long as the
- * table's history, so that a closed account disappears from both (ADR 0138).
- */
+/** In all, a copy is kept as long as the table's history, so that a closed account disappears from both (ADR 0138). */
 const COPIES_PAST_DAYS = 34;
 
 /** One origin for the browser: the pages, the API and the logos behind one distribution. */
@@ -59,10 +55,8 @@ export class WebStack extends StageStack {
   readonly proofsBucket: PrivateBucket;
   readonly picturesBucket: PrivateBucket;
   readonly accountCopiesBucket: PrivateBucket;
-  /** The application's address: `https://…`, without a final slash. */
   readonly appOrigin: string;
   readonly contentSecurityPolicy: string;
-  /** The distribution, or undefined when a server on this machine replaces it. */
   readonly distribution: Distribution | undefined;
 
   constructor(scope: Construct, context: StackContext, props: WebStackProps) {

@@ -1,7 +1,5 @@
 /**
- * Records in `deployed.json` the resources with data that an account of the last release has, as that release declared
- * them. `npm run record:held` adds new resources; with `--release` it records all of them again. exports.ts does the
- * same for the exports between stacks.
+ * `npm run record:held` adds new resources with data to `deployed.json`; with `--release` it records all of them again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { synthesize } from '../synthesized.ts';
@@ -10,7 +8,6 @@ import { type Holders, holdersOf } from './holders.ts';
 
 const FILE = new URL('deployed.json', import.meta.url);
 
-/** The context of a stage that keeps its data and has its own address, like a deployment for customers. */
 const CONTEXT = {
   stage: 'prod',
   domainName: 'rebond.example',
@@ -25,7 +22,6 @@ export const currentHolders = (): Holders => holdersOf(current());
 
 export const deployedHolders = (): Holders => JSON.parse(readFileSync(FILE, 'utf8')) as Holders;
 
-/** Adds the declared resources and exports that are not recorded yet, or records all of them again for a release. */
 function recordDeployed(isRelease: boolean): void {
   const now = currentHolders();
   const known = isRelease ? {} : deployedHolders();

@@ -1,8 +1,6 @@
 /**
- * Records what stacks export to others as the last release declared it, in `exports.json`. A deployment updates an
- * exporting stack before the importing ones. CloudFormation refuses to delete or change an export that a stack still
- * imports (its user guide, 'Get exported outputs from a deployed stack'), and so does the CDK's own writer between
- * regions. An unneeded export is therefore removed one release later.
+ * CloudFormation refuses to delete or change an export that a stack still imports (its user guide, 'Get exported
+ * outputs from a deployed stack'). An unneeded export is therefore removed one release later.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Synthesis } from '../synthesized.ts';
@@ -11,11 +9,9 @@ const FILE = new URL('exports.json', import.meta.url);
 
 export type Export = {
   from: string;
-  /** The exported value, as the stack's template states it. */
   value: unknown;
   to: string[];
 };
-/** The imported exports by name. */
 export type Exports = Record<string, Export>;
 
 type Output = { Value: unknown; Export?: { Name?: unknown } };
@@ -32,7 +28,6 @@ type Stacks = readonly { stackName: string; template: Template }[];
 const bridges = ({ Resources = {} }: Template, type: 'Writer' | 'Reader') =>
   Object.values(Resources).filter(({ Type }) => Type === `Custom::CrossRegionExport${type}`);
 
-/** Returns the values that a stack exports, to its region and to another, by name. */
 const exportedBy = (template: Template): [name: string, value: unknown][] => [
   ...Object.values(template.Outputs ?? {}).flatMap(({ Value, Export }): [string, unknown][] =>
     Export ? [[String(Export.Name), Value]] : [],
@@ -50,7 +45,6 @@ const importedBy = (template: Template): Set<string> => {
   return new Set([...[...found].map(([, name = '']) => name), ...bridged]);
 };
 
-/** Returns the exports of a synthesized application that its own stacks import. */
 export function exportsOf({ stacks }: Pick<Synthesis, 'stacks'>): Exports {
   const imports = (stacks as Stacks).map(({ stackName, template }) => ({
     stackName,
@@ -65,9 +59,7 @@ export function exportsOf({ stacks }: Pick<Synthesis, 'stacks'>): Exports {
   return Object.fromEntries(all.filter(([, { to }]) => to.length > 0));
 }
 
-/**
- * Returns the reasons why an update from `before` would fail: 'ExportsOutput… is gone, which rebond-prod-api imports'.
- */
+/** For example 'ExportsOutput… is gone, which rebond-prod-api imports'. */
 export function refusedExports(before: Exports, { stacks }: Pick<Synthesis, 'stacks'>): string[] {
   const now = new Map(
     (stacks as Stacks).flatMap(({ stackName, template }) =>

@@ -23,10 +23,8 @@ export type Holder = {
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
 };
-/** The resources that hold something, by stack and logical id. Each stack has the form of a template. */
 export type Holders = Record<string, { Resources: Record<string, Holder> }>;
 
-/** Returns the resources of a synthesized application that hold something. */
 export function holdersOf({ stacks }: Pick<Synthesis, 'stacks'>): Holders {
   return Object.fromEntries(
     stacks.map(({ stackName, template }) => {

@@ -21,9 +21,8 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 const isLoss = (impact: ResourceImpact): impact is keyof typeof LOST => impact in LOST;
 
 /**
- * Lists the resources that an update from one application's templates to another's destroys, one line each:
- * 'rebond-prod-data TableCD117FA1 (AWS::DynamoDB::Table) replaced, by KeySchema'. CloudFormation's own specification
- * says which properties cannot be changed in place.
+ * Lists what an update destroys, for example 'rebond-prod-data TableCD117FA1 (AWS::DynamoDB::Table) replaced, by
+ * KeySchema', by CloudFormation's own specification.
  */
 export function replacements(before: Holders, after: Holders): string[] {
   return Object.entries(before).flatMap(([stack, template]) => {
