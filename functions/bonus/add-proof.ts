@@ -21,11 +21,9 @@ export type AddProofDependencies = ChangeProofsDependencies & {
 };
 
 /**
- * Stores a file that proves the bonus of an invoice. A stored file that no invoice names, because of a crash or because
- * other files came first, is removed the next day (docs/decisions/0140).
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED; TOO_LARGE; INVALID for a file
- * that is neither a photograph nor a PDF; CONFLICT when the invoice has as many files as it may; TOO_MANY beyond the
- * day's limit.
+ * Stores a file that proves a bonus. One that no invoice names after a crash is removed the next day (ADR 0140).
+ * @throws AppError ALREADY_CREDITED; TOO_LARGE; INVALID for another type; CONFLICT when there is no room; TOO_MANY in a
+ * day; the errors of `ownBonus`.
  */
 export async function addProof(
   { uploads, proofs, now, ...noting }: AddProofDependencies,
@@ -50,9 +48,7 @@ export async function addProof(
   ]);
 }
 
-/**
- * Returns the files if another one can be added. @throws AppError ALREADY_CREDITED, or CONFLICT when there is no room.
- */
+/** Returns the files if another one can be added. @throws AppError ALREADY_CREDITED, CONFLICT */
 function withRoom(files: readonly ProofFile[], summary: KnownSummary): readonly ProofFile[] {
   if (bonusTakenBackBy(summary)) throw new AppError('ALREADY_CREDITED', { message: TAKEN_BACK });
   if (files.length >= PROOFS_AN_INVOICE) throw new AppError('CONFLICT', { message: FULL });
@@ -72,7 +68,6 @@ const BEGINNINGS = {
   'application/pdf': Buffer.from('%PDF-'),
 } as const satisfies Record<ProofType, Buffer>;
 
-/** The type that `bytes` have, whatever their sender says; `undefined` for a type that is no proof of a bonus. */
 function proofType(bytes: Buffer): ProofType | undefined {
   const types = Object.keys(BEGINNINGS) as ProofType[];
   return types.find((type) => {

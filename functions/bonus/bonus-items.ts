@@ -4,7 +4,6 @@ import { newDocumentId } from '../documents/document-id.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { bonusLossItem } from './stored-bonus-loss.ts';
 
-/** The state of a bonus as it was read, its new state, and the amount that is written off. */
 export type BonusMove = {
   before: BonusStandingAnswer;
   after: BonusStandingAnswer;
@@ -14,10 +13,7 @@ export type BonusMove = {
 /** The condition that a bonus has not changed since it was read. A new field of a bonus must be added here. */
 export const BONUS_STANDS = 'bonus = :stood';
 
-/**
- * Returns the change of a bonus to a written-off amount of `lostCents`. The difference from the earlier amount becomes
- * a loss on the day `date`.
- */
+/** Writes off `lostCents` in all: the difference from the earlier amount becomes a loss on the day `date`. */
 export function bonusMove(
   before: BonusStandingAnswer,
   after: BonusStandingAnswer,
@@ -29,7 +25,6 @@ export function bonusMove(
   return { before, after: { ...after, losses: [...(before.losses ?? []), loss] }, loss };
 }
 
-/** Returns the items that a change of a bonus writes beside the summary of its invoice. */
 export const bonusLossItems = (
   TableName: string,
   shopId: string,

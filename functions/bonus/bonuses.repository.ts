@@ -22,8 +22,7 @@ export function bonusesRepository(table: Table) {
   const issued = issuedRepository(table);
 
   /**
-   * Stores the state of an invoice's bonus, with its loss if there is one. Returns `false` when the bonus or the
-   * invoice has changed since it was read.
+   * Returns `false` when the bonus or the invoice has changed since it was read.
    * @throws AppError UNAUTHENTICATED when a loss is to be recorded for a closed account.
    */
   async function note(

@@ -21,16 +21,13 @@ export type ChangeBonusDependencies = {
   now: () => number;
 };
 
-/** An attempt fails when another request wrote first. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Changes the state of an invoice's bonus. Paying a bonus records a payment of the invoice by bank transfer; reversing
- * the payment records a refund. Refusing a bonus writes it off; reversing the refusal cancels the loss. Each change is
- * dated on its own day, and the amount that the customer owes does not change (docs/decisions/0140).
- * @throws AppError DOCUMENT_NOT_FOUND; NOT_AN_INVOICE without a bonus; ALREADY_CREDITED when a credit note took the
- * bonus back; INVALID for an impossible day; OVERPAID when a refund exceeds the payments; CONFLICT when others always
- * came first.
+ * Paying a bonus records a payment by bank transfer, refusing it records a loss, and reversing either is recorded too.
+ * Each change has its own day, and the amount that the customer owes does not change (docs/decisions/0140).
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_AN_INVOICE without a bonus; ALREADY_CREDITED; INVALID for an impossible day;
+ * OVERPAID when a refund exceeds the payments; CONFLICT when others always came first.
  */
 export async function changeBonus(
   { documents, payments: paid, bonuses, now }: ChangeBonusDependencies,
@@ -103,10 +100,7 @@ type Transfer = {
 
 const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ? amountCents : 0);
 
-/**
- * The day of a change: at the latest today, and not before the first day of payments or the last loss. @throws AppError
- * INVALID
- */
+/** At the latest today, and not before the first day of payments or the last loss. @throws AppError INVALID */
 function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today = ''): string {
   if (date === '') return today;
   const first = [firstPaymentDay(document), losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';

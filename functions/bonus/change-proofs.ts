@@ -12,14 +12,11 @@ export type ChangeProofsDependencies = {
   bonuses: Pick<BonusesRepository, 'note'>;
 };
 
-/** An attempt fails when another request wrote first. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Changes the list of files that prove an invoice's bonus: `change` gets the present files and returns the new ones, or
- * nothing to leave them. Returns the state of the bonus.
- * @throws AppError the errors of `change`, with nothing stored; DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; CONFLICT when
- * another request wrote first each time.
+ * `change` gets the present files and returns the new ones, or nothing to leave them.
+ * @throws AppError the errors of `change` and `ownBonus`; CONFLICT when another request wrote first each time.
  */
 export async function changeProofs(
   { documents, bonuses }: ChangeProofsDependencies,

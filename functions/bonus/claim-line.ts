@@ -30,7 +30,6 @@ export const CLAIM_HEADERS = [
 
 const day = (date: string) => date.split('-').toReversed().join('/');
 
-/** A bonus with its invoice, its state and the fields that its claim lacks. */
 export type Claim = {
   document: IssuedDocument;
   onDocument: BonusOnDocument;

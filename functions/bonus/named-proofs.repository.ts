@@ -4,7 +4,6 @@ import { batchGet } from '../platform/table/batch-get.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** The files that the summaries of invoices name as proofs of bonuses. */
 export function namedProofsRepository(table: Table) {
   /** The named files by invoice id, or `unreadable`. It takes a request for each hundred invoices. */
   async function of(

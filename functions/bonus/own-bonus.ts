@@ -6,19 +6,13 @@ import type { KnownSummary } from '../documents/documents.ts';
 
 const NO_BONUS = 'Cette facture ne déduit aucun Bonus Réparation.';
 
-/**
- * The state of an invoice's bonus.
- * @throws AppError NOT_AN_INVOICE without a bonus.
- */
+/** @throws AppError NOT_AN_INVOICE without a bonus. */
 export function standingOf({ bonus }: Pick<KnownSummary, 'bonus'>): BonusStandingAnswer {
   if (bonus === undefined) throw new AppError('NOT_AN_INVOICE', { message: NO_BONUS });
   return bonus;
 }
 
-/**
- * Returns the summary of the shop's invoice, with the state of its bonus.
- * @throws AppError DOCUMENT_NOT_FOUND, also when it belongs to another shop; NOT_AN_INVOICE without a bonus.
- */
+/** @throws AppError DOCUMENT_NOT_FOUND, also for another shop's invoice; NOT_AN_INVOICE without a bonus. */
 export async function ownBonus(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,

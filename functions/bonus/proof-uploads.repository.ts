@@ -5,7 +5,6 @@ import { PROOF_UPLOADS_PARTITION, proofUploadsKind } from './stored-proof-upload
 
 export type ProofUploadsRepository = ReturnType<typeof proofUploadsRepository>;
 
-/** The shops that have lately uploaded or removed proofs of bonuses. */
 export const proofUploadsRepository = (table: Table) =>
   uploadsRepository(table, {
     partition: PROOF_UPLOADS_PARTITION,

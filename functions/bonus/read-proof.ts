@@ -10,11 +10,7 @@ export type ReadProofDependencies = {
   proofs: Pick<ProofStorage, 'get'>;
 };
 
-/**
- * Returns a file that proves the bonus of an invoice.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; NOT_FOUND; UNAVAILABLE while the bucket cannot
- * be reached.
- */
+/** @throws AppError the errors of `ownBonus`; NOT_FOUND; UNAVAILABLE while the bucket cannot be reached. */
 export async function readProof(
   { documents, proofs }: ReadProofDependencies,
   shopId: string,

@@ -15,9 +15,8 @@ export type RemoveProofDependencies = ChangeProofsDependencies & {
 };
 
 /**
- * Removes a file that proves the bonus of an invoice; a repetition changes nothing. The removal is noted first, so that
- * a file that cannot be deleted immediately is deleted the next day.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; CONFLICT once the bonus is claimed or paid.
+ * The removal is noted first, so that a file that cannot be deleted immediately is deleted the next day.
+ * @throws AppError the errors of `ownBonus`; CONFLICT once the bonus is claimed or paid.
  */
 export async function removeProof(
   { uploads, proofs, now, ...noting }: RemoveProofDependencies,

@@ -19,7 +19,6 @@ export const readBonusLoss = (item: RawItem): StoredBonusLoss => ({
   ...bonusLossKind.read(item),
 });
 
-/** A shop's losses sort by their days. */
 export const bonusLossItem = (
   shopId: string,
   { id, documentId, date, amountCents }: StoredBonusLoss,

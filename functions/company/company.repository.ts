@@ -12,11 +12,9 @@ import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { companyKind, type StoredCompany } from './stored-company.ts';
 import { remindingShopItem, remindingShopKey } from './stored-reminding-shop.ts';
 
-/** The condition that the stored IBAN is the one that is written. */
 const SAME_IBAN = '#iban = :iban';
 const NO_IBAN = `attribute_not_exists(#iban) OR ${SAME_IBAN}`;
 
-/** The condition that the stored SIRET is the one that was read. */
 const SAME_SIRET = '#siret = :seen';
 const NO_SIRET = `attribute_not_exists(#siret) OR ${SAME_SIRET}`;
 
@@ -45,10 +43,9 @@ export function companyRepository(table: Table) {
   }
 
   /**
-   * Stores the given fields, leaves the others unchanged, and returns the whole company. Without `mayChangeIban`, the
-   * IBAN must be the stored one. Once the shop has issued a document, its SIREN stays: a new SIREN would be a new
-   * taxpayer, with its own numbers, chain and reports.
-   * @throws AppError SIGN_IN_AGAIN when the IBAN is another one; INVALID when the SIREN is another one; CONFLICT when
+   * Stores the given fields and leaves the others unchanged. Once the shop has issued a document, its SIREN stays,
+   * because another SIREN is another taxpayer.
+   * @throws AppError SIGN_IN_AGAIN for another IBAN without `mayChangeIban`; INVALID for another SIREN; CONFLICT when
    * the SIRET has just changed.
    */
   async function save(
@@ -106,10 +103,7 @@ export function companyRepository(table: Table) {
     },
   });
 
-  /**
-   * Adds the shop to the reminder job, or removes it. A visit of a shop that has turned everything off costs little, so
-   * the shop is removed only when the same request turns everything off.
-   */
+  /** Only a request that turns everything off removes the shop from the reminder job: a visit in vain costs little. */
   function remindingItem(
     shopId: string,
     { reminders, reviews }: CompanyInput,
@@ -123,10 +117,7 @@ export function companyRepository(table: Table) {
     return reminders && reviews ? [{ Delete: { TableName, Key: remindingShopKey(shopId) } }] : [];
   }
 
-  /**
-   * Makes `logoUrl` the logo. Returns false when the company has a newer logo. The condition compares the addresses,
-   * because each contains the time of its upload.
-   */
+  /** Returns false when the company has a newer logo. Addresses compare by the time of upload that each contains. */
   function setLogo(shopId: string, logoUrl: string): Promise<boolean> {
     const { ExpressionAttributeValues, ...update } = updateOf(shopId, { logo_url: logoUrl });
     const command = new UpdateCommand({
@@ -141,7 +132,7 @@ export function companyRepository(table: Table) {
     return conditionHeld(table.client.send(command));
   }
 
-  /** Returns the whole company; `undefined` when the condition does not hold. */
+  /** Returns `undefined` when the condition does not hold. */
   async function set(update: UpdateCommandInput): Promise<StoredCompany | undefined> {
     try {
       const command = new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' });

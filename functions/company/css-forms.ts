@@ -1,14 +1,10 @@
-/**
- * Declarations of CSS as resvg reads them. CSS uses the last value that it understands. resvg always uses the last
- * value, and draws black if it does not understand it.
- */
+/** CSS takes the last value that it understands; resvg takes the last one, and draws black if it cannot read it. */
 import { hexColor } from './css-color.ts';
 
 /** The properties whose value is a colour. Each also exists as an attribute. */
 const COLORS: ReadonlySet<string> = new Set([
   ...['color', 'fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'],
 ]);
-/** The custom properties of a file, each with its values. */
 export type Customs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The number of levels at which custom properties may name each other. */

@@ -9,14 +9,9 @@ import type { Drawing, DrawingTask } from './drawing.ts';
 import { logoImage } from './logo-image.ts';
 import { frameOf } from './logo-svg.ts';
 
-/** Makes an image of any kind into the PNG that is shown and printed. Throws the errors of `drawLogo`. */
 export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
 
-/**
- * The processor time that the thread may take, in milliseconds. Other threads take time in addition. On the measured
- * machine, a logo takes 100. The first logo of a process takes 500, because it loads the modules, and so does an image
- * with the most pixels. The limit allows for slower Lambdas and old laptops.
- */
+/** In milliseconds. On the measured machine a logo takes 100; the first of a process, or the largest image, 500. */
 const MOST_PROCESSOR_MS = 900;
 /** The wall-clock limit allows for a busy machine, and is below the Lambda's timeout. */
 const LIMITS = { processorMs: MOST_PROCESSOR_MS, clockMs: 8_000 };
@@ -29,7 +24,6 @@ const WORKER = path.join(
   `drawing-worker${path.extname(import.meta.filename)}`,
 );
 
-/** The drawing tools are read and compiled when the first image arrives. */
 const tools = once(() => {
   // The memory limit applies to the whole process. No other WebAssembly in the process needs that much.
   v8.setFlagsFromString(`--wasm-max-mem-pages=${MOST_PAGES}`);
@@ -43,10 +37,10 @@ const tools = once(() => {
 });
 
 /**
- * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106). It
- * uses a thread of its own, unless `draw` draws elsewhere.
- * @throws AppError INVALID_IMAGE when the drawing is empty; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it
- * takes too much processor time or memory; UNAVAILABLE when the machine is too busy.
+ * Draws an upright PNG of at most 600 by 300 pixels that holds only pixels, in a thread of its own
+ * (docs/decisions/0106).
+ * @throws AppError INVALID_IMAGE when nothing is drawn; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it takes
+ * too much time or memory; UNAVAILABLE when the machine is too busy.
  */
 export async function drawLogo(bytes: Buffer, draw = drawnApart): Promise<Buffer> {
   const drawing = await draw({ ...tools(), ...frameOf(logoImage(bytes), bytes) });
@@ -57,16 +51,14 @@ export async function drawLogo(bytes: Buffer, draw = drawnApart): Promise<Buffer
   return Buffer.from(drawing.png);
 }
 
-/** The number of characters of a name that are shown. No name of an element or colour is longer. */
 const MOST_SHOWN = 60;
 
-/** Names the parts of a drawing that cannot be drawn, so that its author finds them. */
 const undrawnInWords = (part: string): string =>
   `Ce logo contient «\u00a0${part.slice(0, MOST_SHOWN)}\u00a0», que nous ne savons pas dessiner. Enregistrez-le en PNG, puis réessayez.`;
 
 type Task = DrawingTask & { wasm: WebAssembly.Module };
 
-/** Draws in a thread of its own. @throws AppError the errors of `drawLogo`. */
+/** @throws AppError the errors of `drawLogo`. */
 export async function drawnApart(task: Task, limits = LIMITS): Promise<Drawing> {
   try {
     return await runBounded<Drawing>(WORKER, task, limits);

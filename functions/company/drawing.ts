@@ -5,7 +5,6 @@ import type { Frame } from './logo-svg.ts';
 import { UndrawnPart, understoodSvg } from './svg-forms.ts';
 
 export type DrawingTask = Frame & { fonts: Uint8Array[] };
-/** The bytes of a PNG; `nothing` when nothing is visible; or the part that cannot be drawn. */
 export type Drawing = { png: Uint8Array } | { nothing: true } | { undrawn: string };
 
 /** The room for a logo on a document: five centimetres of paper at 300 dots an inch wide, and half as high. */
@@ -43,7 +42,7 @@ function averaged(
   return data;
 }
 
-/** Draws the image in this thread. The WebAssembly module of resvg must have been initialized. */
+/** The WebAssembly module of resvg must have been initialized. */
 export function drawHere(task: DrawingTask): Drawing {
   try {
     return draw(task);

@@ -2,7 +2,7 @@ import type { LogoType } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { decodeXml } from '../platform/text/xml-text.ts';
 
-/** The facts in an image's header, read before the image is decoded. Sizes are in pixels, as stored. */
+/** Read from the header, before the image is decoded. Sizes are in pixels, as stored. */
 export type LogoImage =
   | { type: 'image/svg+xml'; text: string }
   | {
@@ -19,8 +19,7 @@ const MOST_PIXELS = 4096 * 3072;
 
 /**
  * Recognises an image by its bytes alone. Only drawing it shows whether its content is valid.
- * @throws AppError INVALID_IMAGE when it is no PNG, JPEG or SVG; UNPRINTABLE_IMAGE for a JPEG in CMYK, whose colours we
- * cannot convert; COMPLEX_IMAGE for too many pixels.
+ * @throws AppError INVALID_IMAGE; UNPRINTABLE_IMAGE for a JPEG in CMYK; COMPLEX_IMAGE for too many pixels.
  */
 export function logoImage(bytes: Buffer): LogoImage {
   const image = pngHeader(bytes) ?? jpegHeader(bytes) ?? svgText(bytes);
@@ -79,7 +78,6 @@ function exifOrientation(segment: Buffer): number | undefined {
   return undefined;
 }
 
-/** Returns the text if it may be an SVG: XML in any encoding with a root element. */
 function svgText(bytes: Buffer): LogoImage | undefined {
   try {
     const text = decodeXml(bytes);

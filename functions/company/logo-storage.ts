@@ -12,15 +12,10 @@ export const logoUrl = (key: string) =>
 const UNREACHABLE =
   'Les logos sont inaccessibles pour le moment : rien n’a été enregistré ni envoyé. Réessayez dans quelques minutes.';
 
-/**
- * Returns the bucket's answer. Earlier writes of the same request need no undoing when the bucket fails, because they
- * have no effect without the logo.
- * @throws AppError UNAVAILABLE with an explanation while the bucket cannot be reached.
- */
+/** @throws AppError UNAVAILABLE with an explanation while the bucket cannot be reached. */
 export const fromBucket = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   whileReachable(asked, UNREACHABLE);
 
-/** The bucket of company logos (the specification's 'company-logos'). */
 export function openLogoStorage() {
   const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
   const client = bucketClient();

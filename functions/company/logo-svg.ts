@@ -42,7 +42,6 @@ function soundJpeg(bytes: Buffer): Buffer {
   return plain.subarray(-64).includes(END_OF_IMAGE) ? plain : Buffer.concat([plain, END_OF_IMAGE]);
 }
 
-/** Makes the SVG of `bytes`, which were recognised as `image`. */
 export function frameOf(image: LogoImage, bytes: Buffer): Frame {
   if (image.type === 'image/svg+xml') return { svg: image.text };
   const { type, width, height, orientation } = image;

@@ -63,10 +63,7 @@ export const companyKind = storedKind({
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;
 
-/**
- * The settings that apply to customers when the company cannot be read. They hide everything that the shop may have
- * hidden.
- */
+/** The settings for visitors when the company cannot be read: they hide everything that the shop may have hidden. */
 const UNREADABLE: StoredCompany = { details_by_number: false };
 
 /** Reads a company for visitors. An unreadable one is reported and replaced by the most cautious settings. */

@@ -3,10 +3,7 @@ import { storedKind } from '../platform/table/stored-item.ts';
 
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
-/**
- * A shop that sends reminders. It sends them from the day `since` on. `done_day` is the last day whose reminders were
- * all sent. Both are 'YYYY-MM-DD' in Paris.
- */
+/** A shop that sends reminders from the day `since` on. All were sent up to `done_day`. Both are days of Paris. */
 export const remindingShopKind = storedKind({
   name: 'reminding-shop',
   version: 1,

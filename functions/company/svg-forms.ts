@@ -18,7 +18,6 @@ type Tag = {
   to: number;
 };
 
-/** Sections of markup that hold no tags, by the strings that begin and end them. */
 const SECTIONS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -132,9 +131,8 @@ function understoodSheet(sheet: string, customs: Customs): string {
 }
 
 /**
- * Writes a drawing with the forms of colours and properties that resvg reads.
- * @throws UndrawnPart for anything that resvg would leave out, such as flowed text, HTML, an image of another type or
- * an unknown colour.
+ * Writes a drawing with the forms that resvg reads.
+ * @throws UndrawnPart for what resvg would leave out, such as flowed text, HTML or an unknown colour.
  */
 export function understoodSvg(svg: string): string {
   const customs = customsOf(svg);

@@ -16,11 +16,10 @@ export type UploadLogoDependencies = {
 };
 
 /**
- * Encodes an uploaded image anew, stores the result and makes it the shop's logo. The upload itself is not stored. With
- * a file name the key is `{shop}/{timestamp}_{file name}`, otherwise `{shop}/{timestamp}.png`. Specification, section
- * 7.
- * @throws AppError TOO_LARGE beyond 1 MB; TOO_MANY_LOGOS beyond the daily limit; the errors of `drawLogo`; CONFLICT
- * when a newer logo was uploaded meanwhile.
+ * Stores the image as it is drawn anew, never the upload. The key is `{shop}/{timestamp}_{file name}.png`, without a
+ * file name `{shop}/{timestamp}.png` (specification, section 7).
+ * @throws AppError TOO_LARGE; TOO_MANY_LOGOS; the errors of `drawLogo`; CONFLICT when a newer logo was uploaded
+ * meanwhile.
  */
 export async function uploadLogo(
   { companies, uploads, logos, draw, now }: UploadLogoDependencies,

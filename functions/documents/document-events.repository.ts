@@ -40,7 +40,6 @@ export function documentEventsRepository(table: Table) {
     };
   }
 
-  /** Sets an attribute of the document's summary, which the shop's screens show. */
   function show(shopId: string, id: string, name: 'delivery' | 'decision', value: object) {
     return {
       Update: {
@@ -133,8 +132,7 @@ export function documentEventsRepository(table: Table) {
   }
 
   /**
-   * Replaces the key of a quote's link with `fresh`, unless the quote was answered. Returns the link in force: the new
-   * one, or the one that another request stored first.
+   * Does not replace the key of an answered quote. Returns the link in force, which another request may have stored.
    * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone; TOO_MANY
    */
   async function renewApproval(approval: Approval, fresh: string, at: string): Promise<Approval> {
@@ -173,11 +171,10 @@ export function documentEventsRepository(table: Table) {
   }
 
   /**
-   * Stores a customer's answer once, while the quote is valid and not billed. Returns the answer in force, which may be
-   * an earlier one; `undefined` when the quote is no longer valid. `notice` informs the shop. The quote's `repair` must
-   * still be open.
-   * @throws AppError ALREADY_INVOICED for a quote that was billed, or that has a deposit and is declined;
-   * DOCUMENT_NOT_FOUND when the link has been renewed since it was read; QUOTE_CLOSED
+   * Stores an answer once, while the quote is valid and unbilled and its `repair` is open. Returns the answer in force,
+   * perhaps an earlier one; `undefined` when the quote is no longer valid.
+   * @throws AppError ALREADY_INVOICED, also for a declined quote with a deposit; DOCUMENT_NOT_FOUND when the link has
+   * been renewed; QUOTE_CLOSED
    */
   async function decide(
     { id, user_id, key }: Approval,

@@ -18,7 +18,6 @@ export function firstDocumentId(nowMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** The instant in milliseconds at which an id was made, which is in its first 48 bits. */
 export const createdMsOf = (id: string): number =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 

@@ -53,7 +53,6 @@ export const NUMBERING_PREFIX = 'SEQUENCE';
 
 export const LAST_DAY = 'SEQUENCE-LAST-DAY';
 
-/** Key of the day of a shop's last document, whatever its series. */
 export const lastDayKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: LAST_DAY });
 
 export const sequenceKey = (shopId: string, series: DocumentSeries, year: number) => ({

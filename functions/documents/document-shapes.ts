@@ -41,7 +41,6 @@ export const bonusShape = z.object({
   amountCents: z.int(),
 });
 
-/** A file that proves a bonus: the kind of proof, and the type of its content. */
 const proofFileShape = z.object({
   id: z.string(),
   kind: z.enum(keysOf<ProofFileKind>(PROOF_FILES)),
@@ -50,7 +49,6 @@ const proofFileShape = z.object({
   addedAt: z.string(),
 });
 
-/** The state of a bonus; `payments` are the payments by which it was paid or refunded. */
 export const bonusStandingShape = z.object({
   amountCents: z.int(),
   state: z.enum(keysOf<BonusState>(BONUS_STATES)),

@@ -20,10 +20,7 @@ import { readSequence } from './issuing/stored-sequence.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { startingWith } from './starting-with.ts';
 
-/**
- * The place of the next document of a series: after number `last` of its year, and not before `lastDay` ('' when any
- * day is allowed). Its entry follows the head of the shop's chain. `line` holds the turns of the issues that wait.
- */
+/** The next place: after number `last` of its year, not before `lastDay` ('' for any day), after the chain's head. */
 export type Numbering = { last: number; lastDay: string; chain: ChainStanding; line: Line };
 
 /** The turns that were given out to waiting issues, and the last one that has issued. */
@@ -41,7 +38,6 @@ export type DocumentsRepository = ReturnType<typeof documentsRepository>;
 
 /** Issued documents in the table. Nothing here changes or deletes a frozen document. */
 export function documentsRepository(table: Table, budgets: Budgets) {
-  /** Returns the document that was issued under a client's idempotency key; `undefined` when the key is new. */
   async function issuedUnder(shopId: string, key: string) {
     const { Item } = await table.client.send(
       new GetCommand({
@@ -73,10 +69,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     };
   }
 
-  /**
-   * Gives an issue the next turn in the shop's line. If the shop has issued nothing yet, the turn is 0, and no issue
-   * waits.
-   */
+  /** The turn is 0, and no issue waits, while the shop has issued nothing yet. */
   async function takeTurn(shopId: string): Promise<number> {
     let turn = 0;
     const taking = new UpdateCommand({
@@ -111,11 +104,9 @@ export function documentsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Stores a document as the next of its series, in one transaction. The transaction advances the head of the chain,
-   * the sequence (by one), and the day of the shop's last document (which never goes back). It writes the document, its
-   * chain entry, its summary and the client's key, and notes the document on its origin. The sequence has no gaps,
-   * because a number is only taken together with its document.
-   * @throws AppError UNAUTHENTICATED when the shop's account is closed; BUDGET_SPENT beyond its plan's daily limits.
+   * Stores a document as the next of its series, in one transaction. The sequence has no gaps, because a number is only
+   * taken together with its document.
+   * @throws AppError UNAUTHENTICATED when the account is closed; BUDGET_SPENT beyond its plan's daily limits.
    */
   async function issue(
     shopId: string,
@@ -164,7 +155,6 @@ export function documentsRepository(table: Table, budgets: Budgets) {
   return { ...knownDocumentsRepository(table), issuedUnder, sequence, takeTurn, passTurn, issue };
 }
 
-/** Returns the new place of the next document, from the items whose conditions were refused. The rest is unchanged. */
 const standingOf = (sequence?: RawItem, lastDay?: RawItem): Partial<Numbering> => ({
   ...(sequence && { last: readSequence(sequence).last }),
   ...(lastDay && {

@@ -10,10 +10,7 @@ import { foldText } from '../../shared/text.ts';
 /** The credited part of an invoice: the number of credit notes, and the thousandths of each line. */
 export type Credits = { count: number; thousandths: number[] };
 
-/**
- * A summary as the table keeps it. `credits` is absent until a credit note is issued, `isUnfollowed` until the shop
- * stops waiting for the payment, and `paidOn`, the day of the customer's latest payment, before the first one.
- */
+/** A summary as the table keeps it. `paidOn` is the day of the customer's latest payment. */
 export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
   isUnfollowed?: boolean | undefined;
@@ -87,7 +84,6 @@ export function toSummary(stored: KnownSummary, today: string): DocumentSummary 
   };
 }
 
-/** The text by which the word index finds a document, without case and accents. */
 export function searchText(document: IssuedDocument): string {
   const { client, number, lines, totalCents, invoiceDate } = document;
   const fields = [

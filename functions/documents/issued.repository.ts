@@ -15,18 +15,14 @@ export type Range = { from: string; to: string };
 /** Paris is at most two hours ahead of UTC. */
 const PARIS_AHEAD_MS = 7_200_000;
 
-/**
- * A shop's documents by their dates. A document is issued on its date or later, so no document of a range has an id
- * before the first day's ids. Dates never go back (ADR 0108), so the first document of a later date ends the range.
- */
+/** Documents are issued on their date or later, and dates never go back (ADR 0108), so ids bound a range. */
 export function issuedRepository(table: Table) {
   const { name: TableName, client } = table;
   const firstOf = ({ from }: Range) => firstDocumentId(Date.parse(from) - PARIS_AHEAD_MS);
 
   /**
-   * Returns the documents of a range after the document `after` ('' for the first), in the order of their issue. A
-   * document that cannot be read, and whose date is therefore unknown, is returned as its id. One request reads at most
-   * `limit` of them and 1 MB. `last` is where the next page starts; `undefined` when there is none.
+   * The documents of a range after the id `after` ('' for the first), in the order of issue. An unreadable one, whose
+   * date is unknown, is an id alone. A request reads at most `limit` of them and 1 MB; the next page starts at `last`.
    */
   async function page(
     shopId: string,

@@ -4,10 +4,9 @@ import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued/i
 export type Nature = 'goods' | 'services';
 
 /**
- * Returns the nature of a line. A document states one nature for all of its lines, unless it sells both goods and
- * services (CGI, annexe II, art. 242 nonies A, I, 8° bis). In that case the kind of the line decides; if the line has
- * none, hours and flat rates are services, and pieces are goods. A deposit, and the line that deducts one, counts as
- * services, because the VAT on it falls due on payment (CGI, art. 269, 2, a and c).
+ * The nature that the document states, or the kind of the line where it sells both (CGI, annexe II, art. 242 nonies A,
+ * I, 8° bis). A line without a kind is a service by the hour or flat rate, and goods by the piece. A deposit and its
+ * deduction are services, because their VAT falls due on payment (CGI, art. 269, 2, a and c).
  */
 export function natureOf(
   { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,

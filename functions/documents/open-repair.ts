@@ -6,10 +6,8 @@ import { otherRepairsOf } from './documents.ts';
 
 type Quote = Pick<DocumentSummary, 'repairId' | 'otherRepairs'>;
 
-/** The fields that say whether a repair is closed. */
 type RepairState = { user_id?: unknown; handedOverAt?: unknown; withdrawnAt?: unknown };
 
-/** Whether a quote can be answered, and the open repair on which that depends. */
 export type OpenRepair = { isOpen: boolean; repair: string | undefined };
 
 export type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
@@ -17,14 +15,12 @@ export type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | un
 /** The most repairs besides its own that can keep a quote open. */
 const MOST_OTHERS = 20;
 
-/** The repairs that can keep a quote open. */
 export const quotedRepairs = ({ repairId, otherRepairs = [] }: Quote): string[] =>
   repairId === null ? [] : [repairId, ...otherRepairs.slice(0, MOST_OTHERS)];
 
 /**
- * Finds a repair of the quote that is neither withdrawn nor handed over. A quote of repairs can be answered only while
- * there is one. A finished device that was not handed over is still open, because the shop can go on with it. A repair
- * that a restored table lacks is not closed.
+ * A quote of repairs can be answered while one is neither withdrawn nor handed over. A finished device is still open,
+ * because the shop can go on with it. A repair that a restored table lacks is not closed.
  */
 export function openRepair(
   quote: Quote,
@@ -55,11 +51,9 @@ export async function readOpenRepair(
   return openRepair(quote, shopId, new Map(states));
 }
 
-/** Reads the repairs of an issued quote for `openRepair`. */
 export const openRepairOf = (read: ReadItem, shopId: string, quote: IssuedDocument) =>
   readOpenRepair(read, shopId, { repairId: quote.repairId, otherRepairs: otherRepairsOf(quote) });
 
-/** The condition of a write that the repair is still open. */
 export const stillOpen = (
   TableName: string,
   { repair }: Pick<OpenRepair, 'repair'>,

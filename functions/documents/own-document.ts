@@ -15,7 +15,7 @@ export async function ownDocument(
   return document;
 }
 
-/** Returns a document with its later events. @throws AppError DOCUMENT_NOT_FOUND */
+/** @throws AppError DOCUMENT_NOT_FOUND */
 export async function ownDocumentWithSummary(
   documents: Pick<DocumentsRepository, 'get' | 'summary'>,
   shopId: string,

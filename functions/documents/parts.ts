@@ -8,7 +8,6 @@ import {
 import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued/issued.ts';
 import { type Nature, natureOf, shareOf } from './natures.ts';
 
-/** The fields of a document that determine its natures. */
 export type SoldDocument = Pick<
   IssuedDocument,
   | 'documentType'
@@ -57,11 +56,7 @@ type Sold = { document: SoldDocument; origin?: SoldDocument | undefined };
 /** The part of a document that is taxed alike and has one nature, in cents. */
 export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: number };
 
-/**
- * Splits a document's amounts by VAT rate and nature. The parts of a rate add up to the document's amounts at that
- * rate, to the cent. Goods and services share the document's discount at a rate in proportion, and the deposits are
- * deducted from the services.
- */
+/** Goods and services share a rate's discount in proportion, and the services bear the deposits. */
 export function partsOf({ document, origin }: Sold): Part[] {
   const { lines, tvaEnabled, vat } = document;
   const isDeposit = Boolean((document.documentType === 'avoir' ? origin : document)?.isDeposit);
@@ -114,10 +109,7 @@ function goodsBeforeTax(
   return [base, shareOf(vatCents, base, baseCents)];
 }
 
-/**
- * Base and VAT of the goods sold at a rate, where prices include tax. The two add up to the price of the goods, less
- * their share of the document's discount.
- */
+/** Where prices include tax, base and VAT of the goods add up to their price less their share of the discount. */
 function goodsWithTax(
   { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],
@@ -128,7 +120,6 @@ function goodsWithTax(
   return [base, Math.min(Math.max(sold - base, 0), vatCents)];
 }
 
-/** The amount of a payment at one rate. */
 type Paid = { baseCents: number; vatCents: number; servicesCents?: number | undefined };
 
 /** The part of a payment at a rate that pays for services. Only an invoice of goods and services is divided. */

@@ -32,7 +32,6 @@ export const documentEventKind = storedKind({
 export const readDocumentEvent = (item: RawItem): DocumentEvent =>
   documentEventKind.read(item).event;
 
-/** An event of the document `id` as it is stored; `nonce` distinguishes two events of the same millisecond. */
 export const documentEventItem = (
   shopId: string,
   id: string,

@@ -37,10 +37,7 @@ const vatAmounts = z.array(
   }),
 );
 
-/**
- * The fields are in the order in which `freeze-document.ts` writes them, so that reading keeps that order. This is not
- * the schema of the API, because frozen documents stay as they are when the API changes.
- */
+/** In the order of `freeze-document.ts`. Not the API's schema: frozen documents stay as they are when that changes. */
 const issued = z.object({
   id: text,
   number: text,

@@ -15,9 +15,6 @@ import { type KnownSummary, newSummary, searchText } from './documents.ts';
 
 const text = z.string();
 
-/**
- * A document's summary: its line in the list of documents, and its later events. Nothing else of a document changes.
- */
 export const summaryKind = storedKind({
   name: 'document-summary',
   version: 1,
@@ -47,16 +44,12 @@ export const summaryKind = storedKind({
     deposits: z.optional(z.array(depositShape)),
     /** The client's own account in the journal. */
     account: z.optional(text),
-    /** Only an invoice has a due day. */
     dueDate: z.optional(z.nullable(text)),
     /** The sum of the payments less refunds, which only an invoice has. */
     paidCents: z.optional(z.int()),
-    /** The day of the customer's latest payment. Absent before the first one. */
     paidOn: z.optional(text),
-    /** Whether the shop no longer waits for the payment of an invoice. */
     isUnfollowed: z.optional(z.boolean()),
     bonus: z.optional(bonusStandingShape),
-    /** The text by which the word index finds the document, such as the descriptions of its lines. */
     search: text,
   }),
 });

@@ -6,10 +6,7 @@ import type { BonusInput } from './input.ts';
 import { type LabelSettings, labelOn } from './labels.ts';
 import { BONUS_SCHEMES } from './schemes.ts';
 
-/**
- * The bonus that a draft deducts on a day, under the shop's label; without a label, the draft is refused
- * (`missingInBonus`).
- */
+/** Without a label, `missingInBonus` refuses the draft. */
 export function bonusOf(
   company: LabelSettings,
   day: string,

@@ -13,7 +13,6 @@ export type BonusOnDocument = {
   /** The organization that reimburses the bonus. */
   organism: string;
   labelNumber: string;
-  /** The kind of device, as the scheme names it. */
   category: string;
   brand: string;
   model: string;
@@ -21,7 +20,6 @@ export type BonusOnDocument = {
   amountCents: number;
 };
 
-/** The fields of a bonus that determine the payment state of its invoice. */
 export type BonusStanding = {
   amountCents: number;
   state: BonusState;
@@ -29,9 +27,7 @@ export type BonusStanding = {
   takenBackBy?: { id: string; number: string } | undefined;
 };
 
-/**
- * The credit note that took the bonus back, for some lines or for all; `undefined` while no credit note has done so.
- */
+/** Credited lines, or all of them, may take the bonus back; `undefined` while no credit note has done so. */
 export const bonusTakenBackBy = ({
   bonus,
   creditNote,
@@ -43,17 +39,14 @@ export const bonusTakenBackBy = ({
 /** The part of a bonus that the shop lost on a day, because the payer refused it. A negative amount reverses a loss. */
 export type BonusLoss = { id: string; date: string; amountCents: number };
 
-/** Returns the amount of a bonus that is currently written off, in cents. */
 export const lostOf = ({ losses = [] }: { losses?: readonly BonusLoss[] | undefined }): number =>
   losses.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Returns the day of the latest loss while the bonus is written off. */
 export const lostOn = (bonus: { losses?: readonly BonusLoss[] | undefined }): string | undefined =>
   lostOf(bonus) > 0
     ? bonus.losses?.findLast(({ amountCents }) => amountCents > 0)?.date
     : undefined;
 
-/** Returns the amount of a bonus that counts among the invoice's payments. */
 export const bonusPaid = (bonus: BonusStanding | undefined): number =>
   bonus?.state === 'paid' ? bonus.amountCents : 0;
 
@@ -64,10 +57,8 @@ export const customerPayments = <Payment extends { id: string }>(
 ): Payment[] => payments.filter(({ id }) => !bonus?.payments?.includes(id));
 
 /**
- * Returns the part of an invoice that the customer does not owe because of the bonus. The amount that the customer owes
- * never depends on the state of the bonus. A bonus that came in is a payment like any other, so nothing is deducted any
- * more. If a credit note later takes the bonus back, or credits the whole invoice (`isCredited`), the money belongs to
- * the payer of the bonus and the result is negative. A refused bonus stays deducted, because the shop bears the loss.
+ * The customer's debt never depends on the state of a bonus: one that came in is a payment, and the shop bears the loss
+ * of a refused one. Once a credit note took it back, money that came in belongs to its payer: a negative result.
  */
 export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean): number {
   if (bonus === undefined) return 0;
@@ -80,7 +71,6 @@ export type RowBelowTotal = { label: string; cents: number; isResult?: boolean }
 
 export const LEFT_TO_PAY = 'Reste à payer';
 
-/** Returns the rows below the total of an invoice with a bonus, or of the credit note that takes it back. */
 export function bonusRows({
   documentType,
   bonus,
@@ -102,11 +92,9 @@ export function bonusRows({
   ];
 }
 
-/** Returns the sentence about the bonus on a document, with everything that the claim needs. */
 export const bonusMention = (bonus: BonusOnDocument): string =>
   `${BONUS_LABEL} ${bonus.scheme} de ${formatEuros(bonus.amountCents)}, pris en charge par ${bonus.organism} (label n° ${bonus.labelNumber})\u202f: ${bonus.category}, ${bonus.brand} ${bonus.model}, n° de série ou IMEI ${bonus.serialNumber}, hors garantie`;
 
-/** Proofs that the shop has for a claim: those that it ticked, and the files that it uploaded. */
 type Collected = {
   proofs: readonly BonusProof[];
   files?: readonly { kind: ProofFileKind }[] | undefined;

@@ -1,13 +1,10 @@
 import type { BonusScheme } from './schemes.ts';
 
 /**
- * A kind of device, with the bonus from the latest table of the scheme that could be verified. The shop sees this
- * amount as a proposal and may type another: the tables change at New Year, and the tables of 2025 and 2026 could not
- * be verified.
- *
- * QualiRépar: Ecosystem, « Bonus Réparation : quel montant pour votre appareil », amounts from 1 January 2024;
- * cross-checked with the press of that month for telephones, television sets, washing machines and portable computers.
- * Cycles: Ecologic, asl.reparateur-bonusrepar.fr, « FAQ », questions 1 and 2, as stored in 2025.
+ * A kind of device, with the bonus of the latest verified table. The shop may type another amount, because the tables
+ * change at New Year. QualiRépar: Ecosystem, « Bonus Réparation : quel montant pour votre appareil », amounts from 1
+ * January 2024, cross-checked with the press. Cycles: Ecologic, asl.reparateur-bonusrepar.fr, « FAQ », questions 1 and
+ * 2, as stored in 2025.
  */
 type Category = {
   label: string;
@@ -82,6 +79,5 @@ export const BONUS_CATEGORY_IDS = Object.keys(BONUS_CATEGORIES) as [
   ...BonusCategory[],
 ];
 
-/** Returns the category that a label names; `undefined` when no current category has that label. */
 export const categoryLabelled = (label: string): BonusCategory | undefined =>
   BONUS_CATEGORY_IDS.find((id) => BONUS_CATEGORIES[id].label === label);

@@ -12,7 +12,6 @@ export const bonusChange = z.strictObject({
       'Choisissez où en est le bonus dans la liste.',
     ),
   ),
-  /** All proofs that have been collected. */
   proofs: z.optional(
     z.array(z.enum(PROOFS, 'Choisissez les pièces dans la liste.')).check(
       z.maxLength(PROOFS.length, 'Chaque pièce ne compte qu’une fois.'),

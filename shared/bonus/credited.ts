@@ -11,9 +11,8 @@ export function leastPriceCents({ amountCents, category }: CreditedBonus): numbe
 }
 
 /**
- * Decides the effect of a credit note of `noteCents` on the bonus; `leftCents` of the sale with tax remain after it.
- * The bonus stays while the remaining price still qualifies for it, and is withdrawn below that. The result is `stuck`
- * when the note credits less than the bonus: the customer would then owe more than before (docs/decisions/0115).
+ * `leftCents` of the sale remain after a note of `noteCents`. A bonus stays while they qualify for it. It is `stuck`
+ * when the note credits less than the bonus: the customer would owe more than before (docs/decisions/0115).
  */
 export function bonusAfterCredit(
   bonus: CreditedBonus,
@@ -23,6 +22,5 @@ export function bonusAfterCredit(
   return noteCents >= bonus.amountCents ? 'withdrawn' : 'stuck';
 }
 
-/** Says in French why a credit note is not issued when the bonus is stuck, and what to do instead. */
 export const stuckText = (bonus: CreditedBonus, leftCents: number): string =>
   `Il resterait ${formatEuros(leftCents)} d’une réparation dont le bonus en demande ${formatEuros(leastPriceCents(bonus))}\u202f: il serait repris, et votre client devrait plus qu’avant. Annulez la facture en entier, puis émettez-en une sans bonus.`;

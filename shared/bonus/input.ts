@@ -15,9 +15,7 @@ export const bonusInput = z.strictObject({
   }).check(wholeCents),
   brand: printableLine(60),
   model: printableLine(60),
-  /** The serial number, or the IMEI of a telephone. */
   serialNumber: printableLine(60),
-  /** The shop confirms that no guarantee covers the repair. */
   outOfGuarantee: z.boolean('Indiquez si l’appareil est hors garantie.'),
 });
 export type BonusInput = z.infer<typeof bonusInput>;

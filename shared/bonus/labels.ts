@@ -6,7 +6,6 @@ const UNTIL = 'Indiquez le dernier jour du label, comme 2027-06-30, ou laissez v
 
 const label = z.optional(
   z.strictObject({
-    /** The number of the label; empty when the shop has none. */
     number: optionalLine(40),
     organism: z.optional(
       z.enum(
@@ -19,7 +18,6 @@ const label = z.optional(
   }),
 );
 
-/** The labels of a shop in the body of PUT /api/company. */
 export const bonusLabelsInput = z.strictObject({ qualirepar: label, cycles: label });
 
 /** The labels in a shop's profile, by scheme. Texts that are not set are absent or empty. */
@@ -29,10 +27,8 @@ export type LabelSettings = {
     | undefined;
 };
 
-/** A label: its number, and the organization that reimburses the bonus. */
 export type BonusLabel = { number: string; organism: string };
 
-/** Returns the label that a shop holds for a scheme on a day, 'YYYY-MM-DD'. */
 export function labelOn(
   { bonus_labels }: LabelSettings,
   scheme: BonusScheme,

@@ -29,9 +29,8 @@ export const BONUS_PROOFS = {
 export type BonusProof = keyof typeof BONUS_PROOFS;
 
 /**
- * The proofs that a shop uploads as files: a photograph of the plate, and the customer's signed consent where no SMS or
- * e-mail gave it. The invoice needs no file, because Rebond holds it. Sources: support.e-reparateur.eco, articles
- * 43000685083 and 43000685087, read in November 2026. A payer may ask for more.
+ * The customer signs a consent where no SMS or e-mail gave it; Rebond holds the invoice. Sources:
+ * support.e-reparateur.eco, articles 43000685083 and 43000685087, read in November 2026.
  */
 export const PROOF_FILES = {
   plate: 'Plaque signalétique ou numéro de série',

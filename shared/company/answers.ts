@@ -49,15 +49,11 @@ export const companySchema = z.object({
   late_penalty_rate: z.optional(z.nullable(z.number())),
   payment_days: z.optional(z.nullable(z.int())),
   quote_validity_days: z.optional(z.nullable(z.int())),
-  /** The labels of the Bonus Réparation by scheme. Absent when the shop has none. */
   bonus_labels: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
   /** Seconds for which a change is held before the customer is notified; 10 when absent. */
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
-  /** The reminders that customers receive; none when absent. */
   reminders: z.optional(remindersSchema),
-  /** The request for a review after the hand-over; none when absent. */
   reviews: z.optional(z.object({ on: z.boolean(), url: z.optional(z.string()) })),
-  /** The shop's quick messages by status. */
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Whether a tracking number alone shows the fault and the messages; true when absent. */
   details_by_number: z.optional(z.boolean()),
@@ -68,7 +64,6 @@ export const companySchema = z.object({
 });
 export type Company = z.infer<typeof companySchema>;
 
-/** Answer of POST /api/company/logo: the address of the image and its key in the bucket. */
 export const uploadedLogoSchema = z.object({ publicUrl: z.string(), key: z.string() });
 export type UploadedLogo = z.infer<typeof uploadedLogoSchema>;
 

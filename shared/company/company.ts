@@ -38,7 +38,6 @@ export const COMPANY_LIMITS = {
   electronic_address: 80,
 } as const;
 
-/** Days that a client has to pay and that a quote stays open, when the company has set none. */
 export const DEFAULT_PAYMENT_DAYS = 30;
 export const DEFAULT_QUOTE_VALIDITY_DAYS = 30;
 
@@ -80,10 +79,7 @@ const documentSettings = {
       error: WRONG_ELECTRONIC_ADDRESS,
     }),
   ),
-  /**
-   * The rate of late penalties in percent a year; the statutory rate if unset. At most two decimals, because the table
-   * limits a number's length.
-   */
+  /** In percent a year, with at most two decimals, because the table limits a number's length. */
   late_penalty_rate: z.optional(
     z.nullable(
       z
@@ -121,13 +117,10 @@ const messageSettings = {
 const pageSettings = {
   /** Whether the tracking number alone shows fault, messages and name; true when unset. A link always shows them. */
   details_by_number: z.optional(z.boolean()),
-  /** Whether the tracking page shows the promised day; false when unset. */
   promised_day_shown: z.optional(z.boolean()),
-  /** Whether customers may write to the shop from the tracking page; true when unset. */
   replies_taken: z.optional(z.boolean()),
 };
 
-/** Body of PUT /api/company. The logo has its own route. */
 export const companyInput = z.strictObject({
   company_name: optionalLine(COMPANY_LIMITS.company_name),
   siret: optionalLine(COMPANY_LIMITS.siret),
@@ -139,11 +132,8 @@ export const companyInput = z.strictObject({
   schedule: z.optional(scheduleSchema),
   /** Days in each status after which /a-suivre lists a repair. */
   waiting_days: z.optional(waitingDaysSchema),
-  /** The reminders that customers receive; none when unset. */
   reminders: z.optional(remindersInput),
-  /** The request for a review after the hand-over; none when unset. */
   reviews: z.optional(reviewsInput),
-  /** The shop's labels for the Bonus Réparation; none when unset. */
   bonus_labels: z.optional(bonusLabelsInput),
   ...documentSettings,
   ...messageSettings,
@@ -151,7 +141,6 @@ export const companyInput = z.strictObject({
 });
 export type CompanyInput = z.infer<typeof companyInput>;
 
-/** The settings for quotes and invoices; absent, '' or null when the company has set none. */
 export type DocumentSettings = Pick<CompanyInput, keyof typeof documentSettings>;
 
 export const DOCUMENT_SETTINGS = Object.keys(documentSettings) as (keyof DocumentSettings)[];

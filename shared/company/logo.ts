@@ -2,8 +2,5 @@ export const LOGO_MAX_BYTES = 1_000_000;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
-/**
- * The most images that a shop may upload in a day, including refused images: each takes up to a second of processor
- * time.
- */
+/** Refused images count too, because each takes up to a second of processor time. */
 export const LOGOS_A_DAY = 30;

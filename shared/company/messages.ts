@@ -1,11 +1,9 @@
 import type { RepairStatus } from '../repairs/repair-status.ts';
 
-/** The most quick messages that a shop may have for one status. */
 export const READY_MESSAGES_MAX = 6;
 
 export type ReadyMessages = Readonly<Record<string, readonly string[]>>;
 
-/** The default quick messages by status. A shop's own messages replace them. */
 export const DEFAULT_READY_MESSAGES = {
   pending: [
     'Le diagnostic sera fait sous 48 heures.',

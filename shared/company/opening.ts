@@ -12,9 +12,7 @@ function whenOpens(ahead: number, today: number): string {
   return ahead === 7 ? `${name} prochain` : name;
 }
 
-/**
- * Says whether the shop is open at an instant and until when, or else when it opens next. The times are those of Paris.
- */
+/** The times are those of Paris. */
 export function openingText(schedule: Schedule, nowMs: number): string {
   const [day = '', time = ''] = parisMinuteOf(nowMs).split('T');
   const today = (new Date(day).getUTCDay() + 6) % 7;

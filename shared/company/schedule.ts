@@ -48,7 +48,6 @@ const hours = ({ open, close, closed }: DayHours): DayHours => ({ open, close, c
 
 const dayKey = z.enum([...WEEKDAYS, ...Object.values(WEEKDAY_LABELS)]);
 
-/** Opening hours as a client sends them, with either set of keys. */
 export const scheduleSchema = z.pipe(
   z.partialRecord(dayKey, dayHours),
   z.transform((days) => readSchedule(days)),

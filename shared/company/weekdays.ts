@@ -1,6 +1,5 @@
 /** This file is separate, so that the public pages, which show opening hours, load no validation library. */
 
-/** Weekdays as they are stored and returned, Monday first. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',

@@ -1,4 +1,3 @@
-/** The types of document: their labels, the word for a sent one, and the series of their final numbers. */
 export const DOCUMENT_TYPES = {
   facture: { label: 'Facture', sent: 'envoyée', series: 'FA' },
   devis: { label: 'Devis', sent: 'envoyé', series: 'DE' },
@@ -58,11 +57,9 @@ export function documentNumber(series: DocumentSeries, year: number, rank: numbe
 
 type Named = { documentType: DocumentType; isDeposit?: boolean | undefined };
 
-/** Returns the full name of a document as a title: 'Facture d’acompte'. */
 export const documentLabel = ({ documentType, isDeposit }: Named): string =>
   isDeposit ? 'Facture d’acompte' : DOCUMENT_TYPES[documentType].label;
 
-/** Returns the full name of a document within a sentence. */
 export const documentName = (document: Named): string => documentLabel(document).toLowerCase();
 
 /** Returns the title of a document, also its file name: 'Facture-FA-2026-0042'. Specification, section 2. */

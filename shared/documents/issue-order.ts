@@ -1,9 +1,8 @@
 import { formatDate } from '../time.ts';
 
 /**
- * Says why a document cannot be dated on a day; `undefined` when it can. Documents are dated when they are issued, and
- * each follows the previous one, whatever its type and year (CGI, annexe II, art. 242 nonies A, I, 7°). `lastDay` is
- * the day of the shop's latest document, '' when there is none. All days are 'YYYY-MM-DD'.
+ * Documents follow each other, whatever their type and year (CGI, annexe II, art. 242 nonies A, I, 7°). `lastDay` is
+ * the day of the shop's latest document, '' when there is none.
  */
 export function orderProblem(
   invoiceDate: string,

@@ -4,13 +4,11 @@ import * as z from 'zod/mini';
 
 export const seenSchema = z.object({ seen: z.boolean() });
 
-/** An answer to a repair's quote. The shop has not seen the answer yet. */
 export const newAnswerSchema = z.object({
   documentId: z.string(),
   number: z.string(),
   /** The repair's id or its tracking number, as the quote names it. */
   repairId: z.string(),
-  /** The other repairs that the quote names. */
   otherRepairs: z.optional(z.array(z.string())),
   decision: z.enum(['accepted', 'declined']),
 });

@@ -11,7 +11,6 @@ export const suggestionSchema = z.object({
   unit: z.optional(unitSchema),
   /** The VAT rate in percent. Absent where no VAT was charged. */
   vatRate: z.optional(z.number()),
-  /** Whether the line was sold under the margin scheme. Absent on all other lines. */
   marginScheme: z.optional(z.boolean()),
   /** Whether the line is in the price list, and the device for which it is there. */
   listed: z.optional(z.literal(true)),
@@ -21,7 +20,6 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** Answer of GET /api/lines: the price list, then other lines that were sold, the latest first. */
 export const suggestionsSchema = z.object({
   lines: z.array(suggestionSchema),
   /** Whether the shop last typed the prices of a consumer's document with VAT. Absent when it did not. */

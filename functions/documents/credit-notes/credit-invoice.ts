@@ -36,13 +36,11 @@ export type CreditInvoiceDependencies = {
 };
 
 /**
- * Credits some lines of an invoice, or all that is left of it, by a credit note in a series of its own. The credit
- * notes of an invoice never exceed the billed amount, per line and in total, even when several are issued at once. When
- * an invoice is fully credited, the quote that it billed can be billed again. If a card paid more than is now due, the
- * shop gets a notice. The same `idempotencyKey` with the same body returns the credit note of the first call.
+ * Credit notes never exceed the billed amount, per line and in total, even when several are issued at once. Once an
+ * invoice is fully credited, its quote can be billed again. The same `idempotencyKey` with the same body returns the
+ * credit note of the first call.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, CREDIT_EXCEEDED, NUMBER_OUT_OF_ORDER; INVALID
- * when a line is not one of the invoice's; IDEMPOTENCY_MISMATCH when the key served another request;
- * DOCUMENT_INCOMPLETE when the date is in the future or before the invoice's.
+ * for an unknown line; IDEMPOTENCY_MISMATCH; DOCUMENT_INCOMPLETE for an impossible date.
  */
 export async function creditInvoice(
   { documents, taken, now }: CreditInvoiceDependencies,

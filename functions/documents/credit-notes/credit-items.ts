@@ -8,7 +8,7 @@ import { noticeItem } from '../sending/stored-notice.ts';
 import { documentEventItem } from '../stored-document-event.ts';
 import { summaryKind } from '../stored-summary.ts';
 
-/** The credited part of an invoice once a credit note is issued; `credits.count` includes that credit note. */
+/** The credited part of an invoice; `credits.count` includes the new credit note. */
 export type CreditOf = {
   invoiceId: string;
   credits: Credits;
@@ -24,9 +24,7 @@ export type CreditOf = {
   bonus: BonusMove | undefined;
 };
 
-/**
- * The writes of a credit note on its invoice. The summary comes first, because its condition guards the other writes.
- */
+/** The summary comes first, because its condition guards the other writes. */
 export const creditItems = (
   TableName: string,
   shopId: string,
@@ -69,7 +67,6 @@ const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: Cr
     document.number,
   );
 
-/** The notice that the customer has paid more than the remaining amount of the credited invoice. */
 const surplusItem = (
   shopId: string,
   { origin, repairId, issuedAt }: IssuedDocument,
@@ -84,10 +81,7 @@ const surplusItem = (
     amountCents,
   });
 
-/**
- * Adds a credit note to the invoice's summary. The write fails if the earlier credit notes or the payments have changed
- * since the credit note was computed.
- */
+/** Fails if the earlier credit notes or the payments have changed since the credit note was computed. */
 function credited(
   shopId: string,
   document: IssuedDocument,

@@ -23,7 +23,6 @@ export type CreditOrder = {
   keepsBonus?: boolean;
 };
 
-/** Builds a credit note: the parties of the invoice, and the lines and amounts that it takes back. */
 export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): DocumentContent {
   const {
     id: _id,
@@ -64,7 +63,6 @@ type CreditedAmounts = Pick<
   'lines' | 'discount' | 'vat' | 'subtotalCents' | 'vatCents' | 'totalCents'
 >;
 
-/** The credited lines with their shares of each discount, and their sums by VAT rate. */
 function creditedAmounts(
   invoice: IssuedDocument,
   { credited, part }: CreditOrder,
@@ -100,11 +98,7 @@ function creditedAmounts(
   return { lines, ...(discount && { discount }), vat, subtotalCents, vatCents, totalCents };
 }
 
-/**
- * Returns a line that credits `quantity` for `totals`, less its share of the line's discount. A rounding difference
- * goes into the discount, or else into the price. The net amount of a line must be its quantity times its price less
- * its discount (EN 16931, BT-131).
- */
+/** A rounding difference goes into the discount or the price, because EN 16931 checks each net amount (BT-131). */
 function lineOf(
   { discount, ...line }: IssuedLine,
   quantity: number,
@@ -123,10 +117,7 @@ function lineOf(
   return { ...line, quantity, unitPriceMicros, ...totals, ...(share && { discount: share }) };
 }
 
-/**
- * The mentions of an invoice, without the mention of when to pay it. French e-invoicing requires the notes on late
- * payment between businesses on credit notes too (BR-FR-05).
- */
+/** All mentions except when to pay. Credit notes need the notes on late payment too (BR-FR-05). */
 const CREDIT_NOTE_MENTIONS = new Set<string>([
   'vat',
   'margin',

@@ -9,10 +9,7 @@ import type { CardPaymentsTaken } from '../../payments/card/cards-taken.reposito
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { billedBy, type Unbilled } from '../issuing/billed-repair-items.ts';
 
-/**
- * Returns the cents that must be refunded once a credit note is issued. They are 0 unless the invoice was paid by card
- * or deducts deposits.
- */
+/** The cents that must be refunded after a credit note; 0 unless a card paid or deposits are deducted. */
 export async function surplusOf(
   taken: Pick<CardPaymentsTaken, 'of'>,
   shopId: string,
@@ -25,11 +22,7 @@ export async function surplusOf(
   return isOfDeposits || (await taken.of(shopId, id)).length > 0 ? -dueCents : 0;
 }
 
-/**
- * Checks that a partial credit note leaves no more to refund than was paid, by the invoice's own payments and by its
- * deposits. An unpaid part of a deposit cannot be refunded.
- * @throws AppError CREDIT_EXCEEDED
- */
+/** An unpaid part of a deposit cannot be refunded. @throws AppError CREDIT_EXCEEDED */
 export async function assertPaidBefore(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,
@@ -47,9 +40,7 @@ export async function assertPaidBefore(
 }
 
 /**
- * Returns the change of a quote when one of its deposits is credited: the quote loses this deposit.
- * @throws AppError ALREADY_INVOICED while an invoice deducts the deposit, or when the lines of the invoice that
- * deducted it were credited
+ * @throws AppError ALREADY_INVOICED while an invoice deducts the deposit, or after its lines were credited one by one
  */
 export async function quoteOfDeposit(
   documents: Pick<DocumentsRepository, 'summary'>,
@@ -68,17 +59,11 @@ export async function quoteOfDeposit(
   return { quoteId: quote.id, before: quote.deposits, credited: id };
 }
 
-/**
- * The refusal to credit a deposit that an invoice still deducts, although all lines of the invoice were credited one by
- * one.
- */
+/** The refusal for a deposit that an invoice still deducts, although its lines were credited one by one. */
 export const DEPOSIT_GONE =
   'Cet acompte a été déduit d’une facture dont les lignes ont été créditées\u202f: remboursez-le depuis cette facture.';
 
-/**
- * The quote that `invoice` bills, if the quote's summary still names this invoice. After a cancellation, another
- * invoice can bill the quote. Deposits that stay deducted no longer belong to the quote.
- */
+/** The billed quote, if its summary still names this invoice. Deposits that stay deducted leave the quote. */
 export async function billedQuote(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,
@@ -91,9 +76,7 @@ export async function billedQuote(
   return { quoteId: origin.id, invoiceId: id, withoutDeposits: keeps };
 }
 
-/**
- * Whether an invoice still deducts its deposits after a credit. Only a credit note of the whole invoice returns them.
- */
+/** Only a credit note of the whole invoice returns its deposits. */
 export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths): boolean =>
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 

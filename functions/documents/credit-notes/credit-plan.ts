@@ -18,7 +18,7 @@ import type { KnownSummary } from '../documents.ts';
 import type { IssuePlan } from '../issuing/issue-content.ts';
 import { creditNoteOf } from './credit-note.ts';
 
-/** Plans the next credit note of an invoice. @throws AppError ALREADY_CREDITED, CREDIT_EXCEEDED, INVALID */
+/** @throws AppError ALREADY_CREDITED, CREDIT_EXCEEDED, INVALID */
 export function creditPlan(
   invoice: IssuedDocument,
   { creditNote, creditedCents, credits, paidCents = 0, bonus }: KnownSummary,
@@ -60,11 +60,7 @@ export function creditPlan(
   };
 }
 
-/**
- * Whether a credit note takes back the bonus of the invoice, if no earlier one did.
- * @throws AppError INVALID when the bonus can neither stay nor be taken back, because the credit note is smaller than
- * the bonus
- */
+/** @throws AppError INVALID when the bonus can neither stay nor be taken back, because it exceeds the credit note */
 function takesBonusBack(
   { bonus }: IssuedDocument,
   standing: KnownSummary['bonus'],
@@ -108,7 +104,6 @@ function partOf(
   });
   if (fields.length > 0)
     throw new AppError('CREDIT_EXCEEDED', { fields: Object.fromEntries(fields) });
-  // If the request asks for all that is left of every line, the credit note takes back the whole invoice, with its
-  // deductions.
+  // A request for all that is left of every line credits the whole invoice, with its deductions.
   return part.every((each, index) => each === soldLeft[index]) ? left : part;
 }

@@ -27,10 +27,7 @@ export function discountsByRate(document: IssuedDocument) {
   });
 }
 
-/**
- * BG-20: the document's discount, as one allowance for each VAT rate. The share of a rate is the sum of its lines less
- * the base of the rate (BR-S-08 and the equal rules of the other VAT categories).
- */
+/** BG-20. The share of a rate is the sum of its lines less its base (BR-S-08 and the equal rules). */
 export const documentAllowances = (document: IssuedDocument): Child[] =>
   discountsByRate(document).map(({ vat, cents, ofCents, discount }) =>
     allowance({ ...discount, cents }, ofCents, taxOf('ram:CategoryTradeTax', document, vat)),

@@ -12,7 +12,7 @@ const FINAL_PROCESSES = { goods: 'B4', services: 'S4', mixed: 'M4' } as const;
 /** The unit of a line that names none: one piece (UN/ECE recommendation 20). */
 const ONE = 'C62';
 
-/** The type code of an invoice or a credit note. @throws Error for a quote. */
+/** @throws Error for a quote. */
 export function typeCodeOf({
   documentType,
   isDeposit,

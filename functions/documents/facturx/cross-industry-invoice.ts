@@ -21,8 +21,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<MentionId, string>>;
 
 /**
- * Writes an invoice or a credit note as Cross Industry Invoice D22B, which is the `factur-x.xml` of its PDF.
- * @throws Error for a quote, which is not an invoice.
+ * Writes a Cross Industry Invoice D22B, the `factur-x.xml` of a PDF.
+ * @throws Error for a quote, which is no invoice.
  */
 export function crossIndustryInvoice(document: IssuedDocument): string {
   const root = element(
@@ -87,10 +87,7 @@ function header(document: IssuedDocument): Element {
   );
 }
 
-/**
- * BG-25, a line: net unit price, quantity and net total. A deduction is written as a negative quantity, because no
- * price may be below zero (BR-27).
- */
+/** BG-25. A deduction is written as a negative quantity, because no price may be below zero (BR-27). */
 function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): Element {
   const sign = isDeduction(line) ? -1 : 1;
   return element(
@@ -128,9 +125,7 @@ function tradePrice(line: IssuedLine): Element {
   );
 }
 
-/**
- * The sums (BG-22). A bonus, which a third party pays, counts as paid in advance (BT-113) and does not reduce the VAT.
- */
+/** BG-22. A bonus, which a third party pays, counts as paid in advance (BT-113) and does not reduce the VAT. */
 function settlement(document: IssuedDocument): Element {
   return element(
     'ram:ApplicableHeaderTradeSettlement',

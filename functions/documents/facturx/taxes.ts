@@ -28,7 +28,6 @@ const MARGIN = {
   reason: MARGIN_MENTION,
 } as const satisfies Category;
 
-/** The VAT category of amounts that are taxed alike. */
 export function categoryOf(
   { vatExemption }: IssuedDocument,
   { rate, marginScheme }: VatGroup,
@@ -69,10 +68,7 @@ export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
   );
 }
 
-/**
- * BT-8, when VAT falls due. For goods: on delivery, or on payment of a deposit. For services: on payment, or with the
- * invoice if the shop has opted for debits. Source: CGI, art. 269, 2, a and c.
- */
+/** BT-8, when VAT falls due: 29 on delivery, 72 on payment, 5 with the invoice. Source: CGI, art. 269, 2, a and c. */
 function dueCode({ vatOnDebits, operationCategory, isDeposit }: IssuedDocument): string {
   if (operationCategory === 'goods') return isDeposit ? '72' : '29';
   return vatOnDebits ? '5' : '72';

@@ -3,7 +3,6 @@ import { type Element, element, leaf } from '../../platform/text/xml.ts';
 /** An amount in cents as EN 16931 writes it: '1234.50'. */
 export const amount = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A quantity or a percentage as a plain decimal, without trailing zeros. */
 export const decimal = (value: number): string => String(value);
 
 /** A day 'YYYY-MM-DD' in format 102 of UN/CEFACT. */
@@ -18,13 +17,9 @@ export function qualifiedDay(name: string, date: string): Element {
   return element(name, text);
 }
 
-/** A postal address in parts: free lines, and the postcode and city from the last line of a French address. */
 export type PostalAddress = { lines: string[]; postcode: string; city: string };
 
-/**
- * Reads '12 rue du Lac\n69003 Lyon', '12 rue du Lac, 69003 Lyon' and 'F-69003 Lyon'. Any other address stays in the
- * lines.
- */
+/** Reads '12 rue du Lac\n69003 Lyon', '12 rue du Lac, 69003 Lyon' and 'F-69003 Lyon'; others stay in the lines. */
 export function postalAddress(text: string): PostalAddress {
   const lines = text
     .split('\n')

@@ -9,14 +9,9 @@ export type FollowInvoiceDependencies = {
   followed: Pick<FollowedInvoicesRepository, 'set'>;
 };
 
-/** An attempt fails when another request wrote first. */
 const MAX_ATTEMPTS = 20;
 
-/**
- * Starts or stops waiting for an invoice's payment, at the shop's request.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when the shop wants to wait but nothing is left
- * to pay; CONFLICT when other changes of the invoice always came first.
- */
+/** @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when nothing is left to pay; CONFLICT */
 export async function followInvoice(
   { documents, followed }: FollowInvoiceDependencies,
   shopId: string,

@@ -17,17 +17,13 @@ import {
   followedInvoiceKind,
 } from './stored-followed-invoice.ts';
 
-/** An invoice in its present state, with its due day. */
 export type AwaitedInvoice = { invoice: DocumentSummary; dueDate: string };
 
 export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepository>;
 
 /** The invoices whose payment a shop waits for. Each has an item as long as the shop waits. */
 export function followedInvoicesRepository(table: Table) {
-  /**
-   * Returns at most `limit` awaited invoices in their state on `today` ('YYYY-MM-DD'), the earliest due day first. It
-   * takes one Query and one read of the invoices. An invoice that is paid, or cancelled by a credit note, is left out.
-   */
+  /** At most `limit` awaited invoices in their state on `today`, the earliest due day first, by two requests. */
   async function awaited(
     shopId: string,
     today: string,
@@ -71,11 +67,7 @@ export function followedInvoicesRepository(table: Table) {
     return { found, more: LastEvaluatedKey !== undefined };
   }
 
-  /**
-   * Stores on an invoice's summary whether the shop waits for its payment, and lists the invoice as awaited while
-   * something is due. A repeated call changes only the version. Returns `false` when the summary has changed since it
-   * was read, because by then the invoice may be paid.
-   */
+  /** Returns `false` when the summary has changed since it was read, because by then the invoice may be paid. */
   async function set(
     shopId: string,
     invoice: FollowedInvoice,

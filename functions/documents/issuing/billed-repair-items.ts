@@ -29,12 +29,10 @@ export const billedBy = (document: IssuedDocument): string[] =>
 type BillingOptions = {
   /** Whether the request asks for another invoice of a repair that has one. */
   again?: boolean | undefined;
-  /** The deposits that the invoice deducts. */
   deposits?: { before: readonly DepositReference[] | undefined } | undefined;
   unbills?: readonly Unbilled[] | undefined;
 };
 
-/** The writes by which a document changes the bills of its repairs. A document without a repair has none. */
 export function billedRepairItems(
   TableName: string,
   shopId: string,
@@ -66,9 +64,8 @@ const quoted = ({ id, number, invoiceDate, totalCents }: IssuedDocument) => ({
 });
 
 /**
- * The condition that a repair is not billed twice, unless the shop asks for another invoice. A repair with deposits may
- * only get the invoice that deducts all of them. A repair with an invoice gets no deposit. When a quote names several
- * repairs, each of its deposits names one of them.
+ * A repair is not billed twice unless the shop asks for it: an invoice deducts all deposits, and no deposit follows an
+ * invoice. When a quote names several repairs, each of its deposits names one of them.
  */
 function billed(
   { isDeposit, id, number, invoiceDate, totalCents }: IssuedDocument,
@@ -108,7 +105,6 @@ function unbilled({ invoiceId, before, goneDeposits }: Unbilled) {
   };
 }
 
-/** The positions in a transaction of the items that hold the bills of a repair. */
 export const billedRepairsAt = (items: readonly TransactItem[]): number[] =>
   items.flatMap(({ Update }, at) =>
     String(Update?.Key?.sk).startsWith(BILLED_PREFIX) ? [at] : [],

@@ -5,11 +5,7 @@ import type { Issuer } from './freeze-document.ts';
 const CHANGED = 'Votre régime de TVA a changé depuis ce devis\u202f:';
 const REDO = 'refaites le devis, avec la TVA d’aujourd’hui.';
 
-/**
- * Refuses to bill a quote that was made under the franchise when the shop now charges VAT, or the other way round,
- * because the lines and the total of such a quote no longer apply.
- * @throws AppError DOCUMENT_INCOMPLETE with the steps to take.
- */
+/** Refuses a quote from before the shop began or ceased to charge VAT. @throws AppError DOCUMENT_INCOMPLETE */
 export function assertSameRegime(
   { company }: Pick<Issuer, 'company'>,
   quote: Pick<IssuedDocument, 'tvaEnabled' | 'vatExemption'>,

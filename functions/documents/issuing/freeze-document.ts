@@ -22,7 +22,6 @@ import { digestOf } from '../digest.ts';
 /** The shop at the moment of issue. */
 export type Issuer = { company: Company; name: string; email: string };
 
-/** The fields that issuing adds to a draft. */
 export type Issue = { id: string; number: string; issuedAt: string };
 
 /** A document without its number: all that is printed except the number. */
@@ -31,7 +30,6 @@ export type DocumentContent = Omit<IssuedDocument, keyof Issue | 'digest'>;
 /** A draft, with the client's account in the journal if an earlier document of the same sale has one. */
 export type AccountedDraft = DocumentInput & { clientAccount?: string | undefined };
 
-/** Returns the content of the document that this shop issues from a draft. */
 export function contentOf(
   { company, name, email }: Issuer,
   draft: AccountedDraft,
@@ -125,7 +123,6 @@ function statedCategory({ operationCategory }: DocumentInput): OperationCategory
   return operationCategory;
 }
 
-/** Returns the document: the content with its number, and the digest of both. */
 export function frozen(content: DocumentContent, issue: Issue): IssuedDocument {
   const document = { ...issue, ...content };
   return { ...document, digest: digestOf(document) };

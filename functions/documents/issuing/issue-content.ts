@@ -20,10 +20,8 @@ export type IssueDependencies = {
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
-/** An attempt fails when another document took the number first. */
 const MAX_ATTEMPTS = 60;
 
-/** The content to issue, and the further effects of the transaction. */
 export type IssuePlan = { content: DocumentContent; options: IssueOptions };
 
 export const seriesOf = ({
@@ -35,10 +33,7 @@ export const seriesOf = ({
 /** `replan` makes the plan again when the plan depends on data that others may have changed meanwhile. */
 type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
 
-/**
- * Issues the content of a plan under the next free number of its series. `numbering` is the state of the series if it
- * was read before.
- */
+/** Issues a plan under the next free number. `numbering` is the state of its series if it was read before. */
 export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
   shopId: string,
@@ -124,10 +119,7 @@ const PATIENCE_MS = 500;
 
 type OwnLine = ReturnType<typeof lineOf>;
 
-/**
- * The place of a request in its shop's waiting line. The line only gives an order, so that simultaneous requests do not
- * collide again and again. The transaction alone decides whether a number is free.
- */
+/** The waiting line only gives an order, so that requests do not collide again and again; the transaction decides. */
 function lineOf(
   documents: Pick<DocumentsRepository, 'takeTurn' | 'passTurn'>,
   shopId: string,
@@ -176,7 +168,6 @@ const moved = (read: Numbering, { lastDay = '', ...found }: Partial<Numbering>):
 const SIRET_MOVED =
   'Le SIRET de votre entreprise vient de changer. Relisez-le dans votre profil, puis émettez ce document.';
 
-/** Names the invoice that prevents another one of the same repair, and says what the shop can do. */
 function alreadyBilled(
   {
     repairId,
@@ -195,7 +186,6 @@ function alreadyBilled(
 
 const startOfSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The date of a document is at the earliest the day of the shop's last document, and at the latest today. */
 function assertInOrder({ invoiceDate }: DocumentContent, days: { lastDay: string; today: string }) {
   const message = orderProblem(invoiceDate, days);
   if (message === undefined) return;

@@ -13,12 +13,10 @@ import { contentOf } from './freeze-document.ts';
 import { type IssueDependencies, issueContent, seriesOf } from './issue-content.ts';
 
 /**
- * Issues a draft: gives it the next number of its series and year, freezes it and stores it. Dates never go back. The
- * same `idempotencyKey` with the same draft returns the document of the first call.
- * @throws AppError DOCUMENT_INCOMPLETE naming what is missing; NUMBER_OUT_OF_ORDER when a later document exists;
- * IDEMPOTENCY_MISMATCH when the key served another draft; REPAIR_NOT_FOUND when the shop has no such repair;
- * ALREADY_BILLED when the repair has an invoice and the draft does not ask for another; CONFLICT when other requests
- * always came first, or the company's SIRET changed before its first document.
+ * Issues a draft under the next number of its series and year. The same `idempotencyKey` with the same draft returns
+ * the document of the first call.
+ * @throws AppError DOCUMENT_INCOMPLETE; NUMBER_OUT_OF_ORDER; IDEMPOTENCY_MISMATCH; REPAIR_NOT_FOUND; ALREADY_BILLED;
+ * CONFLICT when other requests always came first, or the SIRET changed before the first document.
  */
 export async function issueDocument(
   dependencies: IssueDependencies & { contactOfRepair: ContactOfRepair },
@@ -50,9 +48,8 @@ const REPAIR_UNKNOWN =
   'Aucune de vos réparations ne porte ce numéro. Vérifiez-le, ou émettez le document sans réparation.';
 
 /**
- * Returns the tracking number and the contact of the repair that a draft names; `undefined` when it names none. A draft
- * names a repair by its number, in any spelling, or by its id.
- * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop.
+ * A draft names a repair by its number or its id.
+ * @throws AppError REPAIR_NOT_FOUND, also for another shop's repair.
  */
 async function repairOf(
   contactOfRepair: ContactOfRepair,

@@ -30,45 +30,30 @@ export type DepositsOf = {
   credited?: string | undefined;
 };
 
-/** The further writes of the transaction that issues a document. */
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
   /** The attribute of the quote's summary that will name this document. The attribute must still be empty. */
   follows?: 'invoice' | undefined;
   credits?: CreditOf | undefined;
-  /**
-   * The quote whose deposits were read. The invoice of a deposit adds the deposit to the quote; its credit note removes
-   * it.
-   */
+  /** The quote whose deposits were read. A deposit is added to them; its credit note removes it. */
   deposits?: DepositsOf | undefined;
   /** The credited invoice, for whose payment the shop no longer waits. */
   unfollows?: FollowedInvoice | undefined;
   /** The quote whose invoice is cancelled. It can be billed again, without the deposits that stay deducted. */
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
   again?: boolean | undefined;
-  /** The repairs whose invoice this credit note cancels, with what is billed for them. */
   unbills?: readonly Unbilled[] | undefined;
-  /**
-   * The SIRET that was read before the shop's first document. If it has changed meanwhile, nothing is issued, because
-   * the first document fixes the SIREN.
-   */
+  /** The SIRET that was read before the first document, which fixes the SIREN. Nothing is issued if it has changed. */
   firstUnder?: string | undefined;
   purchases?: Purchases | undefined;
 };
 
-/**
- * The place of a document: its number in its series and year, and the head of the chain that its entry follows.
- * `served` is the turn in the shop's waiting line that the document ends, if it has one.
- */
+/** `served` is the turn in the shop's waiting line that the document ends, if it has one. */
 export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
 
-/**
- * The positions in `issueItems` of the writes whose refusals have a meaning. The client's key, if there is one, has the
- * position `options`. The origin follows.
- */
+/** The positions of the writes whose refusals have a meaning. The client's key, if any, is first among the options. */
 export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
 
-/** The writes that issue a document, each with its own condition. The table takes all of them or none. */
 export function issueItems(
   TableName: string,
   shopId: string,
@@ -125,14 +110,10 @@ export function issueItems(
   ];
 }
 
-/**
- * The condition that a quote was not declined. A quote without an answer lacks the attribute, which then equals no
- * value.
- */
+/** A quote without an answer lacks the attribute, which then equals no value. */
 const NOT_DECLINED = 'NOT decision.decision = :declined';
 const DECLINED: QuoteDecision['decision'] = 'declined';
 
-/** The condition that a quote's deposits have not changed since they were read. */
 const depositsStand = (before: DepositsOf['before']) =>
   before?.length
     ? { condition: 'deposits = :before', values: { ':before': before } }
@@ -141,7 +122,6 @@ const depositsStand = (before: DepositsOf['before']) =>
         values: { ':before': [] },
       };
 
-/** Adds a deposit to a quote that is not billed, or removes one. */
 function movedDeposits(
   shopId: string,
   { id, number, invoiceDate, totalCents }: IssuedDocument,
@@ -202,7 +182,6 @@ function freedQuote(
   };
 }
 
-/** Advances the sequence of the document's series and year by one. */
 function movedSequence(
   shopId: string,
   { documentType, invoiceDate }: IssuedDocument,
@@ -223,7 +202,7 @@ function movedSequence(
   };
 }
 
-/** Advances the head of the chain, and the day of the shop's last document. That day never goes back. */
+/** The day of the shop's last document never goes back. */
 function movedDay(
   shopId: string,
   { invoiceDate }: IssuedDocument,

@@ -7,7 +7,6 @@ import type { Table } from '../../platform/table/table.ts';
 import { companyKey, profileKey } from '../../platform/table/table-keys.ts';
 import type { Issuer } from './freeze-document.ts';
 
-/** Shops as issuers of documents: company and profile, read in one consistent request. */
 export function issuersRepository(table: Table) {
   /** @throws UnreadableItem, because no document may be issued under a guessed name or address. */
   async function get(shopId: string): Promise<Issuer> {

@@ -5,10 +5,7 @@ import { depositShape } from '../document-shapes.ts';
 
 export const BILLED_PREFIX = 'BILLED#';
 
-/**
- * What was billed for a repair: the invoices that are not fully credited, and the deposit invoices, both in the order
- * of issue. Its newest quote is stored too.
- */
+/** The invoices that are not fully credited and the deposits, both in the order of issue, and the newest quote. */
 export const billedRepairKind = storedKind({
   name: 'billed-repair',
   version: 1,

@@ -5,10 +5,7 @@ import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/**
- * The idempotency key of a request that issues a document or records a payment, with the result and the request's
- * digest.
- */
+/** The key of a request that issues a document or records a payment, with the result and the request's digest. */
 export const issueKeyKind = storedKind({
   name: 'issue-key',
   version: 1,
@@ -20,7 +17,6 @@ export const issueKeyKey = (shopId: string, key: string) => ({
   sk: 'EVENT',
 });
 
-/** An idempotency key is stored for a day. */
 export const issueKeyItem = (
   shopId: string,
   { key, digest }: { key: string; digest: string },

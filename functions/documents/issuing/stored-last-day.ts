@@ -6,9 +6,8 @@ const head = z.object({ rank: z.int(), digest: z.string(), at: z.string() });
 export type ChainHead = z.infer<typeof head>;
 
 /**
- * The state that each document and payment of a shop updates: the head of the chain, and the day of the last document
- * of any series ('' before the first). No later document is dated before that day. Requests that collided take turns:
- * `line_taken` counts the turns given out, and `line_served` is the last turn that has ended.
+ * What each document and payment updates: the chain's head, and the day of the last document ('' before the first).
+ * Requests that collided take turns: `line_taken` counts them, and `line_served` is the last that has ended.
  */
 export const lastDayKind = storedKind({
   name: 'last-day',

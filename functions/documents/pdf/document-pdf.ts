@@ -12,9 +12,8 @@ import type { PrintableLogo } from './printable-logo.ts';
 import { drawTotals, totalsHeight } from './totals.ts';
 
 /**
- * Prints an issued document as a PDF/A-3b: A4, tagged, in French, with embedded fonts, like the editor's preview.
- * Invoices and credit notes carry their `factur-x.xml` (profile EN 16931). The same document gives the same bytes. With
- * `copy`, the PDF says what has happened since the issue; its attached data stays as issued.
+ * A PDF/A-3b: A4, tagged, in French, with embedded fonts. The same document gives the same bytes. Invoices and credit
+ * notes carry their `factur-x.xml`. A `copy` says what has happened since; its attached data stays as issued.
  */
 export async function documentPdf(
   document: IssuedDocument,
@@ -32,7 +31,6 @@ export async function documentPdf(
 export const openDocument = ({ documentType, number, issuedAt }: IssuedDocument): Paper =>
   openPaper({ title: documentTitle(documentType, number), issuedAt });
 
-/** Draws all of a document, from its head to its last mention, without the page numbers. */
 export function drawDocument(
   paper: Paper,
   document: IssuedDocument,

@@ -30,7 +30,6 @@ const LOOKALIKES: Record<string, string> = {
   '\u200a': '\u2009',
 };
 
-/** Rewrites `text` in characters that our files have. */
 export function drawable(text: string): string {
   return text.replace(
     /[\u202f\u2007\u200a\u2010\u2011]/g,
@@ -40,11 +39,7 @@ export function drawable(text: string): string {
 
 const read = new Map<string, Buffer>();
 
-/**
- * The TrueType bytes of a file of Inter, read when a text first needs it. The files are in `fonts/` beside this module,
- * and beside a bundle that contains it (infra/bundles/bundle-files.ts). They are the WOFF files of @fontsource/inter
- * 5.3, unpacked.
- */
+/** The TrueType files of @fontsource/inter 5.3, beside this module or its bundle (infra/bundles/bundle-files.ts). */
 export function fontFile(subset: Subset, weight: Weight): Buffer {
   const name = `inter-${subset}-${weight}.ttf`;
   const known = read.get(name);
@@ -54,17 +49,13 @@ export function fontFile(subset: Subset, weight: Weight): Buffer {
   return font;
 }
 
-/**
- * Inter's contextual alternates would draw '2x3' as a multiplication and '->' as an arrow, although the shop typed
- * neither. Looking for them takes half of the time of a print.
- */
+/** Contextual alternates would draw '2x3' as a multiplication, and looking for them takes half of a print's time. */
 const WITHOUT_ALTERNATES = { calt: false };
 
 const tables = new Map<Buffer, FontTables>();
 
 /**
- * Opens a file of Inter for one document. Its decoded tables are kept for later documents, because decoding takes two
- * fifths of the time of printing. (fontkit does the same for the variations of a font.) Each document has its own
+ * The decoded tables are kept, because decoding takes two fifths of the time of printing. Each document has its own
  * glyphs, because a glyph remembers for which characters it was first drawn.
  */
 export function openFont(subset: Subset, weight: Weight): OpenFont {

@@ -60,7 +60,6 @@ function drawSignature(paper: Paper): void {
   rule(paper, LEFT, LEFT + SIGNATURE.width, paper.y, 'line');
 }
 
-/** Draws the foot of each page: the document, the page's number and the number of pages. */
 export function numberPages(paper: Paper, document: IssuedDocument): void {
   const { start, count } = paper.pdf.bufferedPageRange();
   const y = PAGE.height - PAGE.margin - lineHeight(STYLES.foot);

@@ -14,7 +14,6 @@ const COLUMN = (RIGHT - LEFT) * 0.5;
 /** The seller gets more than half of the width, because the document's title and number on its right are short. */
 const SELLER_WIDTH = (RIGHT - LEFT) * 0.64;
 
-/** Draws the head of a document: the seller on the left, title and number on the right, then the client. */
 export function drawHead(
   paper: Paper,
   document: IssuedDocument,

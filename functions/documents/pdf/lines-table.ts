@@ -37,7 +37,6 @@ const VAT: Column = {
   text: ({ vatRate, marginScheme }) =>
     marginScheme ? 'Marge' : `${numberFormat().format(vatRate)}\u00a0%`,
 };
-/** The columns of amounts, under headings that say whether VAT is included. */
 const amountColumns = (words: PaperWords) => ({
   unitPrice: {
     title: words.unitPrice,
@@ -52,10 +51,7 @@ const amountColumns = (words: PaperWords) => ({
 /** A row that is ready to be drawn. Its description is broken into lines; the other columns stand on the first line. */
 type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
 
-/**
- * Draws the lines of a document. A row is never split, and each page repeats the head. The part after the lines needs
- * `endHeight`. If there is no room for that height below the last row, the last row moves to a new page too.
- */
+/** A row is never split, and each page repeats the head. The last row stays with the end if one page has room. */
 export function drawLines(paper: Paper, document: IssuedDocument, endHeight: number): void {
   const rates = document.tvaEnabled && document.vat.length > 1 ? [VAT] : [];
   const words = paperWords(document);
@@ -89,10 +85,7 @@ export function drawLines(paper: Paper, document: IssuedDocument, endHeight: num
     );
     return { ...plain, cells: [[...description, ...below], ...others] };
   });
-  /**
-   * The height that a row needs on its page. If the last row and the end do not fit on one page, the end follows on the
-   * next.
-   */
+  /** If the last row and the end do not fit on one page, the end follows on the next. */
   const wanted = (next: Row): number => {
     const withEnd = rowHeight(next) + (next === rows.at(-1) ? endHeight : 0);
     return rowHeight(head) + withEnd > PAGE_ROOM ? rowHeight(next) : withEnd;

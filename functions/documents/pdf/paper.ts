@@ -7,7 +7,6 @@ export const LEFT = PAGE.margin;
 export const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footHeight;
 
-/** The height that a page has for its content. */
 export const PAGE_ROOM = BOTTOM - PAGE.margin;
 
 export const POINTS_PER_MM = 72 / 25.4;
@@ -27,7 +26,6 @@ export const STYLES = {
   soft: { size: SIZE, weight: 400, color: INK.soft },
   title: { size: 22, weight: 600, color: INK.text },
   total: { size: 11.5, weight: 600, color: INK.text },
-  /** The smaller text of a foot that would otherwise not fit on its page. */
   tight: { size: 8.5, weight: 400, color: INK.soft },
   foot: { size: 8, weight: 400, color: INK.soft },
 } as const satisfies Record<string, TextStyle>;
@@ -49,10 +47,7 @@ export type PaperInfo = {
   size?: readonly [width: number, height: number] | null;
 };
 
-/**
- * Opens a tagged PDF/A-3b, in French, whose title is displayed. pdfkit writes `title` into XMP unescaped, so it must
- * hold no '&' or '<'.
- */
+/** pdfkit writes `title` into XMP unescaped, so it must hold no '&' or '<'. */
 export function openPaper({ title, issuedAt, size }: PaperInfo): Paper {
   const options = {
     size: size ? [...size] : 'A4',
@@ -70,8 +65,7 @@ export function openPaper({ title, issuedAt, size }: PaperInfo): Paper {
       Producer: 'Rebond (pdfkit)',
       CreationDate: new Date(issuedAt),
     },
-    // No font is set here. Without this option pdfkit would set Helvetica, which is not embedded. A font that is named
-    // here would be parsed again whenever the typesetter asks for it under its own name.
+    // Otherwise pdfkit would set Helvetica, which is not embedded. A font named here would be parsed again.
     font: '',
   } as const;
   const pdf = new PDFDocument(options);

@@ -56,7 +56,6 @@ function rowsOf(document: IssuedDocument, copy: PaperCopy | undefined): Row[] {
 const rowsHeight = (rows: readonly Row[]): number =>
   rows.reduce((sum, [, , style]) => sum + lineHeight(style) + SPACING, MARGIN + 8);
 
-/** The lines below the totals that say when and how to pay. */
 const linesToPay = (paper: Paper, { mentions }: IssuedDocument): string[] =>
   placedMentions(mentions).toPay.flatMap((text) =>
     paper.type.lines(text, RIGHT - LEFT, STYLES.body),

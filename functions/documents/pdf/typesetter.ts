@@ -2,7 +2,6 @@ import { drawable, openFont, type Subset, subsetOf, type Weight } from './fonts.
 
 export type TextStyle = { size: number; weight: Weight; color: string };
 
-/** The part of pdfkit's document that sets text. */
 type TextDocument = Pick<
   PDFKit.PDFDocument,
   'registerFont' | 'font' | 'fontSize' | 'fillColor' | 'widthOfString' | 'text'
@@ -16,10 +15,7 @@ const UNITS = 1_000;
 /** The distance between baselines, as a multiple of the font size. */
 export const LEADING = 1.45;
 
-/**
- * Numbers use tabular figures, so that they line up in columns. Other texts name no feature: their hyphens keep their
- * width, the font's defaults such as kerning apply, and pdfkit caches the glyphs of their words.
- */
+/** Tabular figures line numbers up in columns. Without a feature, pdfkit caches the glyphs of a text's words. */
 const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   /^[-\d\s\u00a0.,€%]*$/.test(text) ? { features: ['tnum'] } : {};
 
@@ -39,10 +35,7 @@ export function typesetter(document: TextDocument) {
     document.font(name).fontSize(size);
   }
 
-  /**
-   * The width of a text on one line, in points. It is cached for all sizes, because the same words and amounts come
-   * again, and because a paper tries several sizes until its texts fit.
-   */
+  /** In points, cached for all sizes, because words and amounts come again and a paper tries several sizes. */
   function width(text: string, { size, weight }: TextStyle): number {
     const key = `${weight} ${text}`;
     const known = widths.get(key);

@@ -29,10 +29,7 @@ export function priceListRepository(table: Table) {
     return Item;
   }
 
-  /**
-   * Reads the price list of a shop.
-   * @throws UnreadableItem
-   */
+  /** @throws UnreadableItem */
   async function get(shopId: string): Promise<StoredPriceList> {
     const item = await itemOf(shopId);
     return item ? priceListKind.read(item) : NONE;
@@ -45,8 +42,7 @@ export function priceListRepository(table: Table) {
   }
 
   /**
-   * Replaces the list that has the given version; for version 0, there must be no list. A request that was carried out
-   * before gets the same answer again.
+   * For version 0 there must be no list. A repeated request gets the same answer again.
    * @throws AppError CONFLICT when the list has another version, or the account is closed.
    */
   async function replace(

@@ -9,7 +9,6 @@ export const PRICE_LIST = 'PRICE_LIST';
 
 export const priceListKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: PRICE_LIST });
 
-/** The price list of a shop, as typed or imported. */
 export const priceListKind = storedKind({
   name: 'price-list',
   version: 1,

@@ -8,9 +8,8 @@ import { type PrintableLogo, printableLogo } from '../pdf/printable-logo.ts';
 export type LogoReader = (logoUrl: string | null) => Promise<PrintableLogo | undefined>;
 
 /**
- * Reads the logo with which a document was frozen, if it can be printed (see `printableLogo`). A document is printed
- * even when its logo is gone or cannot be printed; it then carries only the shop's name. If the logo exists but cannot
- * be read now, the caller must try again, because a customer keeps the document that was sent.
+ * A document is printed without a logo that is gone or unprintable. One that cannot be read now must be tried again,
+ * because a customer keeps the document that was sent.
  * @throws AppError UNAVAILABLE while the bucket cannot be reached.
  */
 export function openLogoReader(): LogoReader {

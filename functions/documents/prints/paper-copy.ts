@@ -32,8 +32,7 @@ export type PaperCopyDependencies = {
 };
 
 /**
- * Returns the present content of a document's copy, with the summary from which it was made. Returns no copy while
- * nothing has happened since the issue, so that the original is printed.
+ * Returns no copy while nothing has happened since the issue; the summary is the one from which the copy was made.
  * @throws AppError CONFLICT while payments keep coming in.
  */
 export async function paperCopyOf(
@@ -60,10 +59,7 @@ type Happened = { payments: Payments; creditNotes: CreditNotes; unreadable?: rea
 
 const MAX_READS = 5;
 
-/**
- * Reads the payments, the credit notes and the summary of an invoice until they agree. A payment changes the list and
- * the sum in one write, but the two are read one after the other.
- */
+/** Reads until the payments and their sum agree: one write changes both, but they are read one after the other. */
 async function happenedTo(
   { documents, payments }: Omit<PaperCopyDependencies, 'now'>,
   shopId: string,
@@ -107,10 +103,7 @@ const unreadableRow = (name: string, count: number, cents: number): Row[] =>
     ? []
     : [[count === 1 ? `Un ${name} illisible` : `${count} ${name}s illisibles`, formatEuros(cents)]];
 
-/**
- * Returns the rows of a copy on `day` about the customer's payments and the credit notes. The number of rows does not
- * grow with the payments. The rows and the last printed amount add up to the amount due.
- */
+/** The rows and the last amount add up to the amount due. Their number does not grow with the payments. */
 export function copyOf(
   { payments, creditNotes, unreadable = [] }: Happened,
   summary: KnownSummary,
@@ -170,10 +163,7 @@ const takenBackRows = (summary: KnownSummary): Row[] =>
     ? [[`${BONUS_LABEL} retiré`, formatEuros(summary.bonus.amountCents)]]
     : [];
 
-/**
- * Returns a row with the means by which money came in and stayed, and the day of the last payment by one of them. A
- * means of which everything was refunded paid nothing.
- */
+/** Names the means by which money came in and stayed, and the day of the last payment by one of them. */
 function receiptRow(payments: Payments): Row | undefined {
   const kept = [...Map.groupBy(payments, ({ means }) => means)]
     .filter(([, of]) => totalOf(of, 'amountCents') > 0)

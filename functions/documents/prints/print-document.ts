@@ -10,10 +10,8 @@ export type PrintDocumentDependencies = PaperCopyDependencies & {
 };
 
 /**
- * Returns the PDF of a shop's document. An invoice that was paid or credited since its issue is printed as a copy that
- * states this; `asIssued` returns the original, which never changes (docs/decisions/0114).
- * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT while payments keep coming in; UNAVAILABLE while the logo cannot be
- * read.
+ * An invoice that was paid or credited since is printed as a copy; `asIssued` gives the original (docs/decisions/0114).
+ * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT while payments keep coming in; UNAVAILABLE without the logo.
  */
 export async function printDocument(
   dependencies: PrintDocumentDependencies,

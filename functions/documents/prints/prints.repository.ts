@@ -49,8 +49,7 @@ export function printsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Counts a PDF of a quote that was made for a holder of its link: in the link's limit for the day, and in the shop's
-   * limit for such PDFs.
+   * Counts a PDF for a holder of a quote's link, in the daily limits of the link and of the shop.
    * @throws AppError BUDGET_SPENT beyond either limit; UNAUTHENTICATED when the account is closed.
    */
   async function claimByLink(shopId: string, quoteId: string, nowMs: number): Promise<void> {
@@ -74,10 +73,7 @@ export function printsRepository(table: Table, budgets: Budgets) {
     if (link?.condition) throw new AppError('BUDGET_SPENT', { message: ASKED_TOO_OFTEN });
   }
 
-  /**
-   * Counts a piece of a ZIP for the shop. A piece never takes longer than a request may take, however many PDFs it has.
-   * @throws AppError BUDGET_SPENT beyond the daily limit; UNAUTHENTICATED when the account is closed.
-   */
+  /** A piece never takes longer than a request may. @throws AppError BUDGET_SPENT; UNAUTHENTICATED */
   async function claimZipPiece(shopId: string, nowMs: number): Promise<void> {
     await count(shopId, { zipPieces: 1 }, nowMs);
   }

@@ -17,9 +17,8 @@ const MOST_LOGOS = 1_000;
 const ISSUING_MS = 10 * 60_000;
 
 /**
- * For shops that uploaded logos before today, deletes the files that are not the current logo and cannot be on an
- * issued document. This includes uploads that never became the logo because of a crash. Another run continues where
- * this one stopped. Returns the number of deleted files.
+ * Deletes logos from before today that are not the current one and cannot be on an issued document, including those
+ * that a crash left. Another run continues where this one stopped. Returns the number of deleted files.
  */
 export async function removeReplacedLogos(
   dependencies: RemoveReplacedLogosDependencies,
@@ -48,8 +47,7 @@ async function removeOf(
     sentMs: Number.parseInt(name, 10),
   }));
   const currentMs = Number.parseInt(current?.split('/').at(-1) ?? '', 10);
-  // An earlier file may have been the logo until the current one was uploaded. The files between them do not show when
-  // its use ended, because an upload that crashed replaced no logo.
+  // An earlier file may have been the logo until the current one was uploaded, because a crashed upload replaced none.
   const untilMs = (Number.isFinite(currentMs) ? currentMs : Number.POSITIVE_INFINITY) + ISSUING_MS;
   let removed = 0;
   for (const { key, sentMs } of stored) {

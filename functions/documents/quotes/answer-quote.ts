@@ -27,10 +27,8 @@ export type AnswerQuoteDependencies = {
 };
 
 /**
- * Returns the quote that a link shows. Reading changes nothing, because mail scanners and link previews open the link
- * too.
- * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's; QUOTE_EXPIRED, with the shop to call, after the
- * quote's last day.
+ * Reading changes nothing, because mail scanners and link previews open the link too.
+ * @throws AppError DOCUMENT_NOT_FOUND for a wrong key; QUOTE_EXPIRED, with the shop to call.
  */
 export async function readQuote(
   dependencies: AnswerQuoteDependencies,
@@ -52,10 +50,8 @@ export async function readQuote(
 }
 
 /**
- * Stores the customer's answer with name and instant, for the version of the quote that the link shows. The same answer
- * again is no error: the first one remains.
- * @throws AppError the errors of `readQuote`; ALREADY_DECIDED when the customer has given the other answer;
- * QUOTE_CLOSED when the quote's repairs are handed over or withdrawn.
+ * The same answer again is no error: the first one remains.
+ * @throws AppError the errors of `readQuote`; ALREADY_DECIDED for the other answer; QUOTE_CLOSED.
  */
 export async function answerQuote(
   dependencies: AnswerQuoteDependencies,

@@ -28,10 +28,8 @@ export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
 };
 
 /**
- * Bills a quote, at most once: issues an invoice of the same lines for the same client, with the shop's present
- * details. The invoice deducts the quote's deposits and takes over the purchase prices that the shop noted for its
- * goods. A quote that the customer declined cannot be billed; one without an answer can, because work may be ordered
- * orally.
+ * Bills a quote at most once, with the shop's present details, its deposits and its purchase prices. A declined quote
+ * cannot be billed; one without an answer can, because work may be ordered orally.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED;
  * DOCUMENT_INCOMPLETE when the date is before the quote's; and what issuing throws.
  */

@@ -25,10 +25,7 @@ type RenewApprovalDependencies = OpenApprovalDependencies & {
   events: Pick<DocumentEventsRepository, 'approval' | 'renewApproval'>;
 };
 
-/**
- * Returns the link by which the customer reads and answers a quote, the same one each time.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED, QUOTE_CLOSED
- */
+/** The link is the same one each time. @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED, QUOTE_CLOSED */
 export async function openApproval(
   dependencies: OpenApprovalDependencies,
   shopId: string,

@@ -5,7 +5,6 @@ import type { QuoteInvoiceInput } from '../../../shared/documents/input/input.ts
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { AccountedDraft } from '../issuing/freeze-document.ts';
 
-/** The draft of an invoice with the client and the lines of a quote. */
 export function draftOf(
   quote: IssuedDocument,
   days: Omit<QuoteInvoiceInput, 'bonus' | 'again'> & {

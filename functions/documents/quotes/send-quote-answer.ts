@@ -22,10 +22,7 @@ export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
   events: Pick<DocumentEventsRepository, 'approval'>;
 };
 
-/**
- * The sender gives up when a day has passed and the queue has delivered the message this often. The shop then gets a
- * notice.
- */
+/** The sender gives up after a day and this many deliveries by the queue. The shop then gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 
@@ -37,10 +34,8 @@ class AnswerEmailLeft extends Error {
 }
 
 /**
- * Sends the shop and the customer an e-mail about the answer to a quote, once each, even if called again: claim, send,
- * settle, as for messages about repairs (docs/decisions/0075). Only the first claim is paid for. The customer's e-mail
- * carries the quote as a PDF, and waits while the PDF cannot be printed. A refusal, or a day of failures, leaves a
- * notice for the shop. `receptions` counts the deliveries of this message by the queue.
+ * Claims, sends and settles once for each reader, even if called again (docs/decisions/0075). A refusal, or a day of
+ * failures, leaves a notice for the shop. `receptions` counts the deliveries by the queue.
  * @throws AnswerEmailLeft when either e-mail must be tried again.
  */
 export async function sendQuoteAnswer(
@@ -116,10 +111,7 @@ const noticeOf = (
   at: number,
 ) => ({ kind: 'refused-email', documentId: id, number, repairId, at, reader, to, reason }) as const;
 
-/**
- * The address of an e-mail; empty if there is none. For the customer: the address to which the quote was sent, or else
- * the client's address on the document.
- */
+/** Empty if there is none. The customer's is the one to which the quote was sent, or else the document's. */
 async function addressOf(
   { documents }: Pick<SendQuoteAnswerDependencies, 'documents'>,
   { shopId, document: { id, seller, client } }: Answer,

@@ -3,7 +3,6 @@ import { storedKind } from '../../platform/table/stored-item.ts';
 import { approvalKey } from '../document-keys.ts';
 import { decisionShape } from '../document-shapes.ts';
 
-/** The link by which a customer answers a quote. */
 export const approvalKind = storedKind({
   name: 'approval',
   version: 1,

@@ -23,10 +23,7 @@ export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 
 /** A shop's issued documents, newest first. Their ids sort by the instant of issue. */
 export function documentListRepository(table: Table) {
-  /**
-   * Reads up to `limit` documents issued before `afterId`. Returns the documents of one type, or of every type, and all
-   * unreadable ones. The next page begins after `lastSeen`, which is `undefined` on the last page.
-   */
+  /** Returns the unreadable documents of any type too. The next page begins after `lastSeen`. */
   async function page(
     shopId: string,
     type: DocumentType | undefined,
@@ -60,9 +57,7 @@ export function documentListRepository(table: Table) {
     };
   }
 
-  /**
-   * Reads the shop's documents with these ids in one request, in their present state. Missing documents are left out.
-   */
+  /** Missing documents are left out. */
   async function byIds(
     shopId: string,
     ids: readonly string[],

@@ -2,11 +2,7 @@ import type { DocumentPage } from '../../../shared/documents/issued/issued.ts';
 import { toSummary } from '../documents.ts';
 import type { ListedDocument } from './document-list.repository.ts';
 
-/**
- * Builds a page of listed documents, in their order. Documents that cannot be read are listed apart, so that the shop
- * learns that they exist. `cursor` is null on the last page; `today` is the day for which the state of payments is
- * computed.
- */
+/** Documents that cannot be read are listed apart, so that the shop learns that they exist. */
 export function documentPage(
   listed: readonly ListedDocument[],
   cursor: string | null,

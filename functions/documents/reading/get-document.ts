@@ -30,10 +30,7 @@ export type GetDocumentDependencies = {
 
 const NONE: { payments: RecordedPayment[]; unreadable: number } = { payments: [], unreadable: 0 };
 
-/**
- * Returns a document of the shop with its later events, and an invoice also with its payments and the amount due.
- * @throws AppError DOCUMENT_NOT_FOUND
- */
+/** @throws AppError DOCUMENT_NOT_FOUND */
 export async function getDocument(
   {
     documents,

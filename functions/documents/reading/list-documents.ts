@@ -13,7 +13,6 @@ export type ListDocumentsDependencies = {
   now: () => number;
 };
 
-/** The dependencies of a list that can also be searched by words. */
 export type SearchableDocumentsDependencies = SearchDocumentsDependencies & {
   list: DocumentListRepository;
 };
@@ -28,11 +27,7 @@ export type DocumentListRequest = {
 const FILTERED_LIMIT = 400;
 const FILTERED_QUERIES = 3;
 
-/**
- * Returns a page of the shop's documents: the matches of a typed text, best first, or else all documents, newest first.
- * The first page also names the types that the shop has issued.
- * @throws AppError INVALID for a cursor that is not one of this list.
- */
+/** The matches of `q`, best first, or else all documents, newest first. @throws AppError INVALID for the cursor. */
 export async function findDocuments(
   dependencies: SearchableDocumentsDependencies,
   shopId: string,
@@ -49,10 +44,8 @@ export async function findDocuments(
 }
 
 /**
- * Returns a page of the shop's issued documents, newest first. Without a filter it takes one Query. With a filter it
- * may return fewer documents than a page, even none, while `cursor` still leads to more. Documents that cannot be read
- * are listed apart.
- * @throws AppError INVALID for a cursor that is not one of ours.
+ * A filtered page may have few or no documents while `cursor` leads to more.
+ * @throws AppError INVALID for the cursor.
  */
 export async function listDocuments(
   { list, now }: ListDocumentsDependencies,

@@ -22,9 +22,8 @@ export type DocumentSearch = {
 };
 
 /**
- * Returns a page of the shop's documents that match the query, best matches first, like `searchRepairs`. A document's
- * number is one of its words and shows its type, so documents of other types are not read. A document that cannot be
- * read is still found by its indexed words.
+ * A document's number is one of its words and shows its type, so documents of other types are not read. A document that
+ * cannot be read is still found by its indexed words.
  * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export async function searchDocuments(

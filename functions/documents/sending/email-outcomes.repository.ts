@@ -18,15 +18,12 @@ const WRITTEN_WITHIN_MS = 120_000;
 
 export type EmailOutcomes = ReturnType<typeof emailOutcomes>;
 
-/** The outcomes of documents' e-mails after SES took them, stored in the documents' summaries. */
 export function emailOutcomes(table: Table) {
   const { name: TableName, client } = table;
 
   /**
-   * Stores the outcome of a document's e-mail, unless the stored outcome is the same or outweighs it: events may come
-   * twice and in any order. If the e-mail did not arrive, the same transaction writes a notice for the shop. So a
-   * notice that the shop has seen does not come back. Returns `early` when the sending is not stored yet, or when
-   * another event changed the summary at the same time.
+   * Events may come twice and in any order. A notice is written with its outcome, so that a seen one does not come
+   * back. Returns `early` when the sending is not stored yet, or another event has just changed the summary.
    */
   async function note(
     { shopId, documentId, atMs }: DocumentEmailPlace,

@@ -10,12 +10,7 @@ const SHOWN = 100;
 
 export type NoticesRepository = ReturnType<typeof noticesRepository>;
 
-/**
- * The notices that a shop has not seen: about answers to quotes, refused e-mails and amounts paid
- * twice.
- */
 export function noticesRepository(table: Table) {
-  /** Returns at most a hundred notices by one Query, which reads nothing else. */
   async function all(shopId: string): Promise<Notice[]> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({

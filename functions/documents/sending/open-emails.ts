@@ -36,9 +36,6 @@ export function openEmails(table: Table): EmailDependencies {
 const OWN_ADDRESS_ONLY =
   'Sur le plan Gratuit, un document part à l’adresse de son client. Choisissez un plan payant pour l’envoyer ailleurs.';
 
-/**
- * Pays for an e-mail that carries a document: checks who may receive the e-mail, and counts it in the day's budgets.
- */
 type PayForEmail = (email: {
   shopId: string;
   to: string;
@@ -48,10 +45,8 @@ type PayForEmail = (email: {
 }) => Promise<void>;
 
 /**
- * Pays for an e-mail before any of it is made or stored: counts it in the daily budgets of the shop and of the
- * recipient.
+ * Counts an e-mail in the daily budgets of the shop and of the recipient, before any of it is made or stored.
  * @throws AppError PLAN_REQUIRED for an address other than the client's on the free plan; BUDGET_SPENT; UNAUTHENTICATED
- * when the account is closed.
  */
 function emailPayments(table: Table, claims: PaidClaims): PayForEmail {
   return async ({ shopId, to, clientEmail, nowMs }) => {

@@ -9,7 +9,6 @@ const table = openTable();
 const documents = knownDocumentsRepository(table);
 const notices = noticesRepository(table);
 
-/** Records that the shop has seen a document's notices about an answer and about refused e-mails. */
 export const handler = shopHandler(
   'POST /api/documents/{id}/seen',
   {},

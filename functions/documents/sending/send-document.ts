@@ -29,11 +29,9 @@ export type SendDocumentDependencies = EmailDependencies &
   };
 
 /**
- * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote that can still be answered
- * comes with its link. The e-mail of a credit note says what was refunded by card. An invoice that is not fully paid comes with the link to pay it, if the shop takes cards.
+ * Records the outcome, whatever it is. The e-mail has the link to answer an open quote, or to pay an invoice by card.
  * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is
- * made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with the reason, after it is recorded; UNAVAILABLE also while the
- * logo cannot be read.
+ * made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with the reason, after it is recorded.
  */
 export async function sendDocument(
   dependencies: SendDocumentDependencies,

@@ -22,7 +22,6 @@ export const noticeKind = storedKind({
     z.object({
       kind: z.literal('answer'),
       ...common,
-      /** The other repairs that the quote's summary names. */
       otherRepairs: z.optional(z.array(z.string())),
       decision: z.enum(['accepted', 'declined']),
     }),

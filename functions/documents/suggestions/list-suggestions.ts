@@ -6,19 +6,13 @@ import type { PriceListRepository } from '../price-list/price-list.repository.ts
 import type { SuggestionsRepository } from './suggestions.repository.ts';
 import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
 
-/**
- * The number of issued documents after which the suggestions are stored again. Storing them with each document would
- * cost about 15 write units. Reading the latest documents when the editor opens costs about 12 read units.
- */
+/** Storing the suggestions costs about 15 write units; reading the latest documents instead about 12 read units. */
 export const REMEMBERED_FROM = 25;
 
 /** The number of latest documents from which a shop's first suggestions are made. */
 export const DOCUMENTS_READ = 200;
 
-/**
- * Returns the suggestions: the price list, then the stored lines, updated with the documents issued since. After enough
- * documents, this call stores the updated lines, so that the cost of reading stays bounded.
- */
+/** The price list, then the stored lines with the documents issued since, which are stored after enough documents. */
 export async function listSuggestions(
   { known, prices }: { known: SuggestionsRepository; prices: PriceListRepository },
   shopId: string,
@@ -38,10 +32,7 @@ export async function listSuggestions(
   return { ...learned, lines: withPriceList(entries, learned.lines) };
 }
 
-/**
- * The entries of the price list as suggestions, then the stored lines that the list does not name. An entry takes its
- * unit, its VAT and its number of sales from the stored line with the same description.
- */
+/** An entry takes its unit, VAT and number of sales from the stored line with the same description. */
 export function withPriceList(
   entries: readonly PriceEntry[],
   learned: readonly Suggestion[],

@@ -13,12 +13,10 @@ import {
   suggestionsKind,
 } from './stored-suggestions.ts';
 
-/** A text that sorts after every id. */
 const LAST_ID = '~';
 
 export type SuggestionsRepository = ReturnType<typeof suggestionsRepository>;
 
-/** A shop's suggestions, and the documents from which they are derived. */
 export function suggestionsRepository(table: Table) {
   /** The stored suggestions; `undefined` when there are none, or when they cannot be read. */
   async function get(shopId: string): Promise<StoredSuggestions | undefined> {

@@ -5,13 +5,11 @@ import { foldText } from '../../../shared/text.ts';
 /** The number of lines that are stored for a shop: the latest ones, then the most sold ones. */
 export const LINES_KEPT = { latest: 100, mostUsed: 50 } as const;
 
-/** Descriptions that differ only in case or accents are the same. */
 const identity = ({ description }: Pick<Suggestion, 'description'>) => foldText(description);
 
 /**
- * Adds the lines of `documents`, oldest first, to the suggestions; `known` and the result begin with the line sold
- * last. The latest price, unit and rate of a description replace earlier ones. Credit notes and invoices of quotes add
- * nothing.
+ * `documents` come oldest first; `known` and the result begin with the line sold last. The latest price, unit and rate
+ * replace earlier ones. Credit notes and invoices of quotes add nothing.
  */
 export function updateSuggestions(
   known: readonly Suggestion[],

@@ -1,13 +1,10 @@
 import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
 
 /**
- * Calculates the amounts of a document, in integer cents. The only rounding rule, half up to the cent, applies in two
- * places: to each line's total, and to the VAT of each rate on the rounded sum of that rate's lines. Everything else is
- * a sum of integers, so that the printed figures always add up. Quantities count in thousandths, unit prices in
- * millionths of a euro, rates in hundredths of a percent.
- *
- * Prices are before tax, or all with tax (docs/decisions/0191). With tax, the customer pays the sums of the typed
- * prices; the VAT of each rate is the part of its sum that is tax, and the lines before tax share the rest.
+ * Amounts are integer cents. Only each line's total, and the VAT of each rate on the rounded sum of its lines, are
+ * rounded, half up; everything else is a sum, so that printed figures add up. Quantities count in thousandths, unit
+ * prices in millionths of a euro, rates in hundredths of a percent. With tax (docs/decisions/0191), the customer pays
+ * the typed prices, and VAT is a part of each rate's sum.
  */
 
 /** A discount, in percent or in cents. Like the prices, the cents are before tax or include it. */
@@ -15,7 +12,6 @@ export type DiscountTerms = { rate: number } | { cents: number };
 
 export type PricedLine = {
   quantity: number;
-  /** The unit price in millionths of a euro. */
   unitPriceMicros: number;
   vatRate: number;
   marginScheme?: boolean | undefined;
@@ -29,7 +25,6 @@ export type DocumentAmounts = {
   /** One total before tax per line, after its discount. */
   lineCents: number[];
   lineDiscountCents: number[];
-  /** The amount that the document's discount deducts from the sum of the lines. */
   discountCents: number;
   /** The sum before tax, after every discount. */
   subtotalCents: number;
@@ -54,24 +49,18 @@ function proportion(factor: number, parts: number, unit: number): number {
   return ((parts - rest) / unit) * factor + Math.floor((rest * factor + unit / 2) / unit);
 }
 
-/** Converts a price in euros to cents, half up. */
 export const toCents = (euros: number): number => scaled(euros, 2);
 
-/** Converts a price in euros to millionths of a euro, half up. */
 export const toMicros = (euros: number): number => scaled(euros, 6);
 
 export const MICROS_PER_CENT = 10_000;
 
-/** Returns whether a price in euros has at most six decimals, so that nothing of it is lost. */
 export const isWholeMicros = (euros: number): boolean => Number.isInteger(Number(`${euros}e6`));
 
-/** Returns whether an amount in euros has at most two decimals, so that nothing of it is lost. */
 export const isWholeCents = (euros: number): boolean => Number.isInteger(Number(`${euros}e2`));
 
-/** Converts a quantity to thousandths, half up. */
 export const toThousandths = (quantity: number): number => scaled(quantity, 3);
 
-/** Returns whether a quantity has at most three decimals, so that nothing of it is lost. */
 export const isWholeThousandths = (quantity: number): boolean =>
   Number.isInteger(Number(`${quantity}e3`));
 
@@ -82,7 +71,6 @@ export function lineTotalCents(quantity: number, unitPriceMicros: number): numbe
   return Number((2n * exact + unit) / (2n * unit));
 }
 
-/** Returns the VAT at `rate` percent on an amount, in cents. */
 export function vatCentsOf(baseCents: number, rate: number): number {
   return proportion(scaled(rate, 2), baseCents, 10_000);
 }
@@ -93,7 +81,6 @@ export function vatWithin(withTaxCents: number, rate: number): number {
   return proportion(parts, withTaxCents, 10_000 + parts);
 }
 
-/** Returns the amount that a discount deducts from `baseCents`, half up and never more than `baseCents`. */
 export function discountCentsOf(terms: DiscountTerms | undefined, baseCents: number): number {
   if (terms === undefined) return 0;
   const cents =
@@ -102,9 +89,8 @@ export function discountCentsOf(terms: DiscountTerms | undefined, baseCents: num
 }
 
 /**
- * Divides `total` into whole cents in proportion to `weights`, whose sum it must not exceed. The parts add up to
- * `total`, and none exceeds its weight. Cents left by rounding down go to the largest remainders, and among equal ones
- * to the first.
+ * Divides `total`, at most the sum of `weights`, in proportion to them, so that no part exceeds its weight. Cents left
+ * by rounding down go to the largest remainders, and among equal ones to the first.
  */
 export function apportioned(total: number, weights: readonly number[]): number[] {
   const whole = BigInt(sum(weights));
@@ -119,7 +105,6 @@ export function apportioned(total: number, weights: readonly number[]): number[]
   return parts;
 }
 
-/** The lines of a document that are taxed alike, by their index, with their sum as typed. */
 type LineGroup = { group: VatGroup; indexes: number[]; cents: number };
 
 function lineGroups(
@@ -141,7 +126,7 @@ function lineGroups(
   return groups.sort((one, other) => byGroup(one.group, other.group));
 }
 
-/** Returns the amounts of a document whose lines respect `DOCUMENT_LIMITS`. */
+/** The lines must respect `DOCUMENT_LIMITS`. */
 export function documentAmounts(
   lines: readonly PricedLine[],
   vatEnabled: boolean,
@@ -174,11 +159,7 @@ export function documentAmounts(
   return { ...beforeTax, subtotalCents, vat, vatCents, totalCents, ...withTax };
 }
 
-/**
- * Converts lines and discounts with tax into amounts before tax. The lines of a group share its sum before tax in
- * proportion, to the cent. So the lines less the document's discount add up to the bases (EN 16931, BR-S-08 and
- * BR-CO-13).
- */
+/** The lines of a group share its sum before tax, so that they add up to the bases (EN 16931, BR-S-08, BR-CO-13). */
 function withoutTax(
   groups: readonly LineGroup[],
   vat: readonly VatAmount[],

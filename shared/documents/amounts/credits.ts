@@ -4,14 +4,11 @@ import { isDeduction, type SoldInvoice, soldVat } from './sold.ts';
 import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts';
 
 /**
- * Calculates the credited amounts of an invoice, line by line. The amounts of the first n units of each line depend
- * only on the invoice and on n. A credit note is the difference of two such amounts. So all credit notes of an invoice
- * add up to the invoice, to the cent, line by line and rate by rate (docs/decisions/0116). The credit notes of an
- * invoice that deducts deposits add up to the amounts that it sold; the deposits stay as they are
- * (docs/decisions/0115).
+ * The amounts of the first n units of each line depend only on the invoice and on n. A credit note is the difference of
+ * two of them, so all credit notes add up to the invoice, by line and by rate (docs/decisions/0116), or to what it sold
+ * if it deducts deposits (docs/decisions/0115).
  */
 
-/** The fields of an invoice that determine the amounts of a credit note. */
 export type CreditedInvoice = {
   lines: readonly {
     quantity: number;
@@ -22,7 +19,6 @@ export type CreditedInvoice = {
   }[];
   tvaEnabled: boolean;
   taxIncluded?: boolean | undefined;
-  /** The deposits that the invoice deducts. Absent when there are none. */
   deducted?: SoldInvoice['deducted'];
   vat: readonly VatAmount[];
 };
@@ -33,7 +29,6 @@ export type LinePart = { line: number; quantity: number };
 /** Quantities in thousandths, one for each line of the invoice. */
 export type Thousandths = readonly number[];
 
-/** The amounts of a part of an invoice, in cents. */
 export type PartAmounts = {
   /** One amount for each line of the invoice, after the line's discount. */
   lineCents: number[];
@@ -46,10 +41,7 @@ export type PartAmounts = {
 export const wholeOf = ({ lines }: Pick<CreditedInvoice, 'lines'>): number[] =>
   lines.map(({ quantity }) => toThousandths(quantity));
 
-/**
- * Returns the quantity of each line that is left after `credited`, or everything when nothing is credited. A line that
- * deducts a deposit is credited only with the whole invoice, so nothing of it is left once anything is credited.
- */
+/** A deduction is credited only with the whole invoice, so nothing of it is left once anything is credited. */
 export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): number[] {
   const isBegun = credited.some((thousandths) => thousandths > 0);
   return wholeOf(invoice).map((all, index) => {
@@ -70,14 +62,12 @@ export const creditableParts = (invoice: CreditedInvoice, credited?: Thousandths
     left > 0 ? [{ line: index + 1, quantity: left / 1000 }] : [],
   );
 
-/** Returns `parts` as thousandths for each of the `lines` lines of an invoice. */
 export function thousandthsOf(parts: readonly LinePart[], lines: number): number[] {
   const all = new Array<number>(lines).fill(0);
   for (const { line, quantity } of parts) all[line - 1] = toThousandths(quantity);
   return all;
 }
 
-/** Says in French why no more than `quantity` of a line can be credited. */
 export const restText = (quantity: number): string =>
   quantity > 0
     ? `Il reste au plus ${quantity.toLocaleString('fr-FR')} de cette ligne.`
@@ -90,7 +80,6 @@ function share(total: number, part: number, whole: number): number {
   return Number((all * some * 2n + unit) / (unit * 2n));
 }
 
-/** Returns the amounts of the first `thousandths` of each line that sells something. */
 function amountsOf(invoice: CreditedInvoice, thousandths: Thousandths): PartAmounts {
   return invoice.taxIncluded
     ? amountsWithTax(invoice, thousandths)
@@ -123,11 +112,7 @@ function amountsBeforeTax(
   return { lineCents, vat };
 }
 
-/**
- * Where prices include tax, a line's amount with tax follows from its quantity, and its amount before tax from that
- * amount. So both amounts, and the VAT between them, never decrease as the quantity grows. The document's discount is
- * shared in the same way.
- */
+/** The net follows from the amount with tax, so neither of them nor the VAT decreases as the quantity grows. */
 function amountsWithTax(
   { lines, tvaEnabled, vat: sold }: CreditedInvoice,
   thousandths: Thousandths,
@@ -192,10 +177,7 @@ export function creditAmounts(
   };
 }
 
-/**
- * Returns the amounts that credit notes took back of an invoice at each rate. Only a credit note of the whole invoice
- * reverses its deductions.
- */
+/** Only a credit note of the whole invoice reverses its deductions. */
 export const creditedVat = (
   invoice: CreditedInvoice,
   credited: Thousandths,

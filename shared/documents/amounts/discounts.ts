@@ -39,10 +39,7 @@ export const discountAgain = (discount: Discount): DiscountInput =>
     ? { amount: discountAsTyped(discount) / 100 }
     : { rate: discount.rate };
 
-/**
- * Returns a discount of the given amounts in place of a former discount. The former percentage stays if it still gives
- * these amounts. `baseCents` is the typed amount before the discount.
- */
+/** The former percentage stays if it still gives these amounts. `baseCents` is the typed amount before the discount. */
 export function discountInstead(
   { rate }: Discount,
   baseCents: number,
@@ -55,6 +52,5 @@ export function discountInstead(
 
 const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));
 
-/** Returns the printed name of a discount: 'Remise (10 %)' or 'Remise'. */
 export const discountLabel = ({ rate }: Discount): string =>
   rate === undefined ? 'Remise' : `Remise (${rateFormat().format(rate)}\u00a0%)`;

@@ -1,9 +1,7 @@
 import type { VatAmount } from './amounts.ts';
 import { isSameGroup, namedGroup } from './vat-groups.ts';
 
-/** The fields of an invoice that determine the amounts that it sold and the deposits that it deducts. */
 export type SoldInvoice = {
-  /** The deposits that the invoice deducts. Absent when there are none. */
   deducted?: readonly { vat: readonly VatAmount[] }[] | undefined;
   vat: readonly VatAmount[];
 };
@@ -17,10 +15,7 @@ export const isDeduction = ({
   totalWithTaxCents?: number | undefined;
 }): boolean => totalWithTaxCents < 0;
 
-/**
- * Returns the amounts that an invoice sold at each rate, in cents, before its deposits are deducted. They equal the
- * quote's amounts. The deposits have already billed a part of the VAT (docs/decisions/0115).
- */
+/** Before the deposits, which have already billed a part of the VAT (docs/decisions/0115). */
 export const soldVat = ({ vat, deducted = [] }: SoldInvoice): VatAmount[] =>
   vat.map(({ baseCents, vatCents, ...group }) => {
     const taken = deducted.flatMap((deposit) =>
@@ -41,10 +36,7 @@ export const deductedVat = (invoice: SoldInvoice): VatAmount[] =>
     vatCents: vatCents - (invoice.vat[index]?.vatCents ?? 0),
   }));
 
-/**
- * Returns a document as it is printed: the whole sale first, and its deposits below the total. Only the data for
- * machines deducts the deposits by lines (docs/decisions/0115).
- */
+/** The whole sale, as it is printed. Only the data for machines deducts deposits by lines (docs/decisions/0115). */
 export function beforeDeposits<
   Printed extends SoldInvoice & {
     lines: readonly Parameters<typeof isDeduction>[0][];
@@ -68,6 +60,5 @@ export function beforeDeposits<
   };
 }
 
-/** Returns the amount that an invoice sold, with tax, before its deposits are deducted. */
 export const soldCents = (invoice: SoldInvoice): number =>
   soldVat(invoice).reduce((sum, { baseCents, vatCents }) => sum + baseCents + vatCents, 0);

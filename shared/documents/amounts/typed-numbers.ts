@@ -24,11 +24,9 @@ export function readCents(typed: string): number | undefined {
   return euros !== undefined && isWholeCents(euros) ? toCents(euros) : undefined;
 }
 
-/** Reads a typed VAT rate in percent, limited to 0-100; 0 when it is not a number. */
 export const parseVatRate = (typed: string): number =>
   Math.min(100, Math.max(0, parseDecimal(typed) ?? 0));
 
-/** A currency or percent sign, before or after the number. */
 const UNIT = /^(?:€|eur(?:os?)?)\s*|\s*(?:€|eur(?:os?)?|%)$/gi;
 
 const bareNumber = (typed: string): string =>
@@ -50,10 +48,8 @@ const WRITTEN = [
 ];
 
 /**
- * Reads a number as people in France type or paste it: '89€', '1 234,50 €', '1.234,50', '1’234.50', '−5'. Blanks and
- * apostrophes group thousands. Of a comma and a point, the last one separates the decimals, and one that occurs more
- * than once groups thousands. Returns `undefined` for typing errors such as '12 50' and '1,2,3', which are not 1 250
- * and 123.
+ * Reads '89€', '1 234,50 €', '1.234,50', '1’234.50' and '−5'. The last of a comma and a point separates the decimals;
+ * one that occurs twice groups thousands. `undefined` for '12 50' and '1,2,3', which are not 1 250 and 123.
  */
 export function parseDecimal(typed: string): number | undefined {
   const text = bareNumber(typed);

@@ -14,11 +14,9 @@ const euros = once(
 export const formatUnitPrice = (micros: number): string =>
   euros().format(micros / (100 * MICROS_PER_CENT));
 
-/** Formats the price of one unit, '0,08333333 €'. */
 export const formatNetPrice = ({ amount, units }: NetPrice): string =>
   euros().format(Number(amount) / units);
 
-/** The fields of an issued line that determine its unit price before tax. */
 type PricedIssuedLine = {
   quantity: number;
   unitPriceMicros: number;
@@ -30,15 +28,11 @@ type PricedIssuedLine = {
 /** A price before tax as EN 16931 writes it: an amount (BT-146) for a number of units (BT-149). */
 export type NetPrice = { amount: string; units: number };
 
-/**
- * The most decimals that French platforms accept in a unit price. Sources: BR-FR-DEC-03 of FNFE-MPE's Schematron for
- * flow 2, version 1.2.0 of 14 November 2025; G1.16 of the DGFiP's specification of flow 10.
- */
+/** Sources: BR-FR-DEC-03 of FNFE-MPE's Schematron for flow 2, version 1.2.0; G1.16 of the DGFiP's flow 10. */
 const MOST_DECIMALS = 6;
 
 /**
- * Returns a unit price, in millionths of a euro, that gives `cents` for a quantity: the one with the fewest decimals,
- * but at least two. Above a quantity of 10 000 it may have to be rounded.
+ * The price with the fewest decimals, at least two, that gives `cents`. Above a quantity of 10 000 it may be rounded.
  */
 export function unitPriceFor(cents: number, quantity: number): number {
   for (let unit = MICROS_PER_CENT; ; unit /= 10) {
@@ -47,11 +41,7 @@ export function unitPriceFor(cents: number, quantity: number): number {
   }
 }
 
-/**
- * Returns the price of a line before tax, without its sign: '83.323'. A price that was typed with tax gets as many
- * decimals as it needs, up to six, to give the line's amount before its discount. If six are too few, the price of a
- * hundred units is returned, which is precise enough for the greatest quantity.
- */
+/** Without its sign: '83.323'. If six decimals give another amount, it is the price of a hundred units. */
 export function netPrice(line: PricedIssuedLine): NetPrice {
   const { quantity } = line;
   const net = netCents(line);
@@ -75,7 +65,6 @@ function unitMicros(line: PricedIssuedLine): number {
   return isNet ? issued : unitPriceFor(net, quantity);
 }
 
-/** Returns `cents` times `factor`, divided by a quantity and rounded half up. */
 function divided(cents: number, quantity: number, factor: number): bigint {
   const unit = BigInt(toThousandths(quantity));
   return (2n * BigInt(cents) * BigInt(factor * 1000) + unit) / (2n * unit);

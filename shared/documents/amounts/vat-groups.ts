@@ -1,13 +1,11 @@
 /** Lines taxed alike: the lines of one rate, or the lines under the margin scheme, whose price shows no VAT. */
 export type VatGroup = {
-  /** The rate in percent; 0 under the margin scheme. */
   rate: number;
   marginScheme?: boolean | undefined;
 };
 
 type GroupedLine = { vatRate: number; marginScheme?: boolean | undefined };
 
-/** Returns the group of a line. Where no VAT is charged there is only one group. */
 export function groupOf({ vatRate, marginScheme }: GroupedLine, vatEnabled: boolean): VatGroup {
   if (!vatEnabled) return { rate: 0 };
   return marginScheme ? { rate: 0, marginScheme } : { rate: vatRate };
@@ -16,7 +14,6 @@ export function groupOf({ vatRate, marginScheme }: GroupedLine, vatEnabled: bool
 export const isSameGroup = (one: VatGroup, other: VatGroup): boolean =>
   one.rate === other.rate && Boolean(one.marginScheme) === Boolean(other.marginScheme);
 
-/** Returns only the fields that identify the group of a line or an amount of VAT. */
 export const namedGroup = ({ rate, marginScheme }: VatGroup): VatGroup => ({
   rate,
   ...(marginScheme && { marginScheme }),

@@ -10,7 +10,6 @@ export type DocumentDays = {
   validUntil: string | null;
 };
 
-/** The days with which a document is issued: the draft's days, or else days that follow from the company's delays. */
 export function documentDays(
   company: Pick<Company, 'payment_days' | 'quote_validity_days'>,
   draft: Pick<

@@ -3,14 +3,10 @@ import { isEmailAddress } from '../../email-address.ts';
 /** The address for electronic invoices (BT-34, BT-49): an identifier under a scheme of the EAS list. */
 export type ElectronicAddress = { scheme: string; id: string };
 
-/** The message that lists the accepted forms. */
 export const WRONG_ELECTRONIC_ADDRESS =
   'Indiquez un SIREN avec son suffixe (552100554_COMPTA), un identifiant Peppol (0208:0123456749) ou un e-mail.';
 
-/**
- * Reads '552100554_COMPTA' (scheme 0225 of the French directory: a SIREN, alone or with the SIRET and suffix that its
- * owner chose), '0208:0123456749' (any Peppol scheme) or an e-mail (EM). Returns `undefined` for anything else.
- */
+/** Reads '552100554_COMPTA' (0225: a SIREN and a suffix), '0208:0123456749' (any Peppol scheme) or an e-mail. */
 export function electronicAddress(text: string): ElectronicAddress | undefined {
   const typed = text.replace(/\s/g, '');
   if (/^\d{9}(_[A-Za-z0-9-]+){0,3}$/.test(typed)) return { scheme: '0225', id: typed };

@@ -23,7 +23,6 @@ const NEGATIVE_PRICE =
 export const KIND = 'Indiquez ce que vend cette ligne\u202f: travail, pièce ou appareil.';
 const PRICE_DECIMALS = 'Un prix a au plus six décimales\u202f: arrondissez-le.';
 
-/** A number of at least 0, or above 0, up to `max`. */
 export const numberUpTo = (
   max: number,
   {
@@ -54,7 +53,6 @@ export const LINES_FROM_ONE = 'Les lignes se comptent à partir de 1.';
 export const LINE_ONCE = 'Chaque ligne ne peut figurer qu’une fois.';
 export const TOO_MANY_LINES = `Un document compte au plus ${DOCUMENT_LIMITS.lines} lignes.`;
 
-/** The quantity of a line: above 0, with at most three decimals. */
 export const lineQuantity = numberUpTo(DOCUMENT_LIMITS.quantity, { above: true }).check(
   z.refine(isWholeThousandths, {
     error: 'Une quantité a au plus trois décimales\u202f: arrondissez-la.',
@@ -63,7 +61,6 @@ export const lineQuantity = numberUpTo(DOCUMENT_LIMITS.quantity, { above: true }
 );
 
 const VAT_BOUNDS = 'Le taux de TVA va de 0 à 100\u00a0%.';
-/** A VAT rate in percent, with at most two decimals. */
 export const vatRate = z.number(NUMBER).check(
   z.minimum(0, VAT_BOUNDS),
   z.maximum(100, VAT_BOUNDS),
@@ -76,7 +73,6 @@ const DISCOUNT = 'Indiquez une remise en pourcentage ou en euros, comme 10\u00a0
 const RATE_DECIMALS = 'Une remise en pourcentage a au plus deux décimales\u202f: arrondissez-la.';
 const rateBound = 'Une remise va jusqu’à 100\u00a0%.';
 
-/** A discount, in percent or in euros. Like the prices, the euros are before tax or include it. */
 export const discountInput = z
   .strictObject({
     rate: z.optional(
@@ -106,21 +102,14 @@ export const documentLine = z
     /** The kind of thing that the line sells. Either all lines have a kind, or the document states its category. */
     kind: z.optional(z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND)),
     quantity: lineQuantity,
-    /**
-     * The unit price in euros, before tax unless the document's prices include it. It is not rounded before it is
-     * multiplied.
-     */
+    /** In euros, before tax unless the document's prices include it; not rounded before it is multiplied. */
     price: numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
       z.refine(isWholeMicros, { error: PRICE_DECIMALS }),
     ),
     /** The VAT rate in percent; the document's rate when absent. */
     tvaRate: z.optional(vatRate),
-    /** Whether the line is under the margin scheme: the price contains the tax and does not show it. */
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
-    /**
-     * The purchase price of one unit, in euros. It is printed on no document. Only a line under the margin scheme has
-     * one.
-     */
+    /** The price of one unit in euros, printed on no document. Only a line under the margin scheme has one. */
     purchasePrice: z.optional(
       numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE }).check(wholeCents),
     ),

@@ -40,7 +40,6 @@ export const billedAgain = z.optional(z.boolean('Indiquez s’il faut une autre 
 /** Largest body of POST /api/documents, in bytes: 200 lines of the greatest length, in any script. */
 export const DOCUMENT_BODY_MAX_BYTES = 256 * 1024;
 
-/** Body of POST /api/documents: a draft from the editor, to be issued. */
 export const documentInput = z
   .strictObject({
     documentType: z.enum(EDITABLE_TYPES, 'Choisissez une facture ou un devis.'),
@@ -95,7 +94,6 @@ export const documentInput = z
     paymentMeans: z.optional(
       z.enum(keysOf<PaymentMeans>(PAYMENT_MEANS), 'Choisissez un moyen de paiement.'),
     ),
-    /** The device that was repaired or sold, such as 'Smartphone Pixel 9', and its serial number. */
     device: optionalPrintable(DOCUMENT_LIMITS.device),
     serialNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
@@ -114,15 +112,11 @@ export const documentInput = z
         z.minLength(1, 'Ajoutez au moins une ligne.'),
         z.maxLength(DOCUMENT_LIMITS.lines, TOO_MANY_LINES),
       ),
-    /** The discount on the sum of the lines. */
     discount: z.optional(discountInput),
-    /** The repair bonus. Only a shop with a label may give one, on a quote or an invoice to a consumer. */
     bonus: z.optional(bonusInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),
-    /**
-     * Whether prices and discounts are typed with VAT. They are without VAT when this is absent or no VAT is charged.
-     */
+    /** Prices are without VAT when this is absent or no VAT is charged. */
     taxIncluded: z.optional(z.boolean('Indiquez si les prix sont TTC.')),
     notes: optionalPrintable(DOCUMENT_LIMITS.notes),
     /** The repair from which the document was started: its id or tracking number. */
@@ -158,7 +152,6 @@ export const documentInput = z
     ),
   );
 export type DocumentInput = z.infer<typeof documentInput>;
-/** The body before validation, as a client sends it. */
 export type DocumentRequest = z.input<typeof documentInput>;
 
 /** Body of POST /api/documents/{id}/invoice. The invoice takes the quote's lines as they are. */
@@ -177,11 +170,8 @@ export const linkInput = z.strictObject({ renew: z.optional(z.boolean()) });
 
 export const creditNoteInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
-  /** The printed reason for the cancellation. */
   reason: optionalPrintable(300),
-  /**
-   * The credited lines of the invoice, by number from 1, with quantities. When absent, all that is left is credited.
-   */
+  /** Lines count from 1. When absent, all that is left is credited. */
   lines: z.optional(
     z
       .array(
@@ -211,7 +201,6 @@ export const sendDocumentInput = z.strictObject({
 });
 export type SendDocumentInput = z.infer<typeof sendDocumentInput>;
 
-/** Body of PUT /api/documents/{id}/followed: whether the shop still expects an invoice to be paid. */
 export const followedInput = z.strictObject({
   followed: z.boolean('Indiquez si la facture est à suivre.'),
 });
@@ -221,7 +210,6 @@ export const followedSchema = z.object({ followed: z.boolean() });
 const INCOMPLETE_LINK = 'Ce lien n’est pas complet.';
 
 export const quoteDecisionInput = z.strictObject({
-  /** The key of the link. */
   cle: z.string(INCOMPLETE_LINK).check(z.regex(/^[\w-]{22}$/, INCOMPLETE_LINK)),
   decision: z.enum(['accepted', 'declined'], 'Choisissez d’accepter ou de refuser le devis.'),
   name: printableLine(120),

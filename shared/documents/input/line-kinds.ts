@@ -1,9 +1,8 @@
 import type { OperationCategory } from '../documents.ts';
 
 /**
- * The kinds of things that a line sells, each a good or a service. The kind determines the nature of the operation
- * (CGI, annexe II, art. 242 nonies A, I, 8° bis), the time at which its VAT falls due (CGI, art. 269, 2), the account
- * of its revenue and its category of e-reporting.
+ * The kind decides the nature (CGI, annexe II, art. 242 nonies A, I, 8° bis), when VAT falls due (CGI, art. 269, 2),
+ * the account of the revenue and the category of e-reporting.
  */
 export const LINE_KINDS = {
   work: { label: 'Travail', nature: 'services' },
@@ -12,7 +11,6 @@ export const LINE_KINDS = {
 } as const satisfies Record<string, { label: string; nature: 'goods' | 'services' }>;
 export type LineKind = keyof typeof LINE_KINDS;
 
-/** The fields of a line that determine its nature. */
 type KnownLine = { kind?: LineKind | undefined; marginScheme?: boolean | undefined };
 
 /** Returns the nature of a line; `undefined` when nothing says it. Only goods are sold under the margin scheme. */

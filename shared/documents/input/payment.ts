@@ -7,7 +7,6 @@ export const PAYMENT_MEANS = {
 } as const;
 export type PaymentMeans = keyof typeof PAYMENT_MEANS;
 
-/** The means by which an invoice is paid, with the account for a transfer. */
 export type Payment = { means: PaymentMeans; iban?: string | undefined };
 
 export const compactIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
@@ -20,7 +19,6 @@ export function isIban(typed: string): boolean {
   return [...digits.join('')].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-/** Returns an IBAN in groups of four characters. */
 export const groupedIban = (iban: string): string =>
   (compactIban(iban).match(/.{1,4}/g) ?? []).join('\u00a0');
 

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { DOCUMENT_LIMITS } from '../documents.ts';
 import { LINE_ONCE, LINES_FROM_ONE } from './input-lines.ts';
 
-/**
- * Purchase prices of goods, which only the shop reads. They determine the base of VAT under the margin scheme (CGI,
- * art. 297 A).
- */
+/** Only the shop reads purchase prices, the base of VAT under the margin scheme (CGI, art. 297 A). */
 
 const HIGHEST_CENTS = DOCUMENT_LIMITS.price * 100;
 

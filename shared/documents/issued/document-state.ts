@@ -5,10 +5,7 @@ import type { DocumentSummary } from './issued.ts';
 export const isExpired = (validUntil: string | null, today: string): boolean =>
   validUntil !== null && validUntil < today;
 
-/**
- * The state of a document in a list. `unsent`: the sending failed. `followed`: an invoice bills the quote. `awaited`: a
- * sent quote without an answer.
- */
+/** `unsent`: the sending failed. `followed`: an invoice bills the quote. `awaited`: a sent quote without an answer. */
 export type DocumentState =
   | PaymentState
   | 'owed-back'
@@ -22,10 +19,7 @@ export type DocumentState =
   | 'awaited'
   | 'sent';
 
-/**
- * The state of a document on a day ('YYYY-MM-DD'), for every list that shows or chooses documents by it. The customer's
- * answer, a following document and an unpaid amount take precedence over the sending.
- */
+/** The answer, a following document and an unpaid amount take precedence over the sending. */
 export function documentState(summary: DocumentSummary, today: string): DocumentState {
   const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
   const { invoice, validUntil, dueCents = 0 } = summary;

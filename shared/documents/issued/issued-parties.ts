@@ -25,13 +25,11 @@ export const documentClientSchema = z.object({
   kind: z.enum(Object.keys(CLIENT_KINDS) as [ClientKind, ...ClientKind[]]),
   name: text,
   address: text,
-  /** The client's country, in two letters of ISO 3166-1. */
   country: text,
   email: text,
   siren: text,
   vatNumber: text,
   electronicAddress: z.optional(text),
-  /** The client's own account in the journal. */
   account: z.optional(text),
 });
 export type DocumentClient = z.infer<typeof documentClientSchema>;

@@ -15,9 +15,6 @@ export const paymentSchema = z.object({
   iban: z.optional(z.string()),
 }) satisfies z.ZodMiniType<Payment>;
 
-/**
- * A discount in cents before tax, also in cents with tax where prices include it, and the percentage if one was given.
- */
 export const discountSchema = z.object({
   rate: z.optional(z.number()),
   cents: z.int(),
@@ -26,7 +23,6 @@ export const discountSchema = z.object({
 
 export const vatAmountSchema = z.object({
   rate: z.number(),
-  /** Whether the amount is sold under the margin scheme. Absent on all other amounts. */
   marginScheme: z.optional(z.boolean()),
   baseCents: z.int(),
   vatCents: z.int(),
@@ -41,7 +37,6 @@ export const depositReferenceSchema = z.object({
 });
 export type DepositReference = z.infer<typeof depositReferenceSchema>;
 
-/** A deposit that an invoice deducts, with the amounts that it billed at each rate. */
 export const deductedDepositSchema = z.extend(depositReferenceSchema, {
   vat: z.array(vatAmountSchema),
   /** The part of the deposit that was paid when the invoice was issued, in cents. Absent on credit notes. */
@@ -58,9 +53,7 @@ export const issuedLineSchema = z.object({
   /** The unit price in millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */
   unitPriceMicros: z.int(),
   vatRate: z.number(),
-  /**
-   * Whether the line is under the margin scheme: its price shows no VAT, and its rate is 0. Absent on all other lines.
-   */
+  /** Its price shows no VAT, and its rate is 0. Absent on all other lines. */
   marginScheme: z.optional(z.boolean()),
   /** The line's total after its discount. */
   totalCents: z.int(),

@@ -52,7 +52,6 @@ export const issuedDocumentSchema = z.object({
   supplyDate: day,
   dueDate: z.nullable(day),
   validUntil: z.nullable(day),
-  /** The instant of issue in ISO 8601, UTC. */
   issuedAt: text,
   seller: documentSellerSchema,
   client: documentClientSchema,
@@ -67,7 +66,6 @@ export const issuedDocumentSchema = z.object({
   operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
-  /** Present where the unit prices include VAT. */
   taxIncluded: z.optional(z.literal(true)),
   /** The discount on the sum of the lines. The bases in `vat` already deduct it. */
   discount: z.optional(discountSchema),
@@ -93,7 +91,6 @@ export const issuedDocumentSchema = z.object({
 });
 export type IssuedDocument = z.infer<typeof issuedDocumentSchema>;
 
-/** The latest outcome of sending a document. */
 export const documentDeliverySchema = z.object({
   state: z.enum(['sent', 'refused', 'failed']),
   at: text,
@@ -109,14 +106,11 @@ export const sentDocumentSchema = z.object({ delivery: documentDeliverySchema })
 export const quoteDecisionSchema = z.object({
   decision: z.enum(['accepted', 'declined']),
   name: text,
-  /** The instant of the answer in ISO 8601, UTC. */
   at: text,
-  /** The digest of the version that the customer answered. */
   digest: text,
 });
 export type QuoteDecision = z.infer<typeof quoteDecisionSchema>;
 
-/** A document in the list: its identity and its present state. */
 export const documentSummarySchema = z.object({
   id: text,
   documentType,
@@ -139,7 +133,6 @@ export const documentSummarySchema = z.object({
   creditNote: z.nullable(documentReferenceSchema),
   /** The amount that the invoice's credit notes have cancelled so far, VAT included. */
   creditedCents: cents,
-  /** The invoice that bills this quote. */
   invoice: z.nullable(documentReferenceSchema),
   /** The deposits of this quote, without credited ones. Absent when there are none. */
   deposits: z.optional(z.array(depositReferenceSchema)),
@@ -176,20 +169,16 @@ export const documentDetailsSchema = z.object({
   unreadableEvents: z.optional(z.int()),
   /** The quantity of each invoice line, counted from 1, that can still be credited. Absent on other documents. */
   creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),
-  /** The payments of an invoice, in the order of recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
   /** Warns that the law forbids the payment or refund in cash that was just recorded. */
   cashWarning: z.optional(text),
   ...standingShape,
-  /** The purchase prices and margins of goods under the margin scheme, which only the shop sees. */
   margin: z.optional(z.array(marginLineSchema)),
   /** Present when the customer can pay the amount due by card through a link. */
   cardLink: z.optional(z.literal(true)),
   /** The part of the surplus that can be refunded to a card, in cents. Absent when there is none. */
   cardRefundCents: z.optional(z.int()),
-  /** The refunds to the cards that paid by the link. Absent when there are none. */
   cardsGiven: z.optional(z.array(cardGivenSchema)),
-  /** The state of transmission by an approved platform. Absent when the document does not use one. */
   sending: z.optional(sendingSchema),
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
@@ -214,20 +203,16 @@ export type ApprovalLink = z.infer<typeof approvalLinkSchema>;
 export const publicQuoteSchema = z.object({
   id: text,
   number: text,
-  /** The tracking number of the quote's repair. */
   trackingNumber: z.optional(text),
   invoiceDate: day,
   validUntil: day,
   seller: documentSellerSchema,
   clientName: text,
   clientAddress: text,
-  /** The client's country, in two letters of ISO 3166-1. */
   clientCountry: text,
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
-  /** Present where the unit prices include VAT. */
   taxIncluded: z.optional(z.literal(true)),
-  /** The discount on the sum of the lines. The bases in `vat` already deduct it. */
   discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
   subtotalCents: cents,

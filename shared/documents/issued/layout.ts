@@ -15,10 +15,7 @@ export type PaperWords = {
   lineTotal: string;
   /** The note below a taxed line; '' where the heading says the same. */
   taxedLine: string;
-  /**
-   * The labels of the sum of the lines before a discount, and of the sum after it. The second label is '' where that
-   * sum is the total.
-   */
+  /** The sum of the lines before a discount, and after it; '' where the latter is the total. */
   beforeDiscount: string;
   afterDiscount: string;
   subtotal: string;
@@ -39,10 +36,7 @@ const PLAIN: PaperWords = {
   vat: (rate) => `TVA (${rate}%)`,
 };
 
-/**
- * Where VAT is charged, the labels also say whether an amount includes it. Sources: arrêté 83-50/A of 3 October 1983,
- * art. 3; arrêté of 24 January 2017, art. 4; CGI, annexe II, art. 242 nonies A.
- */
+/** Sources: arrêtés 83-50/A, art. 3, and of 24 January 2017, art. 4; CGI, annexe II, art. 242 nonies A. */
 const WITH_VAT: PaperWords = {
   ...PLAIN,
   unitPrice: 'Prix Unitaire HT',
@@ -61,9 +55,8 @@ const TAX_INCLUDED: PaperWords = {
 };
 
 /**
- * The words where some lines are under the margin scheme. The prices of those lines contain tax, so no heading may say
- * that prices are before tax. A note below each taxed line says so instead. The sum of all lines is neither before tax
- * nor with tax.
+ * Prices under the margin scheme contain tax, so no heading may say that prices are before tax; a note below each taxed
+ * line does. The sum of all lines is neither before tax nor with tax.
  */
 const BESIDE_MARGIN = {
   ...WITH_VAT,
@@ -72,14 +65,12 @@ const BESIDE_MARGIN = {
 } as const satisfies PaperWords;
 const MARGIN_BEFORE_DISCOUNT = 'Sous-total avant remise';
 
-/** The fields of a line that determine the words and totals. */
 type PaperLine = {
   totalCents: number;
   totalWithTaxCents?: number | undefined;
   marginScheme?: boolean | undefined;
 };
 
-/** The printed total of a line: with tax where its price includes it. */
 export const printedTotal = ({
   totalCents,
   totalWithTaxCents = totalCents,
@@ -102,7 +93,6 @@ export function paperWords({
     : { ...(taxIncluded ? TAX_INCLUDED : BESIDE_MARGIN), beforeDiscount: MARGIN_BEFORE_DISCOUNT };
 }
 
-/** Returns the VAT amounts to print, one for each rate that is charged. */
 export const shownVat = ({
   tvaEnabled,
   vat,
@@ -113,7 +103,6 @@ export const shownVat = ({
 
 const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));
 
-/** Returns the rows of VAT, with the base of each rate where there are several. */
 export function vatRows(
   words: PaperWords,
   document: { tvaEnabled: boolean; vat: readonly VatAmount[] },
@@ -125,10 +114,7 @@ export function vatRows(
   });
 }
 
-/**
- * Returns the rows above the VAT: labels, and amounts in cents. Sales under the margin scheme have their own row,
- * because no VAT is added to them.
- */
+/** Sales under the margin scheme have their own row, because no VAT is added to them. */
 export function subtotalRows(
   words: PaperWords,
   {
@@ -162,11 +148,7 @@ export function subtotalRows(
   ];
 }
 
-/**
- * Returns the notes below a line: whether it is under the margin scheme or priced before tax, its unit price before tax
- * where the printed price includes tax, and its discount, 'Remise (10 %) : -4,00 €'. Every invoice names the price
- * before tax: CGI, annexe II, art. 242 nonies A, I, 8°.
- */
+/** Every invoice names the price before tax, even where prices include it: CGI, annexe II, art. 242 nonies A, I, 8°. */
 export const lineNotes = (
   line: PaperLine & {
     quantity: number;

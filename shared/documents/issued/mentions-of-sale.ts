@@ -20,7 +20,6 @@ type Line = { id: MentionReferenceId; text: string };
 export const namedRepair = ({ repairId }: Pick<MentionReferences, 'repairId'>) =>
   repairId && /^RB\d{8}$/.test(repairId) ? repairId : undefined;
 
-/** Returns the references by which client and shop recognize the sale. */
 export function referenceMentions(document: MentionReferences): Line[] {
   const { orderNumber, buyerReference, device, serialNumber } = document;
   const number = namedRepair(document);
@@ -50,10 +49,7 @@ export function paidByMentions({ payment }: MentionReferences): Line[] {
   return [{ id: 'payment', text: `Moyen de paiement\u202f: ${means}${account}` }];
 }
 
-/**
- * States the legal guarantee of consumer goods. Invoices for telephones, computers, household appliances and similar
- * goods must mention it. Sources: Code de la consommation, art. L. 211-2 and L. 217-3; decree 2021-609 of 18 May 2021.
- */
+/** The legal guarantee of goods: Code de la consommation, art. L. 211-2 and L. 217-3; decree 2021-609 of 18 May 2021. */
 export function guaranteeMentions(document: {
   documentType: DocumentType;
   clientKind: ClientKind;

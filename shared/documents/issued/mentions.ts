@@ -14,10 +14,7 @@ import {
 
 /** The fields of the seller that determine the mentions: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
-  /**
-   * The place of the work when the document names none. Sources: arrêtés of 3 October 1983, art. 3, and 24 January
-   * 2017, art. 4.
-   */
+  /** The place of the work by default. Sources: arrêtés of 3 October 1983, art. 3, and 24 January 2017, art. 4. */
   address?: string | undefined;
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
@@ -31,10 +28,8 @@ export type MentionSeller = {
 export type MentionDocument = {
   documentType: DocumentType;
   tvaEnabled: boolean;
-  /** Whether any line is under the margin scheme. */
   marginScheme?: boolean | undefined;
   clientKind: ClientKind;
-  /** The client's country, in two letters of ISO 3166-1. */
   clientCountry: string;
   operationCategory: OperationCategory;
   invoiceDate: string;
@@ -47,17 +42,13 @@ export type MentionDocument = {
   /** Price of the quote itself in cents, 0 when it is free. */
   quoteFeeCents: number;
   isDeposit?: boolean | undefined;
-  /**
-   * The document to which this one refers: the invoice that a credit note cancels, or the quote that an invoice bills.
-   */
+  /** The invoice that a credit note cancels, or the quote that an invoice bills. */
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
   /** Whether a credit note covers only a part of its invoice. */
   isPartial?: boolean | undefined;
-  /** The bonus, which a third party pays. */
   bonus?: BonusOnDocument | undefined;
 } & MentionReferences;
 
-/** A line at the foot of a document. */
 export type Mention = { id: MentionId; text: string };
 export type MentionId =
   | 'origin'
@@ -79,9 +70,8 @@ export type MentionId =
   | MentionReferenceId;
 
 /**
- * Returns the mentions that the law requires on a document, in print order. Sources: CGI, annexe II, art. 242 nonies A;
- * Code de commerce, art. L. 441-9, L. 441-10 and D. 441-5; Code de la consommation, art. L. 616-1; arrêté of 24 January
- * 2017 (quotes of repair).
+ * In print order. Sources: CGI, annexe II, art. 242 nonies A; Code de commerce, art. L. 441-9, L. 441-10 and D. 441-5;
+ * Code de la consommation, art. L. 616-1; arrêté of 24 January 2017 (quotes of repair).
  */
 export function mentionsOf(seller: MentionSeller, document: MentionDocument): Mention[] {
   return [

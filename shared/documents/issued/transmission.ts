@@ -11,14 +11,10 @@ export type Transmission = {
   flow?: '10.1' | '10.3';
   /** The explanation in French, as the document's page shows it. */
   text: string;
-  /** The law that decides how the document is transmitted. */
   source: string;
 };
 
-/**
- * The day from which small businesses and micro-enterprises transmit the documents that they issue; larger ones began a
- * year before. Source: loi n° 2023-1322 of 29 December 2023, art. 91; CGI, art. 289 bis, 290 and 290 A.
- */
+/** From this day small businesses transmit: loi n° 2023-1322, art. 91; CGI, art. 289 bis, 290 and 290 A. */
 export const TRANSMITTED_FROM = '2027-09-01';
 
 const PLATFORM = {
@@ -48,10 +44,8 @@ const NEITHER = {
 } as const satisfies Transmission;
 
 /**
- * Returns how a document is transmitted. Every seller transmits, with or without the franchise, and a credit note is
- * transmitted like its invoice. A business is established in France when its address is there. A business with a SIREN
- * whose area belongs to France for VAT counts as established too, because the platforms' directory knows businesses by
- * their SIREN alone.
+ * Every seller transmits, and a credit note like its invoice. A business is established in France by its address, or by
+ * its SIREN in an area that belongs to France for VAT, because the platforms' directory knows SIRENs alone.
  */
 export function transmissionOf({
   documentType,

@@ -1,7 +1,6 @@
 /**
- * The legal rate of interest between businesses, in percent a year, with the first day of each rate (Code monétaire et
- * financier, art. L. 313-2). An order sets it for one half-year only, so the rate of the next one cannot be known
- * before.
+ * In percent a year, from its first day (Code monétaire et financier, art. L. 313-2). An order sets it for one
+ * half-year only, so the rate of the next one cannot be known before.
  */
 const LEGAL_RATES = [
   { from: '2025-01-01', rate: 3.71, source: 'Arrêté fixant le taux du premier semestre 2025' },
@@ -11,7 +10,6 @@ const LEGAL_RATES = [
 
 export type LegalRate = (typeof LEGAL_RATES)[number];
 
-/** The first day of the half-year in which a day lies, both 'YYYY-MM-DD'. */
 const halfYearOf = (day: string): string =>
   `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
 

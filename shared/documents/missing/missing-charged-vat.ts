@@ -7,7 +7,6 @@ import {
 } from '../vat/vat-place.ts';
 import type { MissingDraft, MissingInformation } from './missing-information.ts';
 
-/** Warns when VAT is charged on a sale overseas or abroad that may be made without VAT. */
 export function chargedWithoutNeed(address: string, draft: MissingDraft): MissingInformation[] {
   if (isSentOverseas(address, draft)) return [CHARGED_EXPORT];
   if (leavesForOverseas(address, draft)) return [CHARGED_EXPORT_OF_MIXED];
@@ -44,8 +43,7 @@ export const isBusinessAbroad = (draft: MissingDraft): boolean =>
   draft.clientKind === 'business' && saleAreaOf(draft) !== 'home';
 
 /**
- * Warns of French VAT on services to a business abroad. A business in the EU is known by its VAT number. This is only a
- * warning, because French VAT is due on work on a building in France.
+ * Only a warning, because French VAT is due on work on a building in France. In the EU, a VAT number shows a business.
  */
 function chargedAbroad(draft: MissingDraft): MissingInformation[] {
   const isKnown = saleAreaOf(draft) === 'outside' || isEuVatNumber(draft.clientVatNumber ?? '');

@@ -13,7 +13,6 @@ const PAYMENT_LAW = 'Code de commerce, art. L. 441-10';
 /** The most days from the invoice to the work. An order may be paid in advance, but not by years. */
 const SUPPLY_AHEAD_DAYS = 365;
 
-/** Lists the impossible days of a draft, and payment terms that the law does not allow between businesses. */
 export function missingInDates(
   company: MissingCompany,
   draft: MissingDraft,

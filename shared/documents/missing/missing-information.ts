@@ -4,7 +4,6 @@ import type { DocumentInput } from '../input/input.ts';
 /** The page on which the missing information is entered. */
 export type MissingPlace = 'company' | 'client' | 'document';
 
-/** A missing detail of a document: what to do, why it matters, and the law that requires it. */
 export type MissingInformation = {
   /** The field that the missing information concerns, as the API names it. */
   id: string;
@@ -12,7 +11,6 @@ export type MissingInformation = {
   message: string;
   why: string;
   source: string;
-  /** Whether the missing information prevents the issue of the document. */
   blocking: boolean;
 };
 

@@ -2,10 +2,7 @@ import type { MissingCompany, MissingDraft, MissingInformation } from './missing
 
 const LAW = 'CGI, art. 297 A à 297 G';
 
-/**
- * Lists the obstacles to the margin scheme: the shop must charge VAT, and its lines under the scheme must sell goods
- * and have no VAT rate.
- */
+/** The shop must charge VAT, and its lines under the scheme must sell goods and have no VAT rate. */
 export function missingInMargin(
   company: MissingCompany,
   draft: MissingDraft,

@@ -12,10 +12,7 @@ const AT: Readonly<Record<VatPlace, string>> = {
   outside: '',
 };
 
-/**
- * Refuses rates that France did not have on the day of the document, or that do not apply at the shop or the
- * destination.
- */
+/** Refuses rates that were not in force on the day of the document, or not at the shop or the destination. */
 export function missingInRates(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   const places = ratePlaces(company.address, draft);
   if (!draft.tvaEnabled || vatRatesOn(draft.invoiceDate, places).length === 0) return [];

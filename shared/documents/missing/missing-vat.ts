@@ -20,7 +20,6 @@ import { missingInRates } from './missing-rates.ts';
 
 const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
 
-/** Lists the obstacles to stating a draft's VAT: the regime, the client's place, the rates, the numbers. */
 export function missingInVat(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   return [
     ...regime(company, draft),
@@ -81,10 +80,7 @@ const NO_VAT_HERE: MissingInformation = {
   blocking: true,
 };
 
-/**
- * Checks a sale without VAT by a shop that charges VAT. The sale must go to a business abroad, or send goods out of the
- * EU.
- */
+/** A sale without VAT by a shop that charges VAT must go to a business abroad, or send goods out of the EU. */
 function withoutVat(draft: MissingDraft): MissingInformation[] {
   const area = saleAreaOf(draft);
   const isBusiness = draft.clientKind === 'business';

@@ -38,10 +38,7 @@ const SOLE_TRADER = /(?<!\p{L})(?:entrepr(?:ise|eneure?) individuel(?:le)?|e\.?\
 /** Names of a tax regime, which are not the words that the law requires. */
 const MICRO = /(?<!\p{L})(?:micro|auto)[-\s]?entrepr(?:ise|eneure?|eneuse)(?!\p{L})/giu;
 
-/**
- * Returns whether a sole trader's legal form lacks 'EI' or the person's name. A shop's name is taken for the person's
- * only if it contains 'EI' itself.
- */
+/** A shop's name is taken for the person's only if it contains 'EI' itself. */
 function lacksSoleTrader({ company_name, legal_details = '' }: MissingCompany): boolean {
   const withoutMicro = legal_details.replace(MICRO, '');
   const rest = withoutMicro.replace(SOLE_TRADER, '');

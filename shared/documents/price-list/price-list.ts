@@ -13,16 +13,13 @@ export const PRICE_LIST_BODY_MAX_BYTES = 256 * 1024;
 export const LIST_FULL = `Votre liste de prix compte au plus ${PRICE_LIST_LIMITS.entries} prestations. Retirez celles qui ne servent plus.`;
 export const LISTED_TWICE = 'Cette prestation figure déjà dans votre liste pour cet appareil.';
 
-/**
- * The message that refuses a list changed from an older version. Otherwise one tab would overwrite another's changes.
- */
+/** Otherwise one tab would overwrite another's changes. */
 export const LIST_CHANGED =
   'Votre liste de prix a changé entre-temps, par exemple dans un autre onglet. Vérifiez-la, puis enregistrez à nouveau.';
 
 const PRICE = 'Indiquez un prix en euros, comme 89,90.';
 const VERSION = 'Indiquez la version de la liste que vous modifiez.';
 
-/** An entry as a shop types it: the description, the price and, if it is for one device only, that device. */
 export const priceEntryInput = z.strictObject({
   description: printableLine(PRICE_LIST_LIMITS.description),
   kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND),
@@ -38,7 +35,6 @@ export const priceEntryInput = z.strictObject({
 });
 export type PriceEntry = z.infer<typeof priceEntryInput>;
 
-/** Identifies an entry by its description and its device, whatever their case and accents. */
 export const entryIdentity = ({ description, device = '' }: PriceEntry): string =>
   JSON.stringify([foldText(description), foldText(device)]);
 

@@ -30,7 +30,6 @@ export type PriceField = keyof typeof PRICE_FIELDS;
 
 export const PRICE_FIELD_NAMES = Object.keys(PRICE_FIELDS) as PriceField[];
 
-/** The position of the column that holds each field. A field without a column is absent. */
 export type PriceColumns = Partial<Record<PriceField, number>>;
 
 const wordsOf = (name: string): string =>
@@ -66,7 +65,6 @@ export function pricesIncludeTax(header: readonly string[], columns: PriceColumn
 
 export type PriceChoices = {
   columns: PriceColumns;
-  /** Whether the file's prices include VAT. */
   taxIncluded: boolean;
   /** The kind for the lines that state none. */
   kind: LineKind;
@@ -74,7 +72,6 @@ export type PriceChoices = {
 
 export type ReadPrices = {
   entries: PriceEntry[];
-  /** The lines that are not imported, with the reasons. */
   errors: { line: number; message: string }[];
 };
 
@@ -86,7 +83,6 @@ const KIND_WORDS: readonly (readonly [LineKind, RegExp])[] = [
 
 const UNKNOWN_KIND = 'ce type n’est ni travail, ni pièce, ni appareil.';
 
-/** Reads each record as an entry of the price list, or says in French why it cannot be one. */
 export function readPrices({ records }: CsvFile, choices: PriceChoices): ReadPrices {
   const { columns, taxIncluded } = choices;
   const read: ReadPrices = { entries: [], errors: [] };

@@ -1,13 +1,8 @@
-/**
- * The words that the law requires for goods under the margin scheme, whose VAT is not printed. Sources: CGI, art. 297 A
- * and 297 E; annexe II, art. 242 nonies A, I; directive 2006/112/CE, art. 226, 14.
- */
+/** The words of CGI, art. 297 A and 297 E; annexe II, art. 242 nonies A, I; directive 2006/112/CE, art. 226, 14. */
 export const MARGIN_MENTION = 'Régime particulier – Biens d’occasion';
 
-/** The note below a line under the margin scheme: its price includes tax, whatever the column's heading says. */
 export const MARGIN_LINE_TEXT = 'Bien d’occasion, régime de la marge\u00a0: prix TTC';
 
-/** The label of the sum of all lines under the margin scheme. */
 export const MARGIN_TOTAL = 'Sous-total biens d’occasion (régime de la marge)';
 
 export const hasMarginScheme = (

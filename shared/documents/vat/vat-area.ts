@@ -1,10 +1,6 @@
-/** The client's place for the purposes of VAT. */
 export type VatArea = 'home' | 'eu' | 'outside';
 
-/**
- * France, with Monaco and the overseas departments, which French VAT on services treats as its own territory (CGI, art.
- * 256-0 and 297; convention with Monaco of 18 May 1963).
- */
+/** With Monaco and the overseas departments: CGI, art. 256-0 and 297; convention with Monaco of 18 May 1963. */
 const HOME = new Set(['FR', 'MC', 'GP', 'MQ', 'RE', 'GF', 'YT']);
 
 /** The other countries of the EU. Source: directive 2006/112/CE, art. 5; treaty on European Union, art. 52. */
@@ -13,7 +9,6 @@ export const EU_COUNTRIES: ReadonlySet<string> = new Set([
   ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
 ]);
 
-/** Returns the area of a country for French VAT, by its two letters. */
 export function vatAreaOf(country: string): VatArea {
   if (HOME.has(country)) return 'home';
   return EU_COUNTRIES.has(country) ? 'eu' : 'outside';

@@ -17,11 +17,7 @@ import {
 /** The mention when VAT is off and no regime is chosen. Specification, section 2. */
 export const DEFAULT_VAT_MENTION = `TVA non applicable – ${VAT_LAW.abroad.cgi}` as const;
 
-/**
- * The printed text where the client owes the VAT or nobody does. The text of `franchise` depends on the seller
- * (vat-regimes.ts). Sources: CGI, art. 259, 1° and 283, 2; art. 262 ter, I; art. 262, I; annexe II, art. 242 nonies A,
- * I, 12° and 13°.
- */
+/** Sources: CGI, art. 259, 1° and 283, 2; 262 ter, I; 262, I; annexe II, art. 242 nonies A, I, 12° and 13°. */
 const EXEMPTION_TEXTS = {
   'outside-scope': DEFAULT_VAT_MENTION,
   'reverse-charge': `Autoliquidation – ${lawOf('reverse-charge')}`,
@@ -43,18 +39,15 @@ export const EXEMPTION_KINDS = [
 ] as const;
 export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
 
-/** The reason why no VAT is charged: the mention with its legal basis. */
 export type VatExemption = { kind: ExemptionKind; text: string };
 
 /** The fields of the seller that determine VAT; '' means that a field is not set. */
 export type VatSeller = {
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
-  /** The shop's place, which decides whether any VAT applies. */
   address?: string | undefined;
 };
 
-/** The fields of the sale that determine VAT. */
 export type VatDocument = {
   tvaEnabled: boolean;
   clientKind: ClientKind;
@@ -87,9 +80,8 @@ export function vatExemption(seller: VatSeller, document: VatDocument): VatExemp
 }
 
 /**
- * Goods leave without VAT when sold to an EU business or to anybody outside the EU. A shop under the franchise has
- * neither exemption (CGI, art. 262 ter, I, 1°). Its services to a business abroad are still taxed at the client's
- * place, because the franchise covers only sales that are taxed in France (art. 259, 1°; 293 B).
+ * The franchise knows neither exemption (CGI, art. 262 ter, I, 1°). Services to a business abroad are still taxed
+ * there, because the franchise covers only sales that are taxed in France (art. 259, 1°; 293 B).
  */
 function exemptionKind({ vat_regime: regime }: VatSeller, document: VatDocument): ExemptionKind {
   const { clientKind, operationCategory: sold = 'services' } = document;
@@ -104,10 +96,7 @@ function exemptionKind({ vat_regime: regime }: VatSeller, document: VatDocument)
   return 'outside-scope';
 }
 
-/**
- * Returns whether a document names the seller's VAT number even if the profile has none: where VAT is charged, or the
- * sale crosses borders.
- */
+/** Where VAT is charged or the sale crosses borders, even if the profile has no number. */
 export const namesVatNumber = (
   tvaEnabled: boolean,
   exemption: Pick<VatExemption, 'kind'> | undefined,

@@ -11,6 +11,5 @@ export function isEuVatNumber(number: string): boolean {
   return isValid && EU_COUNTRIES.has(country?.isoCode.short ?? '');
 }
 
-/** Returns whether a VAT number begins with the letters of an EU country. */
 export const isEuPrefix = (number: string): boolean =>
   [...EU_COUNTRIES].some((code) => number.startsWith(PREFIX_OF[code] ?? code));

@@ -2,9 +2,8 @@ import { HOME_COUNTRY } from '../countries.ts';
 import { type VatArea, vatAreaOf } from './vat-area.ts';
 
 /**
- * The parts of France that differ in their VAT. Some have other rates (CGI, art. 278 ff., 296 and 297). French Guiana
- * and Mayotte have no VAT (art. 294, 1). The collectivities are outside the territory of French VAT; some have taxes of
- * their own (BOFiP, BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
+ * Some have other rates (CGI, art. 278 ff., 296 and 297); French Guiana and Mayotte have no VAT (art. 294, 1). The
+ * collectivities are outside French VAT (BOFiP, BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
  */
 export type VatPlace = 'metropole' | 'corse' | 'antilles' | 'reunion' | 'no-vat' | 'outside';
 
@@ -50,7 +49,6 @@ export function vatPlaceOf(
   return BY_POSTCODE.find(([beginning]) => postcode.startsWith(beginning))?.[1];
 }
 
-/** The fields of a sale that determine its place. */
 export type PlacedSale = {
   clientKind?: string | undefined;
   clientCountry?: string | undefined;
@@ -59,16 +57,12 @@ export type PlacedSale = {
   operationCategory?: string | undefined;
 };
 
-/** Returns the destination of the goods of a sale: the place of delivery, otherwise the client's place. */
 const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: PlacedSale) =>
   vatPlaceOf(deliveryAddress || clientAddress, clientCountry);
 
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
-/**
- * Returns the area in which French VAT places a sale: the destination of a sale of goods alone, the client's place for
- * every other sale. Collectivities outside the territory count as abroad.
- */
+/** The destination of goods alone, or else the client's place. Collectivities outside the territory are abroad. */
 export function saleAreaOf(sale: PlacedSale): VatArea {
   const { clientCountry = HOME_COUNTRY, clientAddress, operationCategory } = sale;
   const place =
@@ -76,10 +70,7 @@ export function saleAreaOf(sale: PlacedSale): VatArea {
   return place === 'outside' ? 'outside' : vatAreaOf(clientCountry);
 }
 
-/**
- * The territories between which goods are exported: the mainland, Guadeloupe with Martinique, and Réunion. Each also
- * exports to French Guiana and Mayotte.
- */
+/** The territories between which goods are exported. Each also exports to French Guiana and Mayotte. */
 const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
   metropole: 'mainland',
   corse: 'mainland',
@@ -88,10 +79,7 @@ const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
   'no-vat': 'no-vat',
 };
 
-/**
- * Returns whether a sale sends goods from one export territory of France to another, or from overseas to another
- * country of the EU: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023).
- */
+/** Also goods from overseas to the EU: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023). */
 export const isSentOverseas = (sellerAddress: string | undefined, sale: PlacedSale): boolean =>
   sale.operationCategory === 'goods' && leavesForOverseas(sellerAddress, sale);
 
@@ -106,21 +94,14 @@ export function leavesForOverseas(sellerAddress: string | undefined, sale: Place
   return to !== undefined && to !== 'outside' && TERRITORIES[to] !== TERRITORIES[from];
 }
 
-/**
- * Returns whether the client is a business in French Guiana or Mayotte. Services to it are taxed there: CGI, art. 259,
- * 1°.
- */
+/** Services to a business in French Guiana or Mayotte are taxed there: CGI, art. 259, 1°. */
 export const isBusinessWithoutVat = ({ clientKind, ...sale }: PlacedSale): boolean =>
   clientKind === 'business' && vatPlaceOf(sale.clientAddress, sale.clientCountry) === 'no-vat';
 
-/** Returns whether a sale is only services to a business in French Guiana or Mayotte. */
 export const isServedWithoutVat = (sale: PlacedSale): boolean =>
   (sale.operationCategory ?? 'services') === 'services' && isBusinessWithoutVat(sale);
 
-/**
- * Returns the places whose rates a sale may bear: the shop's place, and for goods also the client's place if both are
- * on the mainland. `undefined` when the shop's place is not known.
- */
+/** Goods may bear the client's rates too, if both are on the mainland. `undefined` if the shop's place is not known. */
 export function ratePlaces(
   sellerAddress: string | undefined,
   sale: PlacedSale,

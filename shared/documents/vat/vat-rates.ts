@@ -9,10 +9,7 @@ type VatRate = {
   source: string;
 };
 
-/**
- * The VAT rates in France since 2000, including Corsica, Guadeloupe, Martinique and Réunion. French Guiana and Mayotte
- * have none (CGI, art. 294, 1). When a rate changes, the old entry gets its last day and a new entry is added.
- */
+/** The rates since 2000. When a rate changes, the old entry gets its last day and a new entry is added. */
 const VAT_RATE_TABLE: readonly VatRate[] = [
   { rate: 20, where: 'France', from: '2014-01-01', source: 'CGI, art. 278' },
   { rate: 10, where: 'France', from: '2014-01-01', source: 'CGI, art. 278 bis à 279' },
@@ -55,10 +52,7 @@ const VAT_RATE_TABLE: readonly VatRate[] = [
 
 const appliesOverseas = ({ where, rate }: VatRate) => where === 'outre-mer' || rate === 2.1;
 
-/**
- * Whether a rate applies at a place. Corsica has the mainland's rates beside its own (CGI, art. 297). Of the mainland's
- * rates, Guadeloupe, Martinique and Réunion have only the rate of 2.1 % (art. 296, 1°, a).
- */
+/** Corsica has the mainland's rates too (CGI, art. 297). Of them, overseas has only 2.1 % (art. 296, 1°, a). */
 const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
   metropole: ({ where }) => where === 'France',
   corse: ({ where }) => where !== 'outre-mer',
@@ -68,10 +62,7 @@ const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
   outside: () => false,
 };
 
-/**
- * Returns the rates in percent that are in force on a day at one or more of `places`, the highest first. Without
- * `places` it returns every rate in force.
- */
+/** The highest rate first; every rate in force without `places`. */
 export function vatRatesOn(day: string, places?: readonly VatPlace[]): number[] {
   return VAT_RATE_TABLE.filter(({ from, until }) => from <= day && (!until || day <= until))
     .filter((rate) => places === undefined || places.some((place) => APPLIES[place](rate)))

@@ -1,7 +1,4 @@
-/**
- * The VAT regimes. Under the normal regime, VAT on services is due when they are paid; with the option for debits, when
- * they are invoiced.
- */
+/** VAT on services is due when they are paid, with the option for debits when they are invoiced. */
 export const VAT_REGIMES = {
   franchise: 'Franchise en base de TVA',
   normal: 'Régime normal',
@@ -9,13 +6,11 @@ export const VAT_REGIMES = {
 } as const;
 export type VatRegime = keyof typeof VAT_REGIMES;
 
-/** The law that a mention names: articles of the CGI, of the CIBS that replaces it, and of the directive. */
 type Law = { cgi: string; cibs?: string; directive?: string };
 
 /**
- * The articles that each VAT mention names. The VAT part of the CIBS replaces the CGI's on a day that was postponed
- * once. Around that day both references are accepted, so a mention that names both is always right. A CIBS article is
- * listed only if its text was read; docs/decisions/0108 says which are missing.
+ * The CIBS replaces the CGI for VAT on a day that was postponed once; around it, both references are right. A CIBS
+ * article is listed only if its text was read; docs/decisions/0108 says which are missing.
  */
 export const VAT_LAW = {
   franchise: { cgi: 'art. 293 B du CGI', cibs: 'article L. 223-3 du CIBS' },
@@ -32,14 +27,12 @@ export const VAT_LAW = {
   margin: { cgi: 'art. 297 A du CGI', cibs: 'art. L. 242-12 du CIBS' },
 } as const satisfies Record<string, Law>;
 
-/** Returns the articles of a mention as documents print them: the CIBS's beside the CGI's where it is known. */
 export function lawOf(mention: keyof typeof VAT_LAW): string {
   const { cgi, cibs, directive }: Law = VAT_LAW[mention];
   const french = cibs === undefined ? cgi : `${cgi} (${cibs})`;
   return directive === undefined ? french : `${french} et ${directive} de la directive 2006/112/CE`;
 }
 
-/** The two forms of the franchise's mention. The shop chooses one of them. */
 export const FRANCHISE_MENTIONS = {
   cibs: `TVA non applicable, ${VAT_LAW.franchise.cibs}`,
   cgi: `TVA non applicable, ${VAT_LAW.franchise.cgi}`,
