@@ -7,7 +7,6 @@ export type Budget = { javascriptGzipBytes: number; cssGzipBytes: number };
 
 export type PageWeight = { page: string; javascriptBytes: number; cssBytes: number };
 
-/** The total size of `files`, each gzipped separately, as it is transferred. */
 async function gzipBytes(folder: string, files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     files.map(async (file) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length),

@@ -20,10 +20,7 @@ export const STYLE_LINK = /^[ \t]*<link rel="stylesheet"[^>]*>\n/gm;
 const SCRIPT_TAG =
   /^[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 
-/**
- * Keeps the scripts of a rendered page until it is drawn, in a template from which `waker` (src/app/rendering/wake.ts)
- * starts them: the entry first, then its imports.
- */
+/** Keeps the scripts until the page is drawn, in a template from which src/app/rendering/wake.ts starts them. */
 export function withKeptScripts(template: string, { scripts }: PageAssets, waker: string): string {
   const [entry, ...imported] = scripts;
   const kept = [
@@ -38,7 +35,6 @@ export function withKeptScripts(template: string, { scripts }: PageAssets, waker
     .replace('</body>', () => `  ${kept}\n  </body>`);
 }
 
-/** Replaces the links of `template` to style sheets with one link to `sheet`, which contains all of `styles`. */
 export function withOneSheet(template: string, sheet: string, styles: readonly string[]): string {
   const link = `<link rel="stylesheet" href="/${sheet}">`;
   return template
@@ -46,10 +42,7 @@ export function withOneSheet(template: string, sheet: string, styles: readonly s
     .replace('</head>', () => `  ${link}\n    ${namedStyles(styles)}\n  </head>`);
 }
 
-/**
- * Links `outline` in the head and moves the page's own sheet behind the markup, so that the outline of a shell is drawn
- * while that sheet is on its way. Scripts wait for both.
- */
+/** Moves the page's own sheet behind the markup, so that the outline is drawn while that sheet is on its way. */
 export function withOutlineSheet(page: string, outline: string): string {
   const link = (sheet: string) => `<link rel="stylesheet" href="/${sheet}">`;
   const own = /<link rel="stylesheet" href="\/([^"]+)">/.exec(page)?.[1];
@@ -61,10 +54,7 @@ export function withOutlineSheet(page: string, outline: string): string {
 export const earlyScript = (file: string): string =>
   `<script async fetchpriority="high" src="/${file}"></script>`;
 
-/**
- * Composes a page from `template`, its head and its markup. A shell, which has no `meta`, says that it needs scripts,
- * unless its outline says so in place.
- */
+/** A shell, which has no `meta`, says that it needs scripts, unless its outline says so in place. */
 export function composePage(
   template: string,
   page: { meta: ServedMeta | null; markup: string; head: string },

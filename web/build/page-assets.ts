@@ -3,7 +3,6 @@ import type { Manifest } from 'vite';
 /** The files that a page loads before it can respond, as paths relative to the build folder. */
 export type PageAssets = { scripts: string[]; styles: string[] };
 
-/** Every chunk that `key` imports statically, starting with its own. */
 function chunksFrom(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   const chunk = manifest[key];
@@ -21,10 +20,7 @@ function keyOf(manifest: Manifest, name: string): string {
   return key;
 }
 
-/**
- * The scripts and styles of `names` (source files relative to web/, or groups of `chunks.ts`) and of everything
- * that they import.
- */
+/** The files of `names` (source files relative to web/, or groups of `chunks.ts`) and of all that they import. */
 export function assetsOf(manifest: Manifest, names: readonly string[]): PageAssets {
   const chunks = new Set(names.flatMap((name) => [...chunksFrom(manifest, keyOf(manifest, name))]));
   const present = [...chunks].flatMap((key) => manifest[key] ?? []);
@@ -37,10 +33,7 @@ export function assetsOf(manifest: Manifest, names: readonly string[]): PageAsse
 /** What pages of this folder import on demand is loaded when somebody signs in. */
 const SIGN_IN = 'src/features/auth/';
 
-/**
- * The scripts and styles of `names` and of everything that they import, at once or on demand. A page may load what it
- * imports on demand right after its first render, without a touch.
- */
+/** Like `assetsOf`, with what they import on demand, which a page may load right after its first render. */
 export function assetsWithLater(manifest: Manifest, names: readonly string[]): PageAssets {
   const later = names
     .filter((name) => !name.startsWith(SIGN_IN))

@@ -3,11 +3,9 @@ import { type PageWeight, weigh } from './budget.ts';
 import { assetsOf, assetsWithLater, type PageAssets } from './page-assets.ts';
 import { BASE, type LoadedPage, PUBLIC_PAGES, SHELL_PAGES, TRACKING_PAGE } from './public-pages.ts';
 
-/** The scripts that are built separately from the app. */
 export type SmallScripts = { asker: string; quoteAsker: string; waker: string };
 export type PageLoad = { page: string; assets: PageAssets };
 
-/** Returns the files of each public page, including the pages without an HTML file of their own. */
 function publicLoads(
   { asker, quoteAsker, waker }: SmallScripts,
   assetsFor: (modules: readonly string[]) => PageAssets,
@@ -26,11 +24,9 @@ function publicLoads(
   ];
 }
 
-/** Returns what each public page loads before it can respond. */
 export const firstLoads = (manifest: Manifest, small: SmallScripts): PageLoad[] =>
   publicLoads(small, (modules) => assetsOf(manifest, [BASE, ...modules]));
 
-/** Returns what each public page loads first and may load right after its first render, without a touch. */
 export const laterLoads = (manifest: Manifest, small: SmallScripts): PageLoad[] =>
   publicLoads(small, (modules) => assetsWithLater(manifest, modules));
 

@@ -18,7 +18,6 @@ const LEGAL = 'src/app/legal/legal-pages.ts';
 
 /** The script in all shells that requests the data of the page while the app loads. */
 export const ASKER = 'src/app/rendering/ask-ahead.ts';
-/** The script in the quote's shell, which requests the quote and shows its head. */
 export const QUOTE_ASKER = 'src/app/rendering/ask-quote.ts';
 
 /** The group of `chunks.ts` that starts the app. */
@@ -67,7 +66,6 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 
 export type LoadedPage = Pick<PublicPage, 'modules'> & { path: string };
 
-/** The page that a Lambda renders for each repair. */
 export const TRACKING_PAGE: LoadedPage = {
   path: '/suivi/{n}',
   modules: [feature('tracking/tracking-result-page')],

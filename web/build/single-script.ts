@@ -3,10 +3,7 @@ import { build } from 'vite';
 
 const WEB = join(import.meta.dirname, '..');
 
-/**
- * Builds `source`, a path below web/, with all that it imports as one file of `outDir`. Browsers need this file before
- * the app or without it. `names` is the pattern of its path in `outDir`, in Rolldown's notation. Returns the path.
- */
+/** Builds one file of `outDir` that browsers need before or without the app. `names` is in Rolldown's notation. */
 export async function buildSingleScript(
   outDir: string,
   source: string,

@@ -12,26 +12,18 @@ const SERVER = join(WEB, 'dist-server');
 
 export type TrackingFiles = {
   assets: PageAssets;
-  /** The script that starts the other scripts. */
   waker: string;
-  /** The link that fetches the font. */
   font: string;
   css: string;
 };
 
-/**
- * Composes the document of the tracking page from the app's built template. The document contains `css`, so
- * that the browser can draw it without another request; the app's scripts wait until then, and `waker` starts
- * them.
- * @throws when the template's placeholders have changed, or when the styles would end their element.
- */
+/** The document contains `css`, so that it is drawn without another request. Throws if the placeholders changed. */
 export function trackingShell(
   template: string,
   { assets, waker, font, css }: TrackingFiles,
 ): TrackingShell {
   if (/<\/style/i.test(css)) throw new Error('The tracking page’s styles would end their element');
-  // The styles are listed but not loaded, because browsers ignore this type. The code that loads a page's chunk
-  // requests no style that is listed.
+  // Browsers do not load the listed styles, and the code that loads a page's chunk counts them as loaded.
   const head = [font, namedStyles(assets.styles), `<style>${css}</style>`];
   const styled = template
     .replace(STYLE_LINK, '')
@@ -47,10 +39,7 @@ export function trackingShell(
   return { beforeHead, beforeMarkup, beforeData, end, styleHash };
 }
 
-/**
- * Builds web/dist-server/tracking-page.js: the page's component for Node in one file, with the document
- * around it. It is bundled into the Lambda that serves the page (docs/decisions/0032).
- */
+/** Builds web/dist-server/tracking-page.js for the Lambda that serves the page (docs/decisions/0032). */
 export async function buildTrackingPage(template: string, files: TrackingFiles): Promise<void> {
   await build({
     configFile: join(WEB, 'vite.config.ts'),

@@ -2,9 +2,8 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * sonner writes its styles into a <style> element as it loads, which the content security policy refuses;
- * ui/feedback/toaster.tsx imports them as a file instead. When a new version of sonner no longer matches, its code
- * stays unchanged and the build prints a warning (ADR 0061).
+ * The security policy refuses the <style> element that sonner writes, so ui/feedback/toaster.tsx imports a file.
+ * A new version that no longer matches stays unchanged, with a warning (ADR 0061).
  */
 export function withoutInjectedStyles(): Plugin {
   return {
@@ -39,10 +38,7 @@ export function withoutBrowserWork(): Plugin {
   };
 }
 
-/**
- * Appends the style sheets of lazy chunks to the body. The sheet of a signed-in page is at the end of the body (see
- * build/outline.ts), and would win over the sheets that Vite appends to the head.
- */
+/** A signed-in page's sheet is at the end of the body, and would win over lazy sheets that Vite appends to the head. */
 export function lazyStylesLast(): Plugin {
   return {
     name: 'lazy-styles-last',
@@ -59,10 +55,8 @@ export function lazyStylesLast(): Plugin {
 const RENAMED = /([\w$]+) as ([\w$]+)/g;
 
 /**
- * Moves Rolldown's helpers into `base`, which every page loads. When more than one group of `chunks.ts` uses them,
- * Rolldown puts them into a file of their own, which costs each page a request. A file that does not import `base` gets
- * a copy of the helpers. If it imported `base`, its content would change with the name of `base`, but its own name
- * would not.
+ * Moves Rolldown's helpers into `base`, because a file of their own costs each page a request. A file that does not
+ * import `base` gets a copy: otherwise its content would change with the name of `base`, but its own name would not.
  */
 export function helpersInBase(): Plugin {
   return {

@@ -23,9 +23,8 @@ export function lazyPage(load: () => Promise<PageComponent>): LazyPage {
 }
 
 /**
- * Renders a page, or a layout around `children`. React's `lazy` suspends for a moment even when its module is
- * loaded, which would show the fallback over a prerendered page. A preloaded page therefore renders directly.
- * The choice does not change while the page is mounted, because a change would mount it again.
+ * React's `lazy` suspends for a moment even when its module is loaded, and would show the fallback over a prerendered
+ * page, so a preloaded page renders directly. The choice stays while the page is mounted.
  */
 export function PageSlot({ page, children }: { page: LazyPage; children?: ReactNode }) {
   const [Component] = useState(() => page.component);

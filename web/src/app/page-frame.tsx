@@ -13,13 +13,11 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 type Props = {
-  /** The current address. When it changes, the tree is rendered again. */
   place: string;
   children: ReactNode;
 };
 type State = { failed: boolean };
 
-/** Catches the error of a page that fails to render, and shows an apology and a way back. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

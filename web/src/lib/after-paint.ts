@@ -4,8 +4,5 @@ export function afterPaint(act: () => void): void {
   else requestAnimationFrame(() => setTimeout(act));
 }
 
-/**
- * Makes the browser load its language data while the app's scripts are still loading. Otherwise the first use of `Intl`
- * would load them, which takes a slow phone a tenth of a second.
- */
+/** Loads the browser's language data early: the first use of `Intl` takes a slow phone a tenth of a second. */
 export const loadLanguageData = (): string => new Intl.DateTimeFormat('fr-FR').format(0);

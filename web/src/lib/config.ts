@@ -9,9 +9,7 @@ export type RuntimeConfig = {
   userPoolEndpoint?: string;
   /** The live channel's address; absent until the live channel is deployed. */
   realtimeUrl?: string;
-  /** The Stripe price of each plan that is sold. */
   stripePriceIds?: Record<string, string>;
-  /** Whether the operator has chosen an e-invoicing platform that delivers suppliers' invoices. */
   receivesInvoices?: boolean;
 };
 
@@ -21,10 +19,7 @@ const NEEDED = [
   'userPoolClientId',
 ] as const satisfies readonly (keyof RuntimeConfig)[];
 
-/**
- * The configuration is checked without zod, because every customer's tracking page would then load zod to check four
- * names.
- */
+/** Checked without zod, which every customer's tracking page would otherwise load to check four names. */
 function isRuntimeConfig(value: unknown): value is RuntimeConfig {
   const fields: Record<string, unknown> = { ...(value ?? {}) };
   return (

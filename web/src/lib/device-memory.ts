@@ -19,10 +19,7 @@ export function forgetPerson(userId: string): void {
 
 const closingPlace = (userId: string) => placeOf('closing', userId);
 
-/**
- * Notes that the person asked to close the account. If no answer arrives and the session then ends, the account was
- * closed.
- */
+/** If no answer to the request arrives and the session then ends, the account was closed. */
 export function noteClosing(userId: string): void {
   try {
     window.localStorage.setItem(closingPlace(userId), '1');
@@ -31,7 +28,6 @@ export function noteClosing(userId: string): void {
   }
 }
 
-/** Forgets the request, because the account stays open. */
 export function forgetClosing(userId: string): void {
   try {
     window.localStorage.removeItem(closingPlace(userId));

@@ -3,7 +3,6 @@ import { placeOf } from './device-memory.ts';
 
 type KeptText = 'quote-name' | 'reply' | 'reply-attempt';
 
-/** Returns the text that `useKeptText` keeps in this tab; an empty text if there is none. */
 export function keptText(name: KeptText, id: string): string {
   try {
     return window.sessionStorage.getItem(placeOf(name, id)) ?? '';
@@ -21,11 +20,7 @@ function keep(place: string, text: string): void {
   }
 }
 
-/**
- * A text that a visitor without a session types. It survives a reload of the page in this tab, until it is set to an
- * empty text. Another tab, and so another person on a shared device, does not see it. `id` names what the text is
- * about.
- */
+/** The text survives a reload in this tab until it is emptied. Another person on a shared device does not see it. */
 export function useKeptText(name: KeptText, id: string): [string, (text: string) => void] {
   const place = placeOf(name, id);
   const [text, setText] = useState(() => keptText(name, id));

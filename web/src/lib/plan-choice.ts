@@ -45,6 +45,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The paid plan that was chosen and is not paid for yet; null when there is none. */
 export const usePlanChoice = (): PaidPlanId | null =>
   useSyncExternalStore(subscribe, readPlanChoice, () => null);

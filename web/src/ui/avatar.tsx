@@ -10,10 +10,7 @@ export function initialsOf(name: string): string {
 
 type AvatarProps = { name: string; picture?: string | null };
 
-/**
- * A picture of a person or shop, hidden from screen readers because the name is beside it. The initials replace a
- * missing picture, or one from another origin, which the page may not load.
- */
+/** The initials replace a missing picture, or one from another origin, which the page may not load. */
 export function Avatar({ name, picture }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   if (picture && picture !== failed) {

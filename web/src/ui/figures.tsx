@@ -1,7 +1,6 @@
 import { Skeleton } from './feedback/skeleton.tsx';
 import styles from './figures.module.css';
 
-/** A strip of figures, each below its name. */
 export function Figures({ figures }: { figures: readonly { label: string; value: string }[] }) {
   return (
     <dl className={styles.figures}>

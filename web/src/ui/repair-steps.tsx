@@ -9,9 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type RepairStepsProps = {
   /** The index of the current step, from 0. */
   current: number;
-  /** Whether the current step is paused, because the repair waits for its customer. */
   onHold?: boolean;
-  /** The indexes of earlier steps that never happened. */
   skipped?: readonly number[];
   /** `column` stacks the steps at any width. */
   direction?: 'auto' | 'column';

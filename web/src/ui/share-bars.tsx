@@ -3,7 +3,6 @@ import styles from './share-bars.module.css';
 type ShareBarsProps = {
   /** `size` is the length of the bar, `text` its description. */
   rows: readonly { key: string; label: string; size: number; text: string }[];
-  /** The text when there are no rows. */
   empty: string;
 };
 

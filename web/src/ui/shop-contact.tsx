@@ -2,7 +2,6 @@ import { groupedPhone, phoneLink } from '../../../shared/repairs/phone-text.ts';
 import type { TrackedShop } from '../../../shared/tracking/answers.ts';
 import styles from './shop-contact.module.css';
 
-/** The shop's name with its phone number, which a tap dials. */
 export function ShopContact({ shop: { company_name, phone } }: { shop: TrackedShop }) {
   return (
     <p className={styles.shop}>

@@ -15,13 +15,11 @@ export const STATUS_ICONS = {
 
 type StatusIconProps = { status: RepairStatus; className?: string };
 
-/** The icon of a status, hidden from screen readers because its name is beside it. */
 export const StatusIcon = memo(function StatusIcon({ status, className }: StatusIconProps) {
   const Icon = STATUS_ICONS[status];
   return <Icon className={className} aria-hidden="true" />;
 });
 
-/** The icon of a status in a coloured disc, hidden from screen readers too. */
 export function StatusMark({ status }: { status: RepairStatus }) {
   return (
     <span className={classNames(styles.mark, styles[status])}>
@@ -32,12 +30,10 @@ export function StatusMark({ status }: { status: RepairStatus }) {
 
 type StatusBadgeProps = {
   status: RepairStatus;
-  /** The reader whose words are used: the shop or its customer. */
   audience: 'shop' | 'customer';
   size?: 'medium' | 'large';
 };
 
-/** A status as a pill: its icon, its name, its colour. */
 export function StatusBadge({ status, audience, size = 'medium' }: StatusBadgeProps) {
   const texts = STATUSES[status];
   return (

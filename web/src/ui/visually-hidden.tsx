@@ -8,7 +8,6 @@ type VisuallyHiddenProps = {
   children: ReactNode;
 };
 
-/** A text only for screen readers. */
 export function VisuallyHidden({ as: Tag = 'span', role, children }: VisuallyHiddenProps) {
   return (
     <Tag className={styles.hidden} role={role}>

@@ -31,7 +31,6 @@ export function Hero() {
   );
 }
 
-/** The product, drawn with its own components: the shop's screen, and in front of it the customer's phone. */
 function ProductView() {
   return (
     <div
@@ -45,7 +44,6 @@ function ProductView() {
   );
 }
 
-/** A small drawing of the tracking page on a customer's phone. */
 function CustomerPhone() {
   return (
     <div className={styles.phone}>

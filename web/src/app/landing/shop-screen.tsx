@@ -49,7 +49,6 @@ function ShownRepair({ device, issue, customer, status }: Shown) {
   );
 }
 
-/** A small drawing of a shop's dashboard. */
 export function ShopScreen() {
   return (
     <div className={styles.screen}>

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
-/**
- * A link to start: to the dashboard for a signed-in shop, otherwise to /login in sign-up mode. Specification, section
- * 2.
- */
+/** Links to the dashboard for a signed-in shop, otherwise to /login in sign-up mode. Specification, section 2. */
 export function StartLink({ children }: { children: ReactNode }) {
   const isSignedIn = useIsSignedIn();
   return (

@@ -6,7 +6,6 @@ import { SiteFooter } from '../../ui/layout/site-footer.tsx';
 import { SiteHeader } from '../../ui/layout/site-header.tsx';
 import styles from './legal.module.css';
 
-/** The layout of a legal page, with a notice when the operator's details are missing. */
 export function LegalFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PublicPage

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { OPERATOR } from '../../lib/operator.ts';
 import { LegalFrame, LegalPart, Mail } from './legal-frame.tsx';
 
-/** /conditions: the obligations of a shop and of the operator. */
 export function TermsPage() {
   return (
     <LegalFrame title="Conditions d’utilisation">

@@ -5,7 +5,6 @@ import { CompanyProfilePage } from '../../features/company/company-profile-page.
 import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 
-/** /profil: the company's form, with the shop's cards from other features. */
 export function ProfilePage() {
   const signOut = useSignOut();
   return (

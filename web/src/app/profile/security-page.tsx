@@ -4,7 +4,6 @@ import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { ProfileSubpage } from '../../ui/layout/page.tsx';
 
-/** /profil/securite: the protection of the account, and the shop's confirmed mobile. */
 export function SecurityPage() {
   return (
     <ProfileSubpage title={PROFILE_PAGES.security.word}>

@@ -1,7 +1,4 @@
-/**
- * Requests a quote ahead and shows its head as soon as it has arrived: on a slow phone, the app draws the whole quote
- * a third of a second later. This is a separate script of the quote's shell.
- */
+/** Shows the head of a quote as soon as it has arrived. On a slow phone, the app draws it a third of a second later. */
 import { drawHead } from '../../features/documents/quote/draw-head.ts';
 import './ask-ahead.ts';
 

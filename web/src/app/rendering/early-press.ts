@@ -2,10 +2,8 @@
 export const HYDRATED = 'hydrated';
 
 /**
- * Presses the button that a person pressed last before hydration, once the app has hydrated the page. Enter in a field
- * presses its form's button too. A button that was pressed before this script ran has the focus, but no focus ring:
- * only the keyboard makes the ring appear. Whoever uses a field or follows a link after the press takes it back: it
- * would send a password that is typed in part, or leave the page of the link.
+ * Presses the button that was pressed last before hydration. A press before this script ran left the focus without its
+ * ring, which only the keyboard makes appear. Whoever then uses a field or follows a link takes the press back.
  */
 export function keepEarlyPress(): void {
   let used = document.querySelector('button:focus:not(:focus-visible)');

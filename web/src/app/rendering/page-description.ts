@@ -8,9 +8,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/tarifs': priceListText(),
 };
 
-/**
- * The description of the public page at `path`, for search engines and previews of links. They read it in the HTML
- * that is served, so the browser never loads this module.
- */
+/** Search engines and previews of links read this in the HTML, so the browser never loads this module. */
 export const pageDescriptionOf = (path: string): string =>
   DESCRIPTIONS[path] ?? `${pageMetaOf(path).title}, le suivi de réparation.`;

@@ -2,7 +2,6 @@ import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 
 export type PageMeta = {
   title: string;
-  /** Whether search engines may list the page. */
   indexed: boolean;
 };
 
@@ -43,7 +42,6 @@ function decoded(part: string): string {
   }
 }
 
-/** The title of the page at `path`, and whether search engines may list it. */
 export function pageMetaOf(path: string): PageMeta {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   // The page itself sets the title with the document's number, because the address does not contain the number.

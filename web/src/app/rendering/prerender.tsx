@@ -18,7 +18,6 @@ export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   return { meta, markup: await renderMarkup(path, <Router />) };
 }
 
-/** The outlines that shells show until the app has loaded: of a quote's and a payment's page, and of signed-in pages. */
 const OUTLINES = {
   quote: <QuoteSketch />,
   payment: (

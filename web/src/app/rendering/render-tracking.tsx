@@ -1,7 +1,4 @@
-/**
- * The page /suivi/{number} as a Lambda renders it; web/build.ts builds it into web/dist-server
- * (docs/decisions/0032).
- */
+/** web/build.ts builds this page for a Lambda into web/dist-server (docs/decisions/0032). */
 import { deviceLabel, STATUSES } from '../../../../shared/repairs/repair-status.ts';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import type { RenderTrackingPage } from '../../../../shared/tracking/tracking-page.ts';

@@ -18,7 +18,6 @@ export function AreaLink({ area, className, children }: AreaLinkProps) {
   );
 }
 
-/** Shows the number of lines of the follow-up list that wait for the shop; nothing while it is unknown or zero. */
 function WaitingCount() {
   const count = useFollowUpCount();
   if (count === undefined || count.lines === 0) return null;

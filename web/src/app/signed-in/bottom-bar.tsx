@@ -10,13 +10,11 @@ import { type Area, DOCUMENTS, FOLLOW_UP, REPAIRS } from './navigation.ts';
 
 type BottomBarProps = { user: UserSession; onSignOut: () => void };
 
-/** The navigation of a phone, at the bottom of the screen within reach of the thumb. */
 export function BottomBar({ user, onSignOut }: BottomBarProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname, search } = useLocation();
 
-  // The menu's links close the menu. A page that appears must not close it, because a page that was slow to load
-  // would close a menu that was opened again meanwhile.
+  // The links close the menu themselves: a page that was slow to load would close a menu opened again meanwhile.
   useEffect(() => {
     const close = () => setIsMenuOpen(false);
     window.addEventListener('popstate', close);

@@ -17,7 +17,6 @@ type MobileMenuProps = {
   onSignOut: () => void;
 };
 
-/** The signed-in links on a phone, in a modal `<dialog>`: the browser keeps the focus inside and handles Escape. */
 export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) {
   const modal = useModal({ open, onCancel: onClose, onClose });
   const closeOnBackdrop = (event: MouseEvent) => {

@@ -45,10 +45,8 @@ export const STATISTICS: Area = {
   pages: ['/statistiques'],
 };
 
-/** The links of the header on a wide screen, except the profile. */
 export const AREAS = [REPAIRS, FOLLOW_UP, CUSTOMERS, DOCUMENTS, TAKINGS, STATISTICS] as const;
 
-/** The value of `aria-current` for a link to an area, on the page at `pathname`. */
 export function currentIn({ to, pages }: Area, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return pages.some((page) => pathname.startsWith(page)) ? 'true' : undefined;

@@ -4,7 +4,6 @@ import { addAnswer } from '../../lib/cache/new-answers.ts';
 import { openShopChannel } from '../../lib/cache/shop-channel.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 
-/** Reports an answer to a quote when it arrives, whichever page of the shop is open. */
 export function QuoteNews() {
   useEffect(() => {
     const leaving = new AbortController();

@@ -6,7 +6,6 @@ import { useFreshSignIn } from '../../lib/session/fresh-sign-in.ts';
 import { QuoteNews } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
-/** The dialog is loaded when an action first asks for a fresh sign-in. */
 const SignInAgainDialog = lazy(async () => ({
   default: (await import('../../features/auth/security/sign-in-again-dialog.tsx'))
     .SignInAgainDialog,
@@ -29,7 +28,6 @@ export function SignedInLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Reads scans while somebody is signed in, on any page. */
 function Scanner() {
   useScanner();
   return null;

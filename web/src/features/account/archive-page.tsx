@@ -9,7 +9,6 @@ import { SectionCard } from '../../ui/layout/section-card.tsx';
 import styles from './archive-page.module.css';
 import { useExport } from './use-export.ts';
 
-/** /archive: what the archive of documents and payments contains and proves, and how to verify it without us. */
 export function ArchivePage() {
   const { progress, start } = useExport();
   return (

@@ -11,7 +11,6 @@ import { CONFIRMATION_WORD, useCloseAccount } from './use-close-account.ts';
 
 type CloseAccountDialogProps = { open: boolean; onClose: () => void };
 
-/** Says what is deleted, what is kept and what is still open, and asks for a word before closing the account. */
 export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   const { isBusy, close } = useCloseAccount();
   return (
@@ -43,7 +42,6 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   );
 }
 
-/** Reads the open items each time the dialog opens, and names them before the account can be closed. */
 function KnowingWhatIsOpen(props: Omit<ConfirmationProps, 'isReady'>) {
   const unsettled = useUnsettled();
   return (

@@ -11,7 +11,6 @@ import { LONG_TIMEOUT_MS, type ReadPage, readCsv, readJson } from '../../lib/fil
 export const readRepairs = readCsv('GET /api/export/repairs');
 export const readDocuments = readCsv('GET /api/export/documents');
 
-/** Reads all that is stored about the shop. */
 export const readAccount = readJson((cursor) =>
   callApi('GET /api/account/export', accountExportPageSchema, {
     query: { cursor },
@@ -19,7 +18,6 @@ export const readAccount = readJson((cursor) =>
   }),
 );
 
-/** Reads the hash chain of documents and payments, with the documents, as the text of the file. */
 export const readArchive: ReadPage = (cursor) =>
   callApi('GET /api/export/archive', archivePageSchema, {
     query: { cursor },
@@ -51,10 +49,7 @@ export async function readUnsettled(): Promise<Unsettled> {
   };
 }
 
-/**
- * Closes the account; the request continues when the page is closed. Throws ApiError; the account then usually still
- * exists.
- */
+/** The request continues when the page is closed. When it throws ApiError, the account usually still exists. */
 export const closeAccount = () =>
   callApi('DELETE /api/account', accountClosureSchema, {
     timeoutMs: LONG_TIMEOUT_MS,

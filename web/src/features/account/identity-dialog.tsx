@@ -17,11 +17,9 @@ import { askMobileCode, confirmMobile } from './identity-requests.ts';
 type IdentityDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** The company's phone, which is often the mobile. */
   phone: string;
 };
 
-/** Asks for the shop's own mobile, sends it a code, and asks for the code. */
 export function IdentityDialog({ open, onClose, phone }: IdentityDialogProps) {
   return (
     <Dialog

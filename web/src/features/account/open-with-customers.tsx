@@ -22,7 +22,6 @@ const SENTENCES = [
 
 type OpenWithCustomersProps = { unsettled: Unsettled | 'reading' | 'failed' };
 
-/** Lists the open items that a shop leaves with its customers when it closes its account. */
 export function OpenWithCustomers({ unsettled }: OpenWithCustomersProps) {
   if (unsettled === 'reading')
     return <Note role="status">Recherche de ce qui reste ouvert avec vos clients…</Note>;

@@ -7,7 +7,6 @@ import { leaveSession } from '../../lib/session/session-keeper.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 import { closeAccount } from './export-requests.ts';
 
-/** The word that confirms that the account is closed on purpose. */
 export const CONFIRMATION_WORD = 'SUPPRIMER';
 
 /** Closes the account, then deletes everything of the shop from this browser. */
@@ -21,8 +20,7 @@ export function useCloseAccount() {
     noteClosing(userId);
     try {
       const { state, isStillConnected } = await closeAccount();
-      // The user and its sessions are deleted with the account, so no revocation is needed. Unsent drafts and
-      // choices are personal data too.
+      // The user and its sessions are deleted with the account. Unsent drafts and choices are personal data too.
       localStorage.clear();
       sessionStorage.clear();
       // This database holds pictures that were not sent yet (features/repairs/pictures).

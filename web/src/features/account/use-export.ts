@@ -32,7 +32,6 @@ export type ExportName = keyof typeof EXPORTS;
 
 export type ExportProgress = { name: ExportName; entries: number };
 
-/** Reads an export into a file that the browser saves. It runs one export at a time and reports its end. */
 export function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const isBusy = useRef(false);

@@ -7,11 +7,7 @@ const WRONG_CREDENTIALS = 'Adresse e-mail ou mot de passe incorrect.';
 const TOO_OFTEN = 'Trop de demandes en peu de temps. Réessayez dans quelques minutes.';
 const ACCOUNT_EXISTS = 'Un compte existe déjà avec cette adresse e-mail.';
 
-/**
- * French messages for Cognito's and Amplify's errors by name, because their own texts are English and change
- * between versions. Source: the error sections of Cognito's API reference (SignUp, InitiateAuth,
- * ConfirmSignUp, ForgotPassword…).
- */
+/** French messages by the names of Cognito's and Amplify's errors, whose own texts are English and change. */
 const MESSAGES = {
   NotAuthorizedException: WRONG_CREDENTIALS,
   UserNotFoundException: WRONG_CREDENTIALS,
@@ -43,17 +39,14 @@ export type AuthErrorName = keyof typeof MESSAGES;
 
 const isKnown = (name: string): name is AuthErrorName => Object.hasOwn(MESSAGES, name);
 
-/** The error's name, when it is a known name of the identity provider. */
 export function authErrorName(error: unknown): AuthErrorName | undefined {
   return error instanceof Error && isKnown(error.name) ? error.name : undefined;
 }
 
-/** The French message for a failed authentication call. */
 export function authErrorMessage(error: unknown): string {
   if (error instanceof ExpectedError) return error.message;
   if (isNotFetched(error)) return MESSAGES.NetworkError;
-  // When Cognito locks an account for a while, it uses the error name of a wrong password; only the text
-  // differs.
+  // When Cognito locks an account for a while, it uses the name of a wrong password; only the text differs.
   if (error instanceof Error && /attempts exceeded/i.test(error.message)) {
     return MESSAGES.TooManyFailedAttemptsException;
   }

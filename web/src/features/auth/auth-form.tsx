@@ -18,34 +18,27 @@ type AuthFormProps = {
   intro?: ReactNode;
   fields: (errors: FieldErrors) => ReactNode;
   action: string;
-  /** Finds problems other than empty fields and invalid addresses. */
   check?: (typed: Typed) => FieldErrors;
   /** The text of the toast when a field is empty. Without this text, only the field shows the problem. */
   missing?: string;
-  /** Sends the request and continues after it; its failure is shown in French. */
   send: (typed: Typed) => Promise<void>;
-  /** The title of the toast for a failure. */
   failure: string;
   /** The field that also shows the failure, or a function that names the field for each error. */
   failureAt?: string | ((error: unknown) => string);
   /** Whether the form is sent as soon as it is shown, because a link from an e-mail filled it in. */
   atOnce?: boolean;
   links?: ReactNode;
-  /** Goes back to the sign-in form, when this form has a way back. */
   onBack?: () => void;
 };
 
 /**
- * The frame of every form of the login page: it reads and checks the fields, focuses the first wrong one, and sends
- * once at a time. A person or the browser may fill it in before hydration. Its fields are therefore uncontrolled, so
- * that hydration and failures keep the typed text. Its method makes an early submission harmless, whereas GET would
- * write the password into the address.
+ * The frame of every form of the login page. Its fields are uncontrolled, so that hydration and failures keep the typed
+ * text. Its method makes an early submission harmless, whereas GET would write the password into the address.
  */
 export function AuthForm(props: AuthFormProps) {
   const { intro, fields, action, check, missing, send, failure, failureAt, atOnce, links, onBack } =
     props;
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** The reason of the last refusal, if no field shows it. */
   const [refusal, setRefusal] = useState<string>();
   const { isBusy, run } = useTask();
   const formRef = useRef<HTMLFormElement>(null);

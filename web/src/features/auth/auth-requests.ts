@@ -5,7 +5,6 @@ import { loadAuth } from '../../lib/session/amplify.ts';
 import { authErrorName } from './auth-errors.ts';
 import { noteSignUp } from './login/own-sign-ups.ts';
 
-/** Loads and configures Amplify, ahead of the first request. */
 export async function prepareRequests(): Promise<void> {
   await loadAuth();
 }
@@ -34,16 +33,12 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   }
 }
 
-/** Throws ExpectedError for a common password; the list is fetched here. */
 async function refuseCommonPassword(email: string, password: string): Promise<void> {
   const { refuseCommon } = await import('./security/common-passwords.ts');
   await refuseCommon(email, password);
 }
 
-/**
- * Requests the permit without which the user pool refuses a sign-up. Throws ExpectedError after too many requests for the
- * address in a day.
- */
+/** Requests the permit without which the user pool refuses a sign-up. Throws ExpectedError. */
 async function permitSignUp(email: string): Promise<void> {
   const { RequestFailure, requestPublic } = await import('../../lib/api/public-request.ts');
   try {
@@ -62,10 +57,7 @@ const ADDRESS_USED =
 
 export type SignUpOutcome = 'confirmation-sent' | 'pending';
 
-/**
- * Creates an account. For an address that already has one, the confirmation e-mail is sent again and the result is
- * `pending`, whether the address was confirmed or not.
- */
+/** `pending`: the address has an account, confirmed or not, and the confirmation e-mail is sent again. */
 export async function signUp(email: string, password: string): Promise<SignUpOutcome> {
   await refuseCommonPassword(email, password);
   await permitSignUp(email);
@@ -91,8 +83,7 @@ export async function resendConfirmation(email: string): Promise<void> {
 }
 
 /**
- * Requests a code. For an address without an account, Cognito reports a sent code or an invalid parameter. It reports
- * an invalid parameter for some addresses with an account too. So the page says the same in all cases.
+ * Cognito reports an invalid parameter for addresses with and without an account, so the page says the same for all.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
 async function sameForAll(send: () => Promise<unknown>): Promise<void> {
@@ -103,10 +94,7 @@ async function sameForAll(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/**
- * Confirms an address with the code from its e-mail; opening the link a second time succeeds too. A password
- * that was chosen in another browser is removed (docs/decisions/0095).
- */
+/** Opening the link twice succeeds too. A password chosen in another browser is removed (docs/decisions/0095). */
 export async function confirmAddress(
   email: string,
   code: string,

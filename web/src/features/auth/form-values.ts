@@ -5,19 +5,14 @@ import { INVALID_EMAIL } from '../../../../shared/failure.ts';
 export type Typed = {
   email: string;
   code: string;
-  /** The current password, when a new one replaces it. */
   current: string;
   password: string;
   confirmation: string;
 };
 
-/** The problems by field name; empty when there is none. */
 export type FieldErrors = Record<string, string>;
 
-/**
- * Returns the typed values. The address is as it is sent, without surrounding blanks. Codes have no blanks, and
- * passwords are unchanged.
- */
+/** The address is as it is sent, codes have no blanks, and passwords are unchanged. */
 export function typedValues(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const text = (name: string) => {

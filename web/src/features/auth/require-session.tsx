@@ -12,7 +12,6 @@ import { useSignOut } from './use-sign-out.ts';
 
 type RequireSessionProps = { header: ReactNode; children: ReactNode };
 
-/** Shows an outline while the session loads, /login without a session, or else the page under `header`. */
 export function RequireSession({ header, children }: RequireSessionProps) {
   const status = useSession((session) => session.status);
   const problem = useSession((session) => session.problem);
@@ -45,7 +44,6 @@ function ToSignIn({ state }: { state: LoginState }) {
   return <Navigate to="/login" state={first} replace />;
 }
 
-/** The profile did not load: the person can try again or sign out. */
 function SessionProblem({ problem }: { problem: keyof typeof PROBLEM_TEXTS }) {
   const signOut = useSignOut();
   const again = async () => {

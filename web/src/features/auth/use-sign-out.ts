@@ -1,7 +1,6 @@
 import { leaveSession } from '../../lib/session/session-keeper.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 
-/** Signs out of this browser immediately, and shows the specification's message. */
 export function useSignOut(): () => void {
   return () => {
     leaveSession();

@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 const UNREACHABLE = 'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez.';
 
 /**
- * Loads the code that sign-in needs as soon as the person uses the page. If the network fails later, only a request
- * fails, and the person can try again. A module that failed to load would fail again in many browsers until the page is
- * reloaded.
+ * Loads the code of sign-in as soon as the person uses the page, because a module that failed to load fails again in
+ * many browsers until the page is reloaded.
  */
 function fetchAhead(): void {
   const modules = [
@@ -30,7 +29,6 @@ async function messageOf(failure: unknown): Promise<string> {
   }
 }
 
-/** Runs one task at a time, and reports its failure in French. */
 export function useTask() {
   const [isBusy, setIsBusy] = useState(false);
   const running = useRef(false);

@@ -5,7 +5,6 @@ import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
-/** The page reads the profile again during this time, until the paid plan is active. */
 const PATIENCE_MS = 60_000;
 
 type Activation = {

@@ -3,10 +3,7 @@ import { stripePageSchema } from '../../../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
 import { callApi } from '../../lib/api/api-client.ts';
 
-/**
- * The fields are optional, because the page has a message for an error, and one for an answer without an address:
- * specification, section 7.
- */
+/** Optional, because the page has a message for an error and for a missing address. Specification, section 7. */
 const optionalText = z.optional(z.string());
 const portalSchema = z.object({ url: optionalText, error: optionalText });
 const cancellationSchema = z.object({ endsAt: optionalText, error: optionalText });
@@ -15,11 +12,9 @@ const cancellationSchema = z.object({ endsAt: optionalText, error: optionalText 
 export const startCheckout = (plan: PaidPlanId) =>
   callApi('POST /api/billing/checkout', stripePageSchema, { body: { plan } });
 
-/** Requests a session of Stripe's customer portal that returns to `return_url`. Throws ApiError. */
 export const openPortal = (return_url: string) =>
   callApi('POST /api/functions/stripe-customer-portal', portalSchema, { body: { return_url } });
 
-/** Cancels a subscription at the end of its period. Throws ApiError. */
 export const cancelSubscription = (subscriptionId: string) =>
   callApi('POST /api/functions/cancel-stripe-subscription', cancellationSchema, {
     body: { subscriptionId },

@@ -16,7 +16,6 @@ import { startCheckout } from './billing-requests.ts';
 import styles from './pending-payment.module.css';
 import { leaveForStripe } from './stripe-visit.ts';
 
-/** Offers a button to pay for the chosen plan, or says that the paid plan is being activated. */
 export function PendingPayment({ subscription }: { subscription: Subscription }) {
   const choice = usePlanChoice();
   const phase = useActivation((activation) => activation.phase);
@@ -103,7 +102,6 @@ async function reportFailure(error: unknown): Promise<void> {
   }
 }
 
-/** Opens the page where a plan is paid. A second press while it opens does nothing. */
 const useCheckout = () =>
   useAction(
     async (plan: PaidPlanId) => {

@@ -5,18 +5,12 @@ import { notify } from '../../ui/feedback/notify.ts';
 import { awaitActivation, useActivation } from './activation.ts';
 import { resumeVisit } from './stripe-visit.ts';
 
-/**
- * The values in the return addresses of a checkout, which functions/billing/subscriptions/start-checkout.ts creates.
- */
+/** The values in the return addresses of a checkout (functions/billing/subscriptions/start-checkout.ts). */
 const OUTCOME = 'paiement';
 const PAID = 'reussi';
 const ABANDONED = 'abandonne';
 
-/**
- * Handles the return from Stripe: waits for a paid plan, reports an abandoned payment, and shows what the
- * portal changed. The address keeps the payment's outcome until the plan is active, so that a reload
- * continues to wait.
- */
+/** The address keeps the outcome of a checkout until the plan is active, so that a reload continues to wait. */
 export function useReturnFromStripe(): void {
   const [parameters, setParameters] = useSearchParams();
   const outcome = parameters.get(OUTCOME);

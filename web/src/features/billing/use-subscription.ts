@@ -68,7 +68,6 @@ async function cancel(subscriptionId: string): Promise<void> {
   }
 }
 
-/** The two actions on a paid plan, one at a time; cancelling asks for a confirmation. */
 export function useSubscriptionActions({ stripe_subscription_id: id }: Subscription) {
   const [busy, setBusy] = useState<'manage' | 'cancel' | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);

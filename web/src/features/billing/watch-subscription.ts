@@ -21,11 +21,7 @@ function pause(delayMs: number): Promise<void> {
 
 const currentUser = () => useSession.getState().user;
 
-/**
- * Reads the signed-in shop's profile again, with growing pauses and whenever the tab gets the focus, until `isDone`
- * accepts the subscription. Returns false after `patienceMs`, or when the shop signs out. Everything that shows the
- * session is updated.
- */
+/** Reads the profile again until `isDone` accepts the subscription; false after `patienceMs` or a sign-out. */
 export async function watchSubscription(
   isDone: (subscription: Subscription) => boolean,
   patienceMs: number,

@@ -21,7 +21,6 @@ type BonusFieldsProps = {
 
 const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 
-/** The form for a bonus. The kind of device suggests the amount. */
 export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProps) {
   const change = (part: Partial<DraftBonus>) => onChange({ ...bonus, ...part });
   const errorOf = (name: string) => {

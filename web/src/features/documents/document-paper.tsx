@@ -7,7 +7,6 @@ import { PaperLines, PaperTotals } from './paper-lines.tsx';
 
 type DocumentPaperProps = {
   content: PaperContent;
-  /** The document's name for screen readers. */
   label: string;
   /** `page` keeps the proportions of A4, `reading` keeps a readable text size. */
   shape?: 'page' | 'reading';

@@ -27,7 +27,7 @@ import { repairSchema, repairSummarySchema } from '../../../../shared/repairs/re
 import { callApi, downloadFile } from '../../lib/api/api-client.ts';
 import type { QuotedRepair } from '../../lib/documents/quick-quote.ts';
 
-/** Issuing waits for a document number, and sending creates a PDF first. */
+/** Each request throws ApiError. Issuing waits for a document number, and sending creates a PDF first. */
 const LONG_TIMEOUT_MS = 30_000;
 /** The time limit is long enough for three megabytes over a slow mobile connection. */
 const FILE_TIMEOUT_MS = 90_000;
@@ -35,7 +35,7 @@ const FILE_TIMEOUT_MS = 90_000;
 /** The filter on the shop's documents; an empty value does not filter. */
 export type DocumentFilter = { type: DocumentType | ''; q: string };
 
-/** Issues a draft. The same key with the same body returns the first document. Throws ApiError. */
+/** The same key with the same body returns the first document. */
 export const issueDocument = (body: DocumentRequest, idempotencyKey: string) =>
   callApi('POST /api/documents', issuedDocumentSchema, {
     body,
@@ -43,7 +43,6 @@ export const issueDocument = (body: DocumentRequest, idempotencyKey: string) =>
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** A page of the shop's issued documents, newest first. Throws ApiError. */
 export function listDocuments(filter: DocumentFilter, cursor: string | null, signal?: AbortSignal) {
   const query = { ...filter, cursor };
   return callApi('GET /api/documents', documentPageSchema, { query, signal });
@@ -55,7 +54,7 @@ export const listSuggestions = (signal: AbortSignal) =>
 export const getDocumentPdf = (id: string, query: { as?: 'issued' } = {}) =>
   downloadFile('GET /api/documents/{id}/pdf', { params: { id }, query });
 
-/** Credits all or a part of an invoice. The same key returns the first credit note. Throws ApiError. */
+/** The same key returns the first credit note. */
 export const creditInvoice = (id: string, body: CreditNoteInput, idempotencyKey: string) =>
   callApi('POST /api/documents/{id}/credit-note', issuedDocumentSchema, {
     params: { id },
@@ -64,7 +63,7 @@ export const creditInvoice = (id: string, body: CreditNoteInput, idempotencyKey:
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Issues the invoice of a quote, dated today when no date is given, at most once. Throws ApiError. */
+/** Issues the invoice of a quote at most once, dated today when no date is given. */
 export const invoiceQuote = (id: string, body: QuoteInvoiceInput) =>
   callApi('POST /api/documents/{id}/invoice', issuedDocumentSchema, {
     params: { id },
@@ -72,7 +71,7 @@ export const invoiceQuote = (id: string, body: QuoteInvoiceInput) =>
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Issues a deposit invoice for a quote. The same key returns the first invoice. Throws ApiError. */
+/** The same key returns the first invoice. */
 export const billDeposit = (id: string, body: DepositInput, idempotencyKey: string) =>
   callApi('POST /api/documents/{id}/deposit', issuedDocumentSchema, {
     params: { id },
@@ -81,7 +80,6 @@ export const billDeposit = (id: string, body: DepositInput, idempotencyKey: stri
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Records the state of an invoice's bonus. A repetition changes nothing. Throws ApiError. */
 export const changeBonus = (id: string, body: BonusChange) =>
   callApi('PUT /api/documents/{id}/bonus', documentDetailsSchema, {
     params: { id },
@@ -89,7 +87,6 @@ export const changeBonus = (id: string, body: BonusChange) =>
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Stores a photograph or a PDF that proves the bonus of an invoice. Throws ApiError. */
 export const addBonusProof = (id: string, kind: ProofFileKind, body: Blob): Promise<unknown> =>
   callApi('POST /api/documents/{id}/bonus/proofs', bonusStandingSchema, {
     params: { id },
@@ -98,55 +95,48 @@ export const addBonusProof = (id: string, kind: ProofFileKind, body: Blob): Prom
     timeoutMs: FILE_TIMEOUT_MS,
   });
 
-/** Downloads a file that proves the bonus of an invoice. Throws ApiError. */
 export const getBonusProof = (id: string, proof: string) =>
   downloadFile('GET /api/documents/{id}/bonus/proofs/{proof}', {
     params: { id, proof },
     timeoutMs: FILE_TIMEOUT_MS,
   });
 
-/** Deletes a file that proves the bonus. A repetition changes nothing. Throws ApiError. */
 export const removeBonusProof = (id: string, proof: string): Promise<unknown> =>
   callApi('DELETE /api/documents/{id}/bonus/proofs/{proof}', bonusStandingSchema, {
     params: { id, proof },
   });
 
-/** Records the purchase prices of a document's goods, replacing the earlier ones. Throws ApiError. */
 export const notePurchases = (id: string, purchases: readonly Purchase[]): Promise<unknown> =>
   callApi('PUT /api/documents/{id}/purchases', purchasesSchema, {
     params: { id },
     body: { purchases: [...purchases] },
   });
 
-/** E-mails a document to its client. It is never retried, because each e-mail reaches a person. Throws ApiError. */
+/** It is never retried, because each e-mail reaches a person. */
 export async function sendDocument(id: string, body: SendDocumentInput): Promise<DocumentDelivery> {
   const request = { params: { id }, body, timeoutMs: LONG_TIMEOUT_MS };
   return (await callApi('POST /api/documents/{id}/send', sentDocumentSchema, request)).delivery;
 }
 
-/** Asks for an invoice to be sent by the platform, if it was not sent or was refused. Throws ApiError. */
 export const askSending = (id: string): Promise<unknown> =>
   callApi('POST /api/documents/{id}/transmission', sendingAskedSchema, { params: { id } });
 
 /** A request for a link: the current one, or with `renew` a new one that replaces it. */
 export type LinkRequest = { renew?: true };
 
-/** The link with which a customer answers a quote; it stays the same until it is renewed. Throws ApiError. */
 export const openApproval = (id: string, body: LinkRequest = {}) =>
   callApi('POST /api/documents/{id}/approval-link', approvalLinkSchema, { params: { id }, body });
 
-/** Refunds a part of an overpaid invoice to its card; pressing twice refunds once. Throws ApiError. */
+/** Refunds a part of an overpaid invoice to its card; pressing twice refunds once. */
 export const refundCards = (id: string, amountCents: number) =>
   callApi('POST /api/documents/{id}/card-refund', cardRefundSchema, {
     params: { id },
     body: { amountCents },
   });
 
-/** The link with which a customer pays by card; it is the same until it is renewed. Throws ApiError. */
 export const openPaymentLink = (id: string, body: LinkRequest = {}) =>
   callApi('POST /api/documents/{id}/payment-link', paymentLinkSchema, { params: { id }, body });
 
-/** The fields of a repair that a draft uses, and the other devices of its intake. */
 export type RepairSource = QuotedRepair & { depositedWith?: readonly QuotedRepair[] | undefined };
 
 const repairSourceSchema = z.object({
@@ -154,7 +144,7 @@ const repairSourceSchema = z.object({
   depositedWith: z.optional(z.array(repairSummarySchema)),
 });
 
-/** The repair from which a draft starts, by its tracking number or id. Throws ApiError. */
+/** The repair from which a draft starts, by its tracking number or id. */
 export const getRepairSource = (id: string, signal?: AbortSignal): Promise<RepairSource> =>
   callApi('GET /api/repairs/{id}', repairSourceSchema, {
     params: { id },

@@ -6,9 +6,7 @@ export const EMPTY_MEANS = {
 export const PURCHASE_LABEL = 'Prix d’achat unitaire (€)';
 export const PURCHASE_HELP = 'Pour vous seul\u00a0: il ne figure sur aucun document.';
 
-/** The error of a typed sum that cannot be read, or that has more than two decimals. */
 export const WRONG_SUM = 'Indiquez un montant en euros, avec deux décimales au plus, comme 89,90.';
 
-/** The warning that a person reads before a quote is issued. */
 export const QUOTE_IS_FINAL =
   'Il reçoit son numéro définitif et ne pourra plus être modifié ni supprimé. Votre client pourra l’accepter en ligne.';

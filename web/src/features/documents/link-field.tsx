@@ -15,7 +15,6 @@ type LinkFieldProps = {
   onRenew: () => Promise<void>;
 };
 
-/** A link to pass on: it can be copied, read, or renewed when it has reached the wrong person. */
 export function LinkField({ url, name, onRenew }: LinkFieldProps) {
   const [isRenewed, setIsRenewed] = useState(false);
   const { isBusy, failure, run } = useAction(async () => {

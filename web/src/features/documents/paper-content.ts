@@ -6,7 +6,6 @@ import type { PaperWords } from '../../../../shared/documents/issued/layout.ts';
 
 /** All that is printed on a document. Amounts are in cents, days are 'YYYY-MM-DD', absent texts are empty. */
 export type PaperContent = {
-  /** The document's type: 'Facture', 'Devis' or 'Avoir'. */
   title: string;
   number: string;
   date: string;

@@ -10,7 +10,6 @@ import { SectionCard } from '../../ui/layout/section-card.tsx';
 import styles from './activation-card.module.css';
 import { activateReception } from './received-requests.ts';
 
-/** Lets a shop turn on reception with a code that proves its right to the invoices of a SIREN. */
 export function ActivationCard({ onChange }: { onChange: (reception: Reception) => void }) {
   const [siren, setSiren] = useState('');
   const [code, setCode] = useState('');

@@ -61,7 +61,6 @@ export function ReceivedList() {
 
 const KINDS = { invoice: 'Facture', 'credit-note': 'Avoir' } as const;
 
-/** Describes an invoice; for an unreadable invoice, says what the shop can do. */
 function textOf(invoice: ReceivedInvoice): string {
   const { kind, number, seller, date, dueDate } = invoice;
   if (kind === 'unreadable') {

@@ -9,9 +9,6 @@ import { ReceivedList } from './received-list.tsx';
 import { receptionQuery, showReception } from './received-queries.ts';
 import { ReceptionCard } from './reception-card.tsx';
 
-/**
- * /documents/recues: the invoices that the shop's suppliers have sent through the platforms of the reform.
- */
 export function ReceivedPage() {
   const { lookup, again } = useShopLookup(receptionQuery);
   return (

@@ -8,7 +8,6 @@ import { changeLists, listQuery } from '../../lib/cache/shop-list.ts';
 import { answerKey, shopQuery } from '../../lib/cache/shop-query.ts';
 import { listReceived } from './received-requests.ts';
 
-/** Whether the shop receives its suppliers' invoices. */
 export const receptionQuery = shopQuery('GET /api/e-invoicing', receptionSchema);
 
 export const showReception = (reception: Reception) =>

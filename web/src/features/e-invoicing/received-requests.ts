@@ -8,13 +8,11 @@ import {
 } from '../../../../shared/e-invoicing/reception.ts';
 import { callApi, downloadFile } from '../../lib/api/api-client.ts';
 
-/** Turns on the reception of invoices for a SIREN. Throws ApiError. */
 export const activateReception = (body: ReceptionInput) =>
   callApi('POST /api/e-invoicing', receptionSchema, { body });
 
 export const switchReceptionOff = () => callApi('DELETE /api/e-invoicing', receptionSchema);
 
-/** A page of the received invoices, newest first. Throws ApiError. */
 export const listReceived = (cursor: string | null, signal?: AbortSignal) =>
   callApi('GET /api/received-invoices', receivedPageSchema, { query: { cursor }, signal });
 
@@ -22,7 +20,6 @@ export const listReceived = (cursor: string | null, signal?: AbortSignal) =>
 export const getReceivedFile = (id: string) =>
   downloadFile('GET /api/received-invoices/{id}/file', { params: { id } });
 
-/** Answers an invoice: in progress, approved or refused. Throws ApiError. */
 export const answerReceived = (id: string, body: AnswerInput) =>
   callApi('POST /api/received-invoices/{id}/status', receivedInvoiceSchema, {
     params: { id },

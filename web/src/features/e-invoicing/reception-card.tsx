@@ -13,7 +13,6 @@ type ReceptionCardProps = {
   onChange: (reception: Reception) => void;
 };
 
-/** Shows for which SIREN invoices are received, with the button that turns the reception off. */
 export function ReceptionCard({ siren, listed, onChange }: ReceptionCardProps) {
   const { isBusy, failure, run } = useAction(async () => onChange(await switchReceptionOff()));
   return (

@@ -21,7 +21,6 @@ type RefusalDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason of a refusal and for a confirmation, because the supplier and the tax office are notified. */
 export function RefusalDialog({
   open,
   number,

@@ -151,9 +151,8 @@ const requestOf = (key: ShopKey, input: AnyInput & Sending = {}): ApiRequest => 
 });
 
 /**
- * Sends one request of the signed-in shop to the API and checks the answer with `schema`. It retries 502, 503, 504, a
- * 500 of API Gateway itself and network failures when repeating is safe: for reads, and for writes with an idempotency
- * key. Throws ApiError (or ExpectedError without a token) and announces the end of a session as `session-ended`.
+ * Checks the answer with `schema`. Retries reads, and writes with an idempotency key. Throws ApiError, or ExpectedError
+ * without a token, and announces the end of a session as `session-ended`.
  */
 export function callApi<Key extends ShopKey, T>(
   key: Key,

@@ -3,13 +3,11 @@ import { readErrorSchema } from '../../../../shared/error-body.ts';
 import type { ErrorCode } from '../../../../shared/error-table.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 
-/** A request that failed, with a French message a person may read. */
 export class ApiError extends ExpectedError {
   /** The id to give to support: the answer's own, or else the one that the request carried. */
   readonly requestId: string;
   /** `unreachable`: no answer came; `malformed`: an answer came that does not match the contract. */
   readonly kind: 'answered' | 'unreachable' | 'malformed';
-  /** Whether the same request may succeed a moment later. */
   readonly isTransient: boolean;
 
   constructor(

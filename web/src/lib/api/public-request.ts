@@ -5,7 +5,6 @@ import { retry } from './retry.ts';
 import { type AnyInput, addressOf, type RouteAnswer, type RouteInput } from './route-request.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A person waits for the answer, so the retries end after this time. */
 const RETRY_BUDGET_MS = 8_000;
 
 const NO_ANSWER =
@@ -15,10 +14,8 @@ const NO_ANSWER =
 export class RequestFailure extends ShownFailure {
   /** The status of the answer; 0 without an answer. */
   readonly status: number;
-  /** The problems with the fields that were sent, by field name. */
   readonly fields: Readonly<Record<string, unknown>>;
 
-  /** The shop to call, where the answer names one. */
   readonly shop: TrackedShop | undefined;
 
   constructor(status: number, body?: unknown) {
@@ -47,9 +44,7 @@ function parsed(text: string): unknown {
 }
 
 type Sending<Part extends PropertyKey = string> = {
-  /**
-   * The answer must have these parts. They are checked without a schema library, which would be larger than the page.
-   */
+  /** Parts that the answer must have, checked without a schema library, which would be larger than the page. */
   has: readonly Part[];
   signal?: AbortSignal;
   /** Returns the answer to a request that was sent earlier, if there is one. */
@@ -94,10 +89,7 @@ async function ask<Key extends KeyOf<'public'>>(
   throw new RequestFailure(response.status, body);
 }
 
-/**
- * Sends one request to the API without a session. Repeating the request must be safe: 502, 503, 504, a 500 of
- * API Gateway itself and network failures are retried for 8 s. Throws RequestFailure.
- */
+/** Repeating the request must be safe: failures that may pass are retried for 8 s. Throws RequestFailure. */
 export function requestPublic<Key extends KeyOf<'public'>>(
   key: Key,
   request: RouteInput<Key> & Sending<keyof RouteAnswer<Key>>,

@@ -18,7 +18,6 @@ type BodyOf<Key extends RouteKey> =
       ? { body: Blob }
       : { body?: undefined };
 
-/** The parts of a request, as the route's contract describes them. */
 export type RouteInput<Key extends RouteKey> = ParamsOf<Key> & QueryOf<Key> & BodyOf<Key>;
 
 /** An input that may be left out when all of its fields are optional. */
@@ -39,7 +38,6 @@ export type Sending = {
   timeoutMs?: number;
   /** The request continues when its page is closed. */
   keepalive?: boolean;
-  /** Sends the request instead of `fetch`. */
   transport?: (address: string, init: RequestInit) => Promise<Response>;
 };
 

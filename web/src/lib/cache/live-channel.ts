@@ -6,7 +6,6 @@ export type LiveState = 'waiting' | 'live';
 export type LiveChannelOptions = {
   /** The address to connect to. It is requested anew for each attempt, because a ticket is valid once. */
   address: () => Promise<string>;
-  /** Receives each change from the server; heartbeats are handled here. */
   onFrame: (frame: Exclude<ServerFrame, { type: 'heartbeat' }>) => void;
   onState: (state: LiveState) => void;
   /** The channel is open: the caller must read what changed before this moment. */
@@ -16,11 +15,8 @@ export type LiveChannelOptions = {
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 
 /**
- * Keeps a live connection open until it is closed. A heartbeat every 25 s must be answered within 10 s, and an attempt
- * must succeed within 10 s. After a loss, new attempts follow after 1, 2, 5, then 10 s. Specification, section 9. A
- * page in the background closes the connection after a minute, because each heartbeat costs money. When somebody looks
- * at the page again, it connects immediately, and `onOpen` reads what was missed. Returns the function that closes the
- * channel.
+ * Keeps a live connection open until it is closed. Specification, section 9. A page in the background closes it after a
+ * minute, because each heartbeat costs money, and `onOpen` reads what was missed. Returns the function that closes it.
  */
 export function openLiveChannel(options: LiveChannelOptions): () => void {
   let socket: WebSocket | undefined;

@@ -12,7 +12,6 @@ function afterwards(step: () => Promise<unknown>): void {
   });
 }
 
-/** Stores the offline list in place of the previous one. */
 export function keepList(list: KeptList): void {
   if (!('caches' in window)) return;
   afterwards(async () => {
@@ -27,7 +26,6 @@ onSessionEvent((event) => {
   if ('caches' in window) afterwards(() => caches.delete(LIST_CACHE));
 });
 
-/** Registers the service worker that shows a page of ours without a network. */
 export function workOffline(): void {
   // A development server does not serve this file.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -1,10 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { onSessionEvent } from '../session/session-events.ts';
 
-/**
- * The answers of the server about the signed-in shop. The cache does not retry, watch the network or read again by
- * itself: api-client.ts retries and reports a missing network in French, and the live channel reports changes.
- */
+/** The cache does not retry or read again by itself: api-client.ts retries, and the live channel reports changes. */
 export const shopCache = new QueryClient({
   defaultOptions: {
     queries: {

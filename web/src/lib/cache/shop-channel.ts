@@ -35,11 +35,7 @@ function open(): NonNullable<typeof channel> {
   };
 }
 
-/**
- * Listens to the live channel of the signed-in shop until `signal` is aborted; each connection uses a ticket of its
- * own. A listener that joins an open channel has missed nothing. Its `onOpen` is called when the channel opens the next
- * time.
- */
+/** Listens until `signal` is aborted. To a listener that joins an open channel, `onOpen` comes at the next opening. */
 export function openShopChannel(signal: AbortSignal, listener: Listener): void {
   if (signal.aborted) return;
   channel ??= open();

@@ -11,10 +11,8 @@ type Listed = { id: string; version?: number };
 
 /** A page of a list of the shop, or all its loaded pages together. */
 export type List<Item, Unreadable> = {
-  /** The items, newest first. */
   items: Item[];
   unreadable?: Unreadable[] | undefined;
-  /** The cursor with which to request the next page; null on the last page. */
   cursor: string | null;
   /** How many pages are loaded, if more than one. */
   pages?: number;
@@ -28,7 +26,6 @@ const NONE: never[] = [];
 /** A list that is not shown stays in the cache for an hour, because a person may work on one item for long. */
 const KEPT_MS = 3_600_000;
 
-/** The query of a list that loads in pages, from the key of its answer (shop-query.ts). */
 export const listQuery = <Item extends Listed, Unreadable>(
   key: readonly unknown[],
   readPage: (cursor: string | null, signal?: AbortSignal) => Promise<List<Item, Unreadable>>,
@@ -90,7 +87,6 @@ export function changeLists<Item, Unreadable>(
   );
 }
 
-/** The loaded part of a list, and how to load more of it. */
 export function useList<Item extends Listed, Unreadable>(list: ListQuery<Item, Unreadable>) {
   const { data, isFetching, isError, refetch } = useQuery(list, shopCache);
   const { items = NONE, unreadable = NONE, cursor = null } = data ?? {};

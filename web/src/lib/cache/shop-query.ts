@@ -13,17 +13,14 @@ import type {
 import { shopCache } from './shop-cache.ts';
 import type { Lookup } from './use-lookup.ts';
 
-/** The routes that only read. */
 type ReadKey = Extract<KeyOf<'shop'>, `GET ${string}`>;
 type ReadInput<Key extends ReadKey> = RouteInput<Key> & Pick<Sending, 'timeoutMs'>;
 
-/** The key of an answer in the cache: its route and the input of the request. */
 export function answerKey<Key extends ReadKey>(key: Key, ...[input]: Optional<RouteInput<Key>>) {
   const { params = {}, query = {} } = (input ?? {}) as AnyInput;
   return [key, params, query] as const;
 }
 
-/** The query that reads a route. The contract describes the route's input and answer. */
 export function shopQuery<Key extends ReadKey, T>(
   key: Key,
   schema: AnswerSchema<Key, T>,
@@ -38,16 +35,11 @@ export function shopQuery<Key extends ReadKey, T>(
   });
 }
 
-/**
- * The result of a lookup. The failure of a request contains the `refusal`, for example that the record does not exist.
- */
+/** The `refusal` says, for example, that the record does not exist. */
 type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
 type Failed = { state: 'failed'; message: string; refusal: ExpectedError | undefined };
 
-/**
- * Reads the data of a page. Cached data is shown immediately and read again; it stays when that read fails. `refresh`
- * resolves once the newest state is there.
- */
+/** Cached data is shown at once and read again; it stays when that fails. `refresh` resolves with the newest state. */
 export function useShopLookup<T, Key extends readonly unknown[]>(
   options: UseQueryOptions<T, Error, T, Key>,
 ) {

@@ -24,14 +24,12 @@ export function useAction<Input = void>(
   );
   return {
     isBusy: isPending,
-    /** The input of the run that has not ended. */
     busyWith: isPending ? variables : undefined,
     error,
     failure: error ? messageOf(error) : undefined,
     run: (input: Input) => {
       if (!isPending) mutate(input);
     },
-    /** Forgets the failure of the last run. */
     forget: reset,
   };
 }

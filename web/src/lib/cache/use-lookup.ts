@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { UNEXPECTED } from '../../../../shared/failure.ts';
 
-/** A single thing that a page loads; `answer` holds the result. */
 export type Lookup<Answer> =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
@@ -16,11 +15,7 @@ export type ReadAnswer<Answer> = (signal: AbortSignal) => Promise<Answer>;
 const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>
   lookup.state === 'answered' && lookup.answer.state === 'found';
 
-/**
- * Looks something up when the page opens, and again when `read` changes. A found answer stays when a later `refresh`
- * fails. When the page already has the answer `given`, nothing is read at first. `again` starts over with the
- * spinner; `show` replaces the answer by a newer one.
- */
+/** A found answer stays when a later `refresh` fails. `again` starts over; `show` replaces the answer. */
 export function useLookup<Answer extends { state: string }>(
   read: ReadAnswer<Answer>,
   given?: Answer,

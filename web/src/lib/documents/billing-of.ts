@@ -10,7 +10,6 @@ export const CREDIT_PARAMETER = 'annuler';
 /** The parameter of the editor's address that names a quote to write again: `/facturation?devis={id}`. */
 export const QUOTE_PARAMETER = 'devis';
 
-/** The label for issuing another invoice for a repair that already has one. */
 export const BILL_AGAIN = 'Établir une autre facture';
 
 export type Billing = {
@@ -21,9 +20,8 @@ export type Billing = {
 };
 
 /**
- * Returns a repair's invoice and its quote to invoice. `documents` are in order, newest first. An invoice that was
- * issued after a quote was accepted counts as the quote's invoice, unless it is an invoice of another repair that
- * merely names this one.
+ * `documents` are newest first. An invoice issued after a quote was accepted counts as the quote's, unless it is an
+ * invoice of another repair that merely names this one.
  */
 export function billingOf(documents: readonly DocumentSummary[], trackingNumber: string): Billing {
   const invoices = documents.filter(
@@ -41,10 +39,7 @@ export function billingOf(documents: readonly DocumentSummary[], trackingNumber:
   return { invoice: invoices[0], quote };
 }
 
-/**
- * Returns the text and the link of the button that turns an accepted quote into its invoice. The text states the amount
- * left to bill.
- */
+/** The button that turns an accepted quote into its invoice. Its text states the amount left to bill. */
 export function toInvoice({ id, number, totalCents, deposits = [] }: DocumentSummary) {
   const leftCents = deposits.reduce((left, deposit) => left - deposit.totalCents, totalCents);
   return {

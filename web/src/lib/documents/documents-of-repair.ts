@@ -5,16 +5,12 @@ import {
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../api/api-client.ts';
 
-/** The parts of a repair by which its documents are found. */
 export type RepairOfDocuments = Pick<
   RepairSummary,
   'id' | 'trackingNumber' | 'customerName' | 'customerFirstName' | 'customerEmail'
 >;
 
-/**
- * Returns the documents of a repair, newest first. It searches by the customer's name and e-mail, and then selects
- * those that name the repair. Throws ApiError.
- */
+/** Newest first, found by the customer's name and e-mail, then by the repair that they name. Throws ApiError. */
 export async function documentsOf(
   repair: RepairOfDocuments,
   signal?: AbortSignal,

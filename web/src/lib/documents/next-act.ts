@@ -7,11 +7,7 @@ export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'fo
 
 type Standing = Pick<DocumentDetails, 'summary' | 'paymentState' | 'dueCents'>;
 
-/**
- * Returns the next action, for the document's page and for the follow-up list: send the document, bill a quote, collect a payment, send a reminder of it, refund what is
- * overpaid, or follow the link to the document that replaced this one. When nothing is left to do, it is 'download'.
- * `isReminded` says that the client was reminded just now.
- */
+/** The next action; 'download' when nothing is left to do. `isReminded`: the client was reminded just now. */
 export function nextActOn(
   { summary, paymentState, dueCents = 0 }: Standing,
   today: string,

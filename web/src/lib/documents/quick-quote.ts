@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { onSessionEvent } from '../session/session-events.ts';
 
-/** The fields of a repair that its quote uses. */
 export type QuotedRepair = Pick<
   RepairSummary,
   | 'id'
@@ -15,10 +14,7 @@ export type QuotedRepair = Pick<
   | 'customerEmail'
 >;
 
-/**
- * The repair for which the dialog over the page makes a quote. The dialog is part of the layout, because topics may not
- * import each other.
- */
+/** The dialog over the page belongs to the layout, because topics may not import each other. */
 export const useQuickQuote = create<{ repair: QuotedRepair | null }>(() => ({ repair: null }));
 
 export const quoteRepair = (repair: QuotedRepair | null) => useQuickQuote.setState({ repair });

@@ -1,6 +1,5 @@
 import { invoiceRemindedSchema } from '../../../../shared/notifications/reminders/overdue.ts';
 import { callApi } from '../api/api-client.ts';
 
-/** Sends the client a reminder of an invoice. Throws ApiError. */
 export const remindOfInvoice = (id: string): Promise<unknown> =>
   callApi('POST /api/documents/{id}/reminders', invoiceRemindedSchema, { params: { id } });

@@ -11,13 +11,9 @@ import { getDocument } from './get-document.ts';
 import { recordPayment } from './record-payment.ts';
 import { useCashWarning } from './use-cash-warning.ts';
 
-/** Whether an invoice has a recorded amount due. */
 const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
 
-/**
- * Records payments of invoices, one after the other, each in full and dated today. `onPaid` receives each paid invoice;
- * `sheet` holds the props of ui/dialogs/payment-sheet.tsx.
- */
+/** Records payments of invoices one after the other, each in full and dated today. */
 export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   const [invoices, setInvoices] = useState<readonly DocumentSummary[]>([]);
   const [invoice] = invoices;
@@ -27,8 +23,7 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   useEffect(() => {
     if (id === undefined) return;
     const controller = new AbortController();
-    // The limit for cash depends on the amount before deposits, which the line of an invoice in a list does not
-    // contain.
+    // The limit for cash depends on the amount before deposits, which a listed invoice does not contain.
     getDocument(id, controller.signal).then(setDetails, (error: unknown) =>
       console.warn('The invoice to pay could not be read', error),
     );

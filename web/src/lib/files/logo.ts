@@ -2,10 +2,8 @@ import { uploadedLogoSchema } from '../../../../shared/company/answers.ts';
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '../../../../shared/company/logo.ts';
 import { callApi } from '../api/api-client.ts';
 
-/** The file types that a file picker offers. */
 export const LOGO_ACCEPT = LOGO_TYPES.join(',');
 
-/** The problem with a chosen logo file before it is sent; undefined when there is none. */
 export function logoProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!LOGO_TYPES.some((accepted) => accepted === type)) {
     return 'Choisissez une image PNG, JPEG ou SVG.';
@@ -19,10 +17,7 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 /** The server accepts 255 characters; the end of a name is more useful than its start. */
 const LONGEST_NAME = 200;
 
-/**
- * Stores an image, makes it the company's logo and returns its public address. With 'named', the stored file keeps the
- * name of the chosen file (specification, section 7). Throws ApiError.
- */
+/** With 'named', the file keeps its name (specification, section 7). Returns its public address. Throws ApiError. */
 export async function uploadLogo(file: File, naming: 'named' | 'unnamed'): Promise<string> {
   const { publicUrl } = await callApi('POST /api/company/logo', uploadedLogoSchema, {
     query: naming === 'named' ? { filename: file.name.slice(-LONGEST_NAME) } : {},

@@ -3,10 +3,7 @@ import { saveFile } from './save-file.ts';
 /** After this time, the tab has read its file. */
 const RELEASE_MS = 60_000;
 
-/**
- * Opens a tab for a file that is still being made. Returns a function that shows the file there, or closes the tab
- * for `undefined`. A browser that opens no tab saves the file. Call it in the handler of the press.
- */
+/** Opens a tab for a file that is still being made; without a file, the tab closes. Call it in the press's handler. */
 export function openFile(): (file: File | undefined) => void {
   const tab = window.open('', '_blank');
   return (file) => {

@@ -8,10 +8,7 @@ import { retry } from '../api/retry.ts';
 const TOO_MANY_BUDGET_MS = 6 * 60_000;
 const RETRY_BUDGET_MS = 8_000;
 
-/**
- * Replaces the addresses of exported pictures, which expire within minutes, by the files themselves as data addresses. A
- * picture that was deleted meanwhile is left out. @throws ExpectedError
- */
+/** The addresses expire within minutes. A picture deleted meanwhile is left out. Throws ExpectedError. */
 export async function withPictureFiles(item: ExportedItem): Promise<ExportedItem> {
   const read = item.kind === 'pictures' ? picturesSchema.safeParse(item) : undefined;
   if (!read?.success) return item;

@@ -26,7 +26,6 @@ export const LONG_TIMEOUT_MS = 30_000;
 
 type CsvKey = `GET /api/export/${'repairs' | 'documents' | 'journal' | 'vat'}`;
 
-/** Reads the pages of an export that consists of lines of text. */
 export const readCsv =
   <Key extends CsvKey>(key: Key, query?: RouteInput<Key>['query']): ReadPage =>
   async (cursor) => {

@@ -1,4 +1,3 @@
-/** The state that a navigation passes to the next page in addition to the address. */
 export type ArrivalState = {
   /** The id of an element of the next page. The page scrolls to this element. */
   arriveAt?: string;

@@ -21,10 +21,8 @@ const PAGE_OF = {
   mobile: security.to,
 } as const;
 
-/** The id of the element of a part of the profile. */
 export const profilePartId = (part: string): string => `profile-${part}`;
 
-/** Whether a link can name this part of the profile. */
 export const isProfilePart = (name: string): name is keyof typeof PAGE_OF =>
   Object.hasOwn(PAGE_OF, name);
 

@@ -1,10 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/**
- * Returns the marks that show why a list's items match the search. They are loaded with the first search, so
- * a list that nobody searches does not load them; until then there are none. `load` must stay the same while
- * the list is mounted.
- */
+/** The marks are loaded with the first search. `load` must stay the same while the list is mounted. */
 export function useSearchMarks<Marks>(
   typed: string,
   load: () => Promise<(typed: string) => Marks | undefined>,

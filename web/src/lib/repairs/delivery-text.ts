@@ -7,16 +7,10 @@ const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   string
 >;
 
-/**
- * The parts of a notification's state. `when` is empty unless the message was sent without trouble, and `reason` unless
- * there was trouble.
- */
+/** `when` is empty unless the message was sent without trouble, and `reason` unless there was trouble. */
 export type DeliveryWords = { name: string; when: string; outcome: string; reason: string };
 
-/**
- * The state of a notification in words: 'E-mail', 'envoyé à 14:05,', 'distribué'. The day is left out when it is
- * today.
- */
+/** For example 'E-mail', 'envoyé à 14:05,', 'distribué'. The day is left out when it is today. */
 export function deliveryWords(
   channel: NotificationChannel,
   delivery: Delivery | undefined,
@@ -47,7 +41,6 @@ export const deliveryText = (...given: Parameters<typeof deliveryWords>): string
   return reason ? `${state}\u202f: ${reason}` : state;
 };
 
-/** Names the messages of an outage that this notification includes. */
 function lateText(folded: number): string {
   if (folded === 0) return '';
   return folded === 1

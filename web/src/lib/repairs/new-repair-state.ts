@@ -1,7 +1,6 @@
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import type { DeviceField, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 
-/** The customer's fields that the form of a new repair takes over. */
 export type KnownCustomer = Pick<Customer, 'name' | 'firstName' | 'email' | 'phone'>;
 
 /** A device that came back under warranty, with its customer and the number of its repair. Its fault is new. */
@@ -16,10 +15,8 @@ type NewRepairState = { newRepair: Asked };
 /** The state of a navigation to the dashboard that opens the form of a new repair. */
 export const NEW_REPAIR: NewRepairState = { newRepair: true };
 
-/** The state that opens the form with the customer's fields filled in. */
 export const newRepairFor = (customer: Customer): NewRepairState => ({ newRepair: customer });
 
-/** The state that opens the form for a device that came back, filled in with its customer and device. */
 export const newReturnOf = (repair: RepairSummary): { newRepair: ReturnedDevice } => ({
   newRepair: {
     name: repair.customerName,

@@ -26,10 +26,7 @@ async function configure(): Promise<AmplifyAuth> {
   return auth;
 }
 
-/**
- * Loads and configures Amplify's authentication. It is imported on demand, so that the first files of a page do not
- * contain it.
- */
+/** Amplify is imported on demand, so that the first files of a page do not contain it. */
 export function loadAuth(): Promise<AmplifyAuth> {
   pending ??= configure().catch((error: unknown) => {
     pending = undefined;
@@ -38,10 +35,7 @@ export function loadAuth(): Promise<AmplifyAuth> {
   return pending;
 }
 
-/**
- * Runs `work` while Amplify keeps its tokens in `aside`, so that the tokens of the session, in `kept`, are not
- * replaced.
- */
+/** Runs `work` while Amplify keeps its tokens in `aside`. Those of the session, in `kept`, are not replaced. */
 export async function withTokensAside<Result>(
   aside: KeyValueStorageInterface,
   work: (auth: AmplifyAuth, kept: KeyValueStorageInterface) => Promise<Result>,

@@ -9,10 +9,7 @@ export const useFreshSignIn = create<Question>(() => ({ answer: null }));
 
 let asked: Promise<boolean> | undefined;
 
-/**
- * Asks the person to sign in again on the current page, because the API refuses an action after an old sign-in.
- * Actions that are refused at the same time share one question. Returns whether the person did.
- */
+/** Actions that are refused at the same time share one question. Returns whether the person signed in. */
 export function askToSignInAgain(): Promise<boolean> {
   asked ??= new Promise<boolean>((answer) => {
     useFreshSignIn.setState({ answer });
@@ -23,10 +20,7 @@ export function askToSignInAgain(): Promise<boolean> {
   return asked;
 }
 
-/**
- * Runs an action. When the API refuses it because the sign-in is too old, the person is asked to sign in, and the
- * action runs once more. Throws the error of the action; if the person gives up, this is the refusal.
- */
+/** Runs an action, and again after a new sign-in when the API refuses it because the sign-in is too old. */
 export async function withFreshSignIn<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -4,9 +4,7 @@ export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUs
 /** A token that expires within this time is not worth sending; Amplify uses the same margin. */
 const MARGIN_MS = 5_000;
 
-/**
- * The prefix of Amplify's values about its user; undefined without a user, or when users of several pools are stored.
- */
+/** Undefined without a user, or when users of several pools are stored. */
 function keptPrefix(): string | undefined {
   const [only, ...others] = Object.keys(window.localStorage).filter((key) =>
     LAST_USER_KEY.test(key),
@@ -20,11 +18,7 @@ function expiryOf(jwt: string): number {
   return Number(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).exp);
 }
 
-/**
- * The access token that Amplify stores in this browser, while it is valid. Reading it needs neither Amplify
- * (45 kB) nor the runtime configuration, so a page is drawn without them. Null means that Amplify must
- * decide.
- */
+/** Reading the stored token needs neither Amplify (45 kB) nor the configuration. Null leaves it to Amplify. */
 export function keptToken(): { jwt: string; expiresAtSeconds: number } | null {
   try {
     const prefix = keptPrefix();

@@ -9,7 +9,6 @@ async function revoke(endpoint: string, clientId: string, token: string): Promis
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
-      // The request continues after its page is closed.
       keepalive: true,
       headers: {
         'content-type': 'application/x-amz-json-1.1',
@@ -30,7 +29,6 @@ async function revoke(endpoint: string, clientId: string, token: string): Promis
 export async function endAccess(token: string): Promise<void> {
   const { method, address } = addressOf('POST /api/account/sign-out', {});
   try {
-    // The request continues after its page is closed.
     await fetch(address, {
       method,
       keepalive: true,

@@ -13,7 +13,6 @@ type Listener = (event: SessionEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` at each event and returns the function that stops it. */
 export function onSessionEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

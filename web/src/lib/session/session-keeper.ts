@@ -107,16 +107,12 @@ async function forgetInMemory(): Promise<void> {
   await signOut();
 }
 
-/**
- * Closes the session before it returns: first the tokens, then what the page shows. The user pool is notified
- * later, and nothing waits for it. Returns the ids of those who were signed in.
- */
+/** Removes the tokens, then what the page shows; nothing waits for the user pool. Returns who was signed in. */
 function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
   generation += 1;
   stopChecks();
   const { user } = useSession.getState();
-  // A session that ended elsewhere has usually lost its tokens already. In that case nothing is removed here, so that
-  // what another tab stores stays.
+  // A session that ended elsewhere has usually lost its tokens, and what another tab stores must stay.
   const accessTokens = ending === 'chosen' ? storedAccessTokens() : [];
   const ids = ending === 'chosen' || hasStoredTokens() ? forgetTokens() : [];
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out', ending });

@@ -13,24 +13,17 @@ type SessionReader = () => Promise<SessionReading>;
 
 const pageReaders = new Map<string, SessionReader>();
 
-/** Makes the page at `pathname` read the session together with its data, by `read`. */
 export function readSessionWithPage(pathname: string, read: SessionReader): void {
   pageReaders.set(pathname, read);
 }
 
 export const fetchSession = () => callApi('GET /api/session', userSessionSchema);
 
-/**
- * Whether a separate request for the session may succeed: the combined request was answered, but not with
- * UNAUTHENTICATED.
- */
+/** The combined request was answered, but not with UNAUTHENTICATED, so a separate request may succeed. */
 const isThePagesOwn = (error: unknown): boolean =>
   error instanceof ApiError && error.kind !== 'unreachable' && error.code !== 'UNAUTHENTICATED';
 
-/**
- * Reads the session, together with the page's data when the page has its own reader. When that reader fails,
- * only the session is read, so that one page's failure does not block the other pages. Throws ApiError.
- */
+/** When the page's reader fails, only the session is read, so that one page does not block others. Throws ApiError. */
 export async function readSession(): Promise<SessionReading> {
   const read = pageReaders.get(window.location.pathname);
   if (read === undefined) return { session: await fetchSession() };

@@ -22,7 +22,6 @@ export const INITIAL_SESSION: SessionState = {
 /** The person who is signed in. Pages prerender in the `loading` state (start-session.ts). */
 export const useSession = create<SessionState>(() => INITIAL_SESSION);
 
-/** Changes the shown user without a request, for example when a new repair counts in the plan's usage. */
 export function updateUser(change: (user: UserSession) => UserSession): void {
   const { user } = useSession.getState();
   if (user !== null) useSession.setState({ user: change(user) });

@@ -1,7 +1,6 @@
 import { LAST_USER_KEY } from './kept-token.ts';
 import { OWED_KEY } from './session.ts';
 
-/** The prefix of all keys that Amplify stores for a sign-in. */
 const AMPLIFY_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\./;
 const ACCESS_TOKEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\..+\.accessToken$/;
 const REFRESH_TOKEN_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\..+\.refreshToken$/;
@@ -36,7 +35,6 @@ function keepOwed(owed: OwedRevocation[]): void {
   else window.localStorage.setItem(OWED_KEY, JSON.stringify(owed));
 }
 
-/** The revocation that an entry of Amplify's storage requires; none for an entry that is no refresh token. */
 function revocationOf(key: string, token: string | null): OwedRevocation[] {
   const clientId = REFRESH_TOKEN_KEY.exec(key)?.[1];
   return clientId && token ? [{ clientId, token, sinceMs: Date.now() }] : [];
@@ -51,7 +49,6 @@ export function oweRevocations(entries: Iterable<readonly [key: string, value: s
   }
 }
 
-/** Removes a revocation that was answered. */
 export function removeRevocation(token: string): void {
   try {
     keepOwed(owedRevocations().filter((revocation) => revocation.token !== token));
@@ -77,9 +74,8 @@ let departures = 0;
 export const departuresSoFar = (): number => departures;
 
 /**
- * Removes all tokens from this browser before it returns: the next person finds nobody signed in, with or without a
- * network. The refresh tokens are kept for revocation, in a place where no page takes them for a session. Returns the
- * ids of those who were signed in; null when storage is blocked and Amplify keeps the tokens in its memory.
+ * The next person finds nobody signed in, with or without a network; the refresh tokens are kept for revocation.
+ * Returns the ids of those who were signed in; null when storage is blocked and Amplify keeps the tokens in memory.
  */
 export function forgetTokens(): string[] | null {
   departures += 1;

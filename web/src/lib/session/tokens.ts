@@ -7,7 +7,6 @@ import { departuresSoFar, forgetTokens } from './stored-tokens.ts';
 /** A failed token refresh is retried during this time. Specification, section 9. */
 const REFRESH_BUDGET_MS = 30_000;
 
-/** Cognito's errors after which the session is over. */
 const REFUSALS = [
   'NotAuthorizedException',
   'TokenRevokedException',
@@ -73,11 +72,7 @@ async function read(forceRefresh: boolean): Promise<AccessToken> {
   }
 }
 
-/**
- * The access token, refreshed first when it has expired. Network failures are retried for 30 s. Throws
- * ExpectedError: UNAUTHENTICATED when the session is over, UNAVAILABLE when that is unknown.
- */
+/** Throws ExpectedError: UNAUTHENTICATED when the session is over, UNAVAILABLE when that is unknown after 30 s. */
 export const accessToken = (): Promise<AccessToken> => read(false);
 
-/** A new access token; throws like `accessToken`. */
 export const refreshAccessToken = (): Promise<AccessToken> => read(true);

@@ -10,7 +10,6 @@ export type ButtonLook = {
   wide?: boolean;
 };
 
-/** The classes of everything that looks like a button. */
 export function buttonClass({ variant = 'secondary', size = 'medium', wide }: ButtonLook): string {
   return classNames(
     styles.button,

@@ -5,7 +5,6 @@ import { Button } from './button.tsx';
 
 const SHOWN_MS = 2000;
 
-/** Copies `text`; a check mark confirms it for two seconds. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setIsCopied] = useState(false);
 

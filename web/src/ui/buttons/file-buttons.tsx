@@ -4,13 +4,9 @@ import { buttonClass } from './button.tsx';
 import styles from './file-buttons.module.css';
 
 type FileButtonsProps = {
-  /** The label of the button that opens a phone's camera. */
   camera: string;
-  /** The types of picture that the camera may give. */
   cameraTypes: string;
-  /** The label of the button that chooses stored files. */
   children: ReactNode;
-  /** The types of file that can be chosen. */
   types: string;
   multiple?: boolean;
   disabled: boolean;

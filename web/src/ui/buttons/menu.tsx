@@ -5,7 +5,6 @@ import styles from './menu.module.css';
 type MenuItem = { label: string; icon?: ReactNode; onSelect: () => void };
 
 type MenuProps = {
-  /** The name of the button, for example 'Options de RB12345678'. */
   label: string;
   icon: ReactNode;
   items: readonly MenuItem[];

@@ -14,10 +14,7 @@ type TimedButtonProps = {
 const secondsLeft = (endsAtMs: number) =>
   Math.max(0, Math.ceil((endsAtMs - performance.now()) / 1_000));
 
-/**
- * A button that can be pressed for some seconds. A bar or a countdown shows the time that is left. A screen reader says
- * the time once.
- */
+/** A screen reader says once how much time is left. */
 export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProps) {
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs));
   const [first] = useState(seconds);

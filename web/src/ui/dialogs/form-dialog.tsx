@@ -4,11 +4,8 @@ import { Dialog } from './dialog.tsx';
 import { DISCARD_TITLE, DiscardAnswers } from './discard-question.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'onClose' | 'children'> & {
-  /** Whether closing would lose typed text. */
   isTyped: boolean;
-  /** Names what would be lost: 'Cette réparation n’est pas encore créée.' */
   lost: string;
-  /** Whether somebody is about to leave the page, and the possible answers. */
   guard: { isHeld: boolean; stay: () => void; leave: (discard: () => void) => void };
   /** Closes the dialog and discards the typed text. */
   onDiscard: () => void;

@@ -5,11 +5,9 @@ import { ButtonStack, EndButtons } from '../buttons/button-group.tsx';
 import { Failure, Note } from '../feedback/note.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** The means of payment at the counter. */
 const AT_THE_COUNTER = ['card', 'cash', 'transfer', 'cheque'] as const satisfies readonly PaidBy[];
 
 type PaymentSheetProps = {
-  /** The invoice to pay; the sheet is closed when there is none. */
   invoice: { number: string; clientName: string; dueCents?: number | undefined } | undefined;
   busyWith: PaidBy | undefined;
   failure: string | undefined;
@@ -19,7 +17,6 @@ type PaymentSheetProps = {
   onLater: () => void;
 };
 
-/** Records the payment of an invoice's amount due; one click chooses the means. */
 export function PaymentSheet(props: PaymentSheetProps) {
   const { invoice, busyWith, failure, warning, onPay, onLater } = props;
   return (

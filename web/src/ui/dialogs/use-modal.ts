@@ -8,10 +8,7 @@ type Modal = {
   onClose: () => void;
 };
 
-/**
- * The first field of a dialog, or an earlier element that is marked with `data-autofocus`. In a group of radio buttons,
- * it is the chosen one, to which the tab key also goes.
- */
+/** The first field, or an earlier element with `data-autofocus`. Of radio buttons, it is the chosen one. */
 function firstOf(dialog: HTMLElement) {
   const first = dialog.querySelector<HTMLElement>(
     ':is(input, select, textarea, [data-autofocus]):enabled:not([hidden])',
@@ -21,16 +18,11 @@ function firstOf(dialog: HTMLElement) {
   return dialog.querySelector<HTMLElement>(`${group}:checked`) ?? first;
 }
 
-/**
- * Opens and closes a native `<dialog>` as its owner decides; the returned props belong on the element. Escape
- * is left to the owner too, because the browser reports its own closing late, when the dialog may already be
- * open again.
- */
+/** Escape is left to the owner too: the browser reports its own closing late, when the dialog may be open again. */
 export function useModal({ open, onCancel, onClose }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // This effect runs before the paint. Otherwise a late report of the earlier closing would close the dialog that
-  // opens.
+  // This runs before the paint: a late report of the earlier closing would otherwise close the dialog that opens.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
@@ -38,8 +30,7 @@ export function useModal({ open, onCancel, onClose }: Modal) {
       dialog.close();
       return;
     }
-    // Otherwise the browser would focus the cross, which comes first, and an Enter would close the dialog. This is set
-    // before opening, so that the focus moves only once, and the page is laid out only once.
+    // Otherwise the browser would focus the cross, and an Enter would close the dialog. Set now, the focus moves once.
     const heading = dialog.querySelector('h2');
     const first = firstOf(dialog) ?? heading;
     if (first) first.autofocus = true;

@@ -1,6 +1,5 @@
 import styles from './state.module.css';
 
-/** An empty workbench with its lamp on: nothing is there yet. */
 export function EmptyBench() {
   return (
     <svg className={styles.drawing} viewBox="0 0 144 84" aria-hidden="true">
@@ -12,7 +11,6 @@ export function EmptyBench() {
   );
 }
 
-/** An unplugged cable: the connection failed. */
 export function UnpluggedCable() {
   return (
     <svg className={styles.drawing} viewBox="0 0 144 84" aria-hidden="true">
@@ -24,7 +22,6 @@ export function UnpluggedCable() {
   );
 }
 
-/** The illustration of a page that does not exist: the logo's arc lands beside the phone. */
 export function LostArc() {
   return (
     <svg className={styles.drawing} viewBox="0 0 144 84" aria-hidden="true">

@@ -10,23 +10,19 @@ type LookupViewProps<Answer> = {
     | { state: 'loading' }
     | { state: 'failed'; message: string; refusal?: { status: number } | undefined }
     | { state: 'answered'; answer: Answer };
-  /** Repeats the failed request. */
   again: () => void;
   failure: string;
   /** The content when the request is answered with 404. */
   missing?: ReactNode;
-  /** The content while the data loads; a spinner by default. */
   loading?: ReactNode;
   /** Whether the whole page waits for the answer, including its main heading. */
   isPage?: boolean;
   /** Whether the answer takes the focus; by default when it is the whole page. */
   takesFocus?: boolean;
-  /** Wraps a failure, for example in a card. */
   ground?: (state: ReactNode) => ReactNode;
   children: (answer: Answer) => ReactNode;
 };
 
-/** Shows the state of a lookup: a spinner, the failure with a way to retry, or the answer. */
 export function LookupView<Answer>(props: LookupViewProps<Answer>) {
   const { lookup, again, failure, loading = <PageSpinner />, isPage = true } = props;
   const { takesFocus = isPage, ground = (state) => state, missing, children } = props;

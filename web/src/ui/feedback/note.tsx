@@ -21,7 +21,6 @@ type FailureProps = {
   children: ReactNode;
 };
 
-/** Says why something failed, at the place where it failed. */
 export function Failure({ role, children }: FailureProps) {
   return (
     <div className={styles.failure} role={role}>

@@ -11,8 +11,7 @@ function loadToaster() {
   return toaster;
 }
 
-// Most visits to a public page never need the toaster. It is fetched when somebody first uses a control, so
-// that a toast about a lost network can be shown.
+// It is fetched when somebody first uses a control, so that a toast about a lost network can be shown.
 globalThis.addEventListener?.('focusin', () => loadToaster().catch(() => {}), { once: true });
 
 async function raise(toast: Toast): Promise<void> {
@@ -29,7 +28,6 @@ export const notify = {
   success: (title: string, description?: string, action?: ToastAction) =>
     void raise({ kind: 'success', title, description, action }),
   error: (title: string, description?: string) => void raise({ kind: 'error', title, description }),
-  /** Removes the toast of an action about this subject. */
   endAction: (about: string) => void toaster?.then(({ endAction }) => endAction(about)),
   info: (title: string, description?: string) => void raise({ kind: 'info', title, description }),
 };

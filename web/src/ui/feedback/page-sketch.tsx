@@ -5,10 +5,7 @@ import { SiteHeader } from '../layout/site-header.tsx';
 import { LostArc } from './illustrations.tsx';
 import { EmptyState } from './state.tsx';
 
-/**
- * The beginning of a customer's page. The page's HTML contains it, and the app replaces it. Its styles are in
- * `global.css` and in the sheets of the elements that the page itself shows.
- */
+/** The app replaces it. Its styles are in `global.css` and in the sheets of the elements that the page itself shows. */
 export const PageSketch = ({ children }: { children: ReactNode }) => (
   <div data-sketch>
     <PublicPage header={<SiteHeader />} footer={null}>

@@ -1,7 +1,6 @@
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
-  /** The name of what is measured, for screen readers. */
   label: string;
   percent: number;
   /** A screen reader says this instead of the percentage, for example '3 réparations sur 5'. */

@@ -7,7 +7,6 @@ type StateProps = {
   title: string;
   /** One sentence: what happened, then what to do. */
   children?: ReactNode;
-  /** The single next action: a button or a link. */
   action?: ReactNode;
   /** The level of the title; 1 when the state is the whole page. */
   level?: 1 | 2;
@@ -26,17 +25,14 @@ function State({ title, children, action, level = 2, illustration }: StateProps)
   );
 }
 
-/** The content of a page or card where there is nothing yet. */
 export function EmptyState({ illustration = <EmptyBench />, ...rest }: StateProps) {
   return <State {...rest} illustration={illustration} />;
 }
 
-/** The page for something that does not exist or no longer exists, with a link to `to` that is named `way`. */
 export function MissingState(props: {
   title: string;
   to: string;
   way: string;
-  /** The navigation state for the target page. */
   state?: unknown;
   children: ReactNode;
 }) {

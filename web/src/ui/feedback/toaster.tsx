@@ -22,7 +22,6 @@ export type ToastAction = {
   onPress: () => void;
   /** The instant at which the action expires, by `performance.now()`. */
   endsAtMs: number;
-  /** A second action, which expires at the same instant. */
   beside?: { label: string; onPress: () => void };
   /** The subject of the action: the next toast about it replaces this one. */
   about: string;
@@ -53,15 +52,13 @@ function usePhone(): boolean {
   );
 }
 
-/** The distance of a toast from a phone's upper edge. In a dialog, it leaves the header with the closing button free. */
+/** The distance from a phone's upper edge. In a dialog, it leaves the header with the closing button free. */
 const EDGE = '16px';
 const BELOW_HEADER = '4.75rem';
 
 /**
- * The corner of the toasts. On a large screen they are stacked at the bottom, the last one on top. While an error or an
- * action is shown there, no toast covers another, because the time of a covered toast runs out too. A phone shows one at
- * a time at the top, because its buttons are at the bottom; a toast with an action, or one that would cover the focused
- * or a refused field, is at the bottom, above the fields of that kind.
+ * While an error or an action is shown, no toast covers another, because the time of a covered toast runs out too. A
+ * phone shows one at the top, or at the bottom if it has an action or would cover a focused or refused field.
  */
 function ToastArea() {
   const { toasts } = useSonner();
@@ -94,11 +91,7 @@ function ToastArea() {
 
 let host: HTMLElement | undefined;
 
-/**
- * A browser turns a tap into mouse events. On the text of a toast, they would stop its time like a hovering mouse, and
- * take the focus from a field. If the toasts then moved, no event would say that the mouse has left, and the toast
- * would stay.
- */
+/** The mouse events of a tap would stop the toast's time, take the focus from a field, and might never end. */
 function endTap(event: TouchEvent): void {
   if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
 }
@@ -114,10 +107,7 @@ function startHost(): HTMLElement {
   return element;
 }
 
-/**
- * A modal dialog makes everything outside it inert. While a dialog is open, the toasts are inside it, so that they can
- * be seen and heard.
- */
+/** A modal dialog makes everything outside it inert, so the toasts are inside an open dialog. */
 function placeHost(element: HTMLElement): void {
   const dialogs = document.querySelectorAll('dialog[open]');
   const dialog = dialogs.item(dialogs.length - 1) as Element | null;
@@ -141,7 +131,6 @@ function followOut(element: HTMLElement, dialog: Element): void {
   removal.observe(document.body, { childList: true, subtree: true });
 }
 
-/** The options of a toast with an action: it disappears when its time is over. */
 function actionOptions(id: string, { label, onPress, endsAtMs, beside, subject }: ToastAction) {
   const close = () => sonner.dismiss(id);
   const closing = (act: () => void) => () => {
@@ -177,13 +166,9 @@ const LEAVING_MS = 200;
 
 const subjectOf = ({ action, title }: Toast) => action?.about ?? title;
 
-/** Returns how urgent a toast is: an error is the most urgent, then a toast with an action, then a notice. */
 const urgencyOf = ({ kind, action }: Toast) => (kind === 'error' ? 2 : action ? 1 : 0);
 
-/**
- * Whether a phone shows a toast later: it waits for shown toasts that are as urgent or more urgent. But a toast with an
- * action covers another toast with an action, which returns if its time is not over.
- */
+/** A toast waits for shown ones as urgent as itself, but an action covers another, which returns in time. */
 function isWaiting(toast: Toast): boolean {
   const urgency = urgencyOf(toast);
   const least = toast.action ? urgency + 1 : urgency;
@@ -203,10 +188,7 @@ export function endAction(subject: string): void {
   if (id) sonner.dismiss(id);
 }
 
-/**
- * Shows a toast. A later one with the same title replaces it, so that five changes do not bury the page. A phone shows
- * one at a time: a notice that a more urgent toast covers is shown again after it, for its whole time.
- */
+/** A later toast with the same title replaces it. On a phone, a notice that was covered is shown again, in full. */
 export function showToast(toast: Toast): void {
   const { kind, title, description, action } = toast;
   const subject = subjectOf(toast);

@@ -4,7 +4,6 @@ import styles from './field.module.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode };
 
-/** A checkbox with its label beside it; the whole line is clickable. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <label className={classNames(styles.check, className)}>

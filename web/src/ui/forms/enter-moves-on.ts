@@ -2,10 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const FIELDS = ':is(input, select, textarea):enabled:not([hidden])';
 
-/**
- * Makes Enter go on to the next field, because a barcode scanner ends each code with it. It handles the keys of a field
- * into which somebody scans, or of a form that Enter must not send. In a form with only one field, Enter still sends.
- */
+/** A barcode scanner ends each code with Enter, so Enter goes on to the next field. A form with one field is sent. */
 export function enterMovesOn({ key, nativeEvent, target }: KeyboardEvent): void {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   const all = [...(target.form?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])];

@@ -5,7 +5,6 @@ import fieldStyles from './field.module.css';
 import styles from './segments.module.css';
 
 type SegmentsProps<Value extends string> = {
-  /** Screen readers announce the choice by this text. */
   legend: string;
   /** The name by which a form finds its first wrong field. */
   name?: string;
@@ -17,7 +16,6 @@ type SegmentsProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** A choice among a few options, which are all visible. The arrow keys move between them. */
 export function Segments<Value extends string>({
   legend,
   name,

@@ -1,10 +1,7 @@
 /** An invalid field, or a message that belongs to no field. */
 const REFUSED = '[aria-invalid="true"], [data-refused]';
 
-/**
- * Unfolds, scrolls to and focuses the first refused field of the page, or else `otherwise`. In a group of choices, the
- * chosen or the first one takes the focus.
- */
+/** Unfolds and focuses the first refused field, or else `otherwise`. In a group, the chosen or the first choice. */
 export function showFirstError(otherwise: HTMLElement | null): void {
   const refused = document.querySelector<HTMLElement>(REFUSED) ?? otherwise;
   if (!refused) return;

@@ -1,9 +1,6 @@
 import { focusMainHeading } from './focus-main-heading.ts';
 
-/**
- * The parts of a page that can take the focus when a focused element in them is removed. The section of the toasts on a
- * page is not among them.
- */
+/** The parts of a page that can take the focus. The section of the toasts on a page is not among them. */
 const PLACES = 'dialog[open], :is(main, dialog) section:is([aria-labelledby], [aria-label]), main';
 
 /** An element with all elements around it, from the inside out. */
@@ -11,7 +8,6 @@ function pathOf(element: Element | null): Element[] {
   return element ? [element, ...pathOf(element.parentElement)] : [];
 }
 
-/** Focuses the title of a part of the page, or the part itself when its title is not drawn. */
 function focusPlace(place: Element | undefined): void {
   const title = document.getElementById(place?.getAttribute('aria-labelledby') ?? '') ?? place;
   if (!(title instanceof HTMLElement) || title.tagName === 'MAIN') {
@@ -23,10 +19,8 @@ function focusPlace(place: Element | undefined): void {
 }
 
 /**
- * Keeps the focus in the page when the focused element is removed, for example a button that has done its work or the
- * line around it. A browser would move the focus to the start of the document, and a screen reader would fall silent.
- * So the nearest remaining part of the page takes the focus. After a closed dialog that is the part from which it was
- * opened. An element that was disabled for a while gets the focus back. Returns a function that stops all this.
+ * A browser moves the focus of a removed element to the start of the document, and a screen reader falls silent. So the
+ * nearest remaining part of the page takes it; after a closed dialog, the part from which the dialog was opened.
  */
 export function keepFocus(): () => void {
   /** The element that was focused or pressed last, with its ancestors and those of its dialogs' openers. */

@@ -1,6 +1,5 @@
 import styles from './logo.module.css';
 
-/** The product's name as every page shows it, with the arc after its last letter. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -10,7 +10,6 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** A signed-in page: its head, then its parts. */
 export function Page({ columns, children }: PageProps) {
   return <div className={classNames(styles.page, columns && styles[columns])}>{children}</div>;
 }
@@ -18,9 +17,7 @@ export function Page({ columns, children }: PageProps) {
 type PageHeadProps = {
   title: string;
   badge?: ReactNode;
-  /** A line below the title. */
   note?: ReactNode;
-  /** The page's actions: buttons and links. */
   children?: ReactNode;
 };
 

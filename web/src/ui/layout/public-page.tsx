@@ -11,7 +11,6 @@ type PublicPageProps = {
   children: ReactNode;
 };
 
-/** The frame of a public page: skip link, header, content, and a footer at the bottom. */
 export function PublicPage({ header, footer, width = 'reading', children }: PublicPageProps) {
   return (
     <div className={styles.page}>

@@ -22,7 +22,6 @@ function useCurrentYear(): number {
   );
 }
 
-/** The footer of a public page: the copyright line and, with `contact`, the contact address. */
 export function SiteFooter({ contact = false }: { contact?: boolean }) {
   return (
     <footer className={styles.footer}>

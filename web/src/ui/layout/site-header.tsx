@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
 
-/** The header of a public page: the name, which links to the home page, and the page's content. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>

@@ -3,7 +3,6 @@ import styles from './skip-link.module.css';
 /** The id of every page's `<main>`. */
 export const MAIN_ID = 'contenu';
 
-/** The first element of every page that the tab key reaches. */
 export function SkipLink() {
   return (
     <a className={styles.link} href={`#${MAIN_ID}`}>

@@ -14,7 +14,6 @@ import styles from './filter-bar.module.css';
 import { isFreeKey } from './free-key.ts';
 import { focusResults } from './results.tsx';
 
-/** A search starts after this pause in typing. */
 const TYPING_PAUSE_MS = 300;
 /** When an on-screen keyboard covers half of the page, Enter moves the focus from the search to the results. */
 const HAS_KEYBOARD_ON_SCREEN = '(pointer: coarse)';
@@ -150,7 +149,6 @@ function showAtTop({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   if (window.matchMedia(IS_NARROW).matches) currentTarget.parentElement?.scrollIntoView?.();
 }
 
-/** Focuses the search with the key '/', unless a person is typing into another field or a dialog is open. */
 function useSlash(input: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -177,10 +175,7 @@ function isSlashOn(): boolean {
   }
 }
 
-/**
- * Whether the key '/' focuses the search, as chosen on this device. A person who dictates or types by accident can turn
- * it off (WCAG 2.1.4).
- */
+/** A person who dictates or types by accident can turn the key '/' off on this device (WCAG 2.1.4). */
 function useKeptSlash() {
   const [isOn, setIsOn] = useState(isSlashOn);
   const keep = (next: boolean) => {

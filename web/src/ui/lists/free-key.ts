@@ -1,7 +1,4 @@
-/**
- * Whether the page may handle a pressed key: no dialog is open, and no modifier makes the key a shortcut of the
- * browser.
- */
+/** Whether no dialog is open, and no modifier makes the key a shortcut of the browser. */
 export const isPageKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || document.querySelector('dialog[open]'));
 

@@ -8,11 +8,8 @@ export const LineList = ({ label, children }: { label?: string; children: ReactN
 );
 
 type LineProps = {
-  /** The subject of the line: a link, possibly with a badge. */
   title: ReactNode;
-  /** The details that distinguish this line from the others. */
   text?: ReactNode;
-  /** The end of the line: an amount, or the actions. */
   children?: ReactNode;
 };
 

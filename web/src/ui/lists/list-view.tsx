@@ -11,11 +11,9 @@ type ListViewProps = {
     cursor: string | null;
     isLoadingMore: boolean;
   };
-  /** The list is filtered by typed words, with or without a choice, or only by a choice. */
   narrowedBy: 'words' | 'choice' | null;
   texts: {
     failed: string;
-    /** The text for an empty result: a title, and a suggestion for each kind of filter. */
     nothingFound: { title: string; words: string; choice: string };
     /** The text while the pages searched so far contain no match. */
     noneYet?: string;
@@ -31,7 +29,6 @@ type ListViewProps = {
 
 const CLEAR = { words: 'Effacer la recherche', choice: 'Tout afficher' } as const;
 
-/** A list that loads in pages, or the state of an empty list. */
 export function ListView(props: ListViewProps) {
   const { list, texts, onRetry, onMore, narrowedBy, onClearFilter } = props;
   const { phase, items, unreadable = [], cursor, isLoadingMore } = list;
@@ -78,6 +75,5 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-/** Determines the filters of a list from the typed words and the choice. */
 export const narrowedBy = (words: string, choice: string): ListViewProps['narrowedBy'] =>
   words !== '' ? 'words' : choice !== '' ? 'choice' : null;

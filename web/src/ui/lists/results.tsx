@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 
 const ID = 'results';
 
-/** Moves the focus from a list's filter to its results, for example because the pressed button disappears. */
+/** A pressed button of the filter may disappear, so the results take the focus. */
 export const focusResults = () => document.getElementById(ID)?.focus();
 
-/** The container of a page's list; it can take the focus. */
 export function Results({
   label,
   className,

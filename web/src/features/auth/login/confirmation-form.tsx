@@ -16,9 +16,8 @@ type ConfirmationFormProps = {
 };
 
 /**
- * Confirms an address with the code from its e-mail. Somebody else may have signed up with this address and another
- * password. A browser that did not choose the password therefore asks for a click, removes the password, and lets the
- * person choose another (docs/decisions/0095).
+ * Somebody else may have signed up with this address, so a browser that did not choose the password removes it and lets
+ * the person choose another (docs/decisions/0095).
  */
 export function ConfirmationForm(props: ConfirmationFormProps) {
   const { email, code, onConfirmed, onPasswordDue, onBack } = props;

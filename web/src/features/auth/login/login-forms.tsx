@@ -7,12 +7,11 @@ import { TextButton } from '../text-button.tsx';
 import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The notice is loaded when an address must be confirmed; signing in does not need it. */
+/** Each of these is loaded for those who need it; signing in needs none of them. */
 const LoginNotice = lazy(async () => ({
   default: (await import('./login-notice.tsx')).LoginNotice,
 }));
 
-/** This form is loaded for those who have no account yet. */
 const SignUpForm = lazy(async () => ({
   default: (await import('./sign-up-form.tsx')).SignUpForm,
 }));
@@ -25,12 +24,10 @@ const NewPasswordForm = lazy(async () => ({
   default: (await import('./new-password-form.tsx')).NewPasswordForm,
 }));
 
-/** This form is loaded for those who use a second factor. */
 const SecondFactorForm = lazy(async () => ({
   default: (await import('../second-factor/second-factor-form.tsx')).SecondFactorForm,
 }));
 
-/** This form is loaded for those who have forgotten a password. */
 const RecoveryForm = lazy(async () => ({
   default: (await import('./recovery-form.tsx')).RecoveryForm,
 }));
@@ -139,7 +136,6 @@ export function LoginForms({ view, notice, show, showNotice, onSignedIn }: Login
 
 type ModeToggleProps = { mode: 'sign-in' | 'sign-up'; toggle: () => void };
 
-/** Switches between the two modes; the fields start empty. */
 function ModeToggle({ mode, toggle }: ModeToggleProps) {
   return (
     <p className={styles.links}>

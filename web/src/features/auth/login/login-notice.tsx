@@ -11,7 +11,6 @@ const TEXTS = {
 
 type LoginNoticeProps = { notice: Notice; onTypeCode: (email: string) => void };
 
-/** Says that the address must be confirmed, and offers to type the code or to send the e-mail again. */
 export function LoginNotice({ notice, onTypeCode }: LoginNoticeProps) {
   return (
     <div className={styles.notice} role="status">

@@ -22,10 +22,7 @@ const TITLES = {
   'new-password': 'Nouveau mot de passe',
 } as const satisfies Record<LoginView['name'], string>;
 
-/**
- * Opens the view that the navigation state or a link from an e-mail asks for. The view is set after the first
- * render, which must equal the prerendered one; the link's code then leaves the address bar and the history.
- */
+/** The view is set after the first render, which must equal the prerendered one. The code then leaves the address. */
 function useAskedView(setView: (view: LoginView) => void): void {
   const { state, hash } = useLocation();
   const navigate = useNavigate();
@@ -83,8 +80,7 @@ export function LoginPage() {
         <LoginForms
           view={view}
           notice={notice}
-          // A late answer belongs to the view that sent the request, so it does not close a view that was opened
-          // meanwhile.
+          // A late answer belongs to the view that sent the request, and closes no view that was opened meanwhile.
           show={(next) => setView((shown) => (shown === view ? next : shown))}
           showNotice={setNotice}
           onSignedIn={() => void enter()}

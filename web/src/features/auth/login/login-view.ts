@@ -16,7 +16,6 @@ export type LoginNotice = { kind: 'sent' | 'pending' | 'unconfirmed'; email: str
 
 export const SIGN_IN: LoginView = { name: 'sign-in', email: '' };
 
-/** The view that an e-mail's link asks for, read from the fragment of the address. */
 export function viewOfLink(hash: string): LoginView | undefined {
   const query = new URLSearchParams(hash.slice(1));
   const email = query.get('email') ?? '';

@@ -1,4 +1,3 @@
-/** The state that the guard passes to /login. */
 export type LoginState = {
   /** Path, query and fragment of the page that asked for a session. */
   from?: string;
@@ -14,9 +13,7 @@ export function readLoginState(state: unknown): LoginState {
   };
 }
 
-/**
- * The destination of a signed-in visitor of /login: the page that required a session if it is ours, or the dashboard.
- */
+/** The page that required a session, if it is ours, or else the dashboard. */
 export function destinationAfterSignIn({ from }: LoginState): string {
   return from !== undefined && /^\/(?![/\\])/.test(from) && !/^\/login\b/.test(from)
     ? from

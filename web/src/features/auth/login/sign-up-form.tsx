@@ -6,10 +6,7 @@ import { FIELDS_MISSING } from '../auth-words.ts';
 import { newPasswordErrors } from '../security/new-password-errors.ts';
 import { NewPasswordFields } from '../security/new-password-fields.tsx';
 
-/**
- * Returns the field to which a refused sign-up belongs; '' for another failure. The error is read by its fields,
- * because the class ExpectedError is not loaded here.
- */
+/** The field of a refused sign-up, or ''. The class ExpectedError is not loaded here, so its fields are read. */
 function placeOfRefusal(error: unknown): string {
   const { name, code, fields } = error as Partial<ExpectedError>;
   if (fields?.password || name === 'InvalidPasswordException') return 'password';
@@ -18,7 +15,6 @@ function placeOfRefusal(error: unknown): string {
 
 type SignUpFormProps = { onDone: (outcome: SignUpOutcome, email: string) => void };
 
-/** Creates an account; all three fields are required and the passwords must match. */
 export function SignUpForm({ onDone }: SignUpFormProps) {
   return (
     <AuthForm

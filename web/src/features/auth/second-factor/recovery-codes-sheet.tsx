@@ -6,7 +6,6 @@ import styles from './second-factor.module.css';
 
 type RecoveryCodesSheetProps = { codes: readonly string[]; email: string; onKept: () => void };
 
-/** Shows the recovery codes, once, to copy, download or print. */
 export function RecoveryCodesSheet({ codes, email, onKept }: RecoveryCodesSheetProps) {
   const [isCopied, setIsCopied] = useState(false);
   const words = `Rebond, codes de secours de ${email}\nChacun ne sert qu’une fois, avec votre mot de passe.`;

@@ -27,7 +27,6 @@ type Step =
 
 type SecondFactorDialogProps = { open: boolean; onClose: () => void };
 
-/** Turns the second factor on or off and creates its recovery codes. */
 export function SecondFactorDialog({ open, onClose }: SecondFactorDialogProps) {
   const [step, setStep] = useState<Step>({ name: 'loading' });
   return (
@@ -46,7 +45,6 @@ export function SecondFactorDialog({ open, onClose }: SecondFactorDialogProps) {
 
 type StepsProps = { step: Step; show: (step: Step) => void; onClose: () => void };
 
-/** Shows one step of the dialog. The state of the user pool decides the first step. */
 function Steps({ step, show, onClose }: StepsProps) {
   const email = useSession((session) => session.user?.email ?? '');
 

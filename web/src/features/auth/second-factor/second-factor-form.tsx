@@ -16,7 +16,6 @@ type SecondFactorFormProps = {
 
 const FAILURE = 'Erreur de connexion';
 
-/** Asks for the authenticator's code after the password, or for a recovery code instead. */
 export function SecondFactorForm({ email, password, onSignedIn, onBack }: SecondFactorFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   if (isRecovery) {

@@ -10,7 +10,6 @@ import { codeFailure } from './second-factor-sign-in.ts';
 /** The data for an authenticator application: the secret to type, or the address for a QR code. */
 export type Authenticator = { secret: string; address: string };
 
-/** Whether sign-in asks for a code. Throws the user pool's errors. */
 export async function isSecondFactorOn(): Promise<boolean> {
   const { fetchMFAPreference } = await loadAuth();
   const { enabled = [] } = await fetchMFAPreference();
@@ -42,7 +41,6 @@ export async function makeRecoveryCodes(): Promise<string[]> {
   return (await callApi('POST /api/account/recovery-codes', recoveryCodesSchema)).codes;
 }
 
-/** Makes the password alone sufficient for sign-in. Throws like `makeRecoveryCodes`. */
 export async function turnOff(): Promise<void> {
   await callApi('DELETE /api/account/second-factor', secondFactorOffSchema);
 }

@@ -17,7 +17,6 @@ type SetUpAuthenticatorProps = {
   onDone: (codes: string[]) => void;
 };
 
-/** Shows the secret for the application and asks for a code that proves it. */
 export function SetUpAuthenticator({ authenticator, onDone }: SetUpAuthenticatorProps) {
   // A code is valid once, so a retry after it was accepted does not send it again.
   const isProved = useRef(false);

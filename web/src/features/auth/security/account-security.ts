@@ -13,10 +13,8 @@ import { refuseCommon } from './common-passwords.ts';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Ends every session of the account, then signs this browser in again with `password`, because the user pool
- * cannot end all sessions but one. With a wrong password, or when a second factor is required, this browser's
- * session ends too, with a message. Returns whether this session continues. Throws ApiError before anything
- * has ended.
+ * The user pool cannot end all sessions but one, so this browser signs in again with `password`. If that fails, its
+ * session ends too. Returns whether it continues. Throws ApiError before anything has ended.
  */
 export async function endOtherSessions(email: string, password: string): Promise<boolean> {
   let signedIn: Promise<SignInOutcome | undefined> | undefined;
@@ -26,7 +24,6 @@ export async function endOtherSessions(email: string, password: string): Promise
       const sent = fetch(...request);
       // The tokens are revoked before the answer comes, so other code waits for the new token from now on.
       signedIn = holdTokens(sent.then(({ ok }) => (ok ? signIn(email, password) : undefined)));
-      // The failure is reported below.
       signedIn.catch(() => undefined);
       return sent;
     },
@@ -44,15 +41,14 @@ export async function endOtherSessions(email: string, password: string): Promise
   return false;
 }
 
-/** Ends the other sessions. The password is checked by changing it to itself. Throws ExpectedError for a wrong password. */
+/** The password is checked by changing it to itself. Throws ExpectedError for a wrong password. */
 export async function endOthersByPassword(email: string, password: string): Promise<boolean> {
   const { updatePassword } = await loadAuth();
   try {
     await updatePassword({ oldPassword: password, newPassword: password });
   } catch (error) {
     if (authErrorName(error) === 'NotAuthorizedException') throw wrongPassword();
-    // Cognito refuses a password that breaks the current rules, even the right one. Signing in again shows whether it
-    // is right.
+    // Cognito refuses a password that breaks the current rules, even the right one: a sign-in shows which it is.
     if (!/Password(HistoryPolicyViolation)?Exception$/.test(authErrorName(error) ?? ''))
       throw error;
   }
@@ -62,11 +58,7 @@ export async function endOthersByPassword(email: string, password: string): Prom
 export const wrongPassword = () =>
   new ExpectedError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
 
-/**
- * Changes the password, which the user pool checks, then ends every other session; returns the same as
- * `endOtherSessions`. Throws ExpectedError for a wrong current password and Cognito's errors for a refused new
- * one.
- */
+/** Also ends every other session. Throws ExpectedError for a wrong password, Cognito's errors for a new one. */
 export async function changePassword(
   email: string,
   current: string,

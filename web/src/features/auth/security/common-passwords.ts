@@ -1,6 +1,5 @@
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 
-/** The characters that people type in place of letters, each with its letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -36,11 +35,8 @@ export function guessesOf(password: string): string[] {
 }
 
 /**
- * Refuses a password that attackers try first: a word of this application or one of 49,000 leaked passwords, even with
- * digits and signs around it; one repeated character; or the address itself. The list is fetched when a password is
- * chosen. The user pool's pre-sign-up trigger receives no password, so the check runs where the password is typed
- * (docs/decisions/0096).
- * @throws ExpectedError INVALID
+ * Refuses a password that attackers try first, even with digits and signs around it. The user pool's trigger receives
+ * no password, so the check runs here (docs/decisions/0096). Throws ExpectedError INVALID.
  */
 export async function refuseCommon(email: string, password: string): Promise<void> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');

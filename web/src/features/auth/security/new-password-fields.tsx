@@ -9,7 +9,6 @@ import { PASSWORD_RULES } from './password-rules.ts';
 
 type NewPasswordFieldsProps = { label: string; errors: FieldErrors };
 
-/** A new password and its confirmation. The rules are shown in advance and ticked when they are met. */
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   const [password, setPassword] = useState('');
   return (

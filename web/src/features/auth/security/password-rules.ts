@@ -18,7 +18,6 @@ export const PASSWORD_RULES = [
   },
 ] as const satisfies readonly { label: string; isMet: (password: string) => boolean }[];
 
-/** Whether a password is long enough, or is shorter but mixes enough kinds of characters. */
 export function isAcceptablePassword(password: string): boolean {
   return password === password.trim() && PASSWORD_RULES.some((rule) => rule.isMet(password));
 }

@@ -6,7 +6,6 @@ import { CodeField } from '../auth-fields.tsx';
 import { AuthForm } from '../auth-form.tsx';
 import { CurrentPassword } from './current-password.tsx';
 
-/** Asks for the password, and the authenticator's code, over the page whose action requires a recent sign-in. */
 export function SignInAgainDialog() {
   const answer = useFreshSignIn((question) => question.answer);
   return (

@@ -23,9 +23,8 @@ const aside = {
 type Work = Parameters<typeof withTokensAside<boolean>>[1];
 
 /**
- * Takes one step of a second sign-in of the same person while the session continues. When `step` reports that the
- * sign-in is complete, its tokens replace the session's tokens, and the old session ends. Until then, and after a
- * failure, the session stays.
+ * Takes one step of a second sign-in while the session continues. A complete sign-in replaces the session's tokens;
+ * after a failure the session stays.
  */
 async function besideTheSession(step: Work): Promise<boolean> {
   const departures = departuresSoFar();
@@ -52,10 +51,7 @@ async function besideTheSession(step: Work): Promise<boolean> {
   return isComplete;
 }
 
-/**
- * Checks the password of the session's person. Returns whether an authenticator's code is due; otherwise this browser
- * has a fresh sign-in. Throws ExpectedError for a wrong password, and Cognito's other errors.
- */
+/** Returns whether a code is due. Throws ExpectedError for a wrong password, and Cognito's other errors. */
 export async function confirmPassword(email: string, password: string): Promise<'done' | 'code'> {
   made.clear();
   let isCodeDue = false;

@@ -11,10 +11,7 @@ async function priceIdOf(plan: PlanId): Promise<string | undefined> {
   return stripePriceIds?.[plan] || undefined;
 }
 
-/**
- * Chooses a plan of the price list and reports the result to the person. A paid plan needs a session and a price id; it
- * is then kept for /profil, which the caller opens when the result is 'chosen'. Specification, sections 2, 5 and 8.
- */
+/** Reports the result to the person. A paid plan needs a session and a price id. Specification, sections 2, 5, 8. */
 export async function choosePlan(plan: PlanId, isSignedIn: boolean): Promise<PlanChoice> {
   const { name, terms } = planOf(plan);
   if (terms === 'free') {

@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 
-/**
- * Checks a request with the API's schema. `errorOf` gives the error of one field, `errors` gives all errors by paths
- * such as 'bonus.amount'.
- */
+/** Checks a request with the API's schema. `errors` holds the messages by path, such as 'bonus.amount'. */
 export function actionErrors(schema: z.ZodMiniType, input: object) {
   const parsed = schema.safeParse(input);
   const errors = fieldErrors(parsed);

@@ -44,7 +44,6 @@ const freshDraft = (): CreditDraft => ({
   invoiceDate: parisDay(Date.now()),
 });
 
-/** Issues a credit note for an invoice: for everything that is left, or for parts of its lines. */
 export function CreditDialog({
   invoice,
   summary,

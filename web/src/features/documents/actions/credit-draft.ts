@@ -13,10 +13,7 @@ import { creditNoteInput } from '../../../../../shared/documents/input/input.ts'
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 
-/**
- * The form of a credit note. It credits all that is left, or the quantity that is typed for each line, by the line's
- * number.
- */
+/** A credit note as typed. It credits all that is left, or the typed quantity of each line by its number. */
 export type CreditDraft = {
   isPartial: boolean;
   quantities: Readonly<Record<number, string>>;
@@ -51,10 +48,7 @@ export function creditErrors(request: CreditRequest, creditable: readonly LinePa
   return { isSound, fields, lines };
 }
 
-/**
- * Whether a valid request credits a whole invoice: all lines, and nothing was credited before. The note then also
- * cancels the deduction of its deposits.
- */
+/** Whether a request credits a whole invoice. The note then also cancels the deduction of its deposits. */
 export function isWhole(
   invoice: IssuedDocument,
   creditable: readonly LinePart[],
@@ -67,10 +61,7 @@ export function isWhole(
   return all.every((each, index) => each === left?.[index] && each === asked?.[index]);
 }
 
-/**
- * Says in French how a credit note of `noteCents` changes the invoice's bonus, after earlier notes of `creditedCents`.
- * Returns `undefined` for an invoice without a bonus.
- */
+/** How a credit note changes the invoice's bonus, in French, after earlier notes of `creditedCents`. */
 export function bonusFate(
   invoice: IssuedDocument,
   noteCents: number,

@@ -14,13 +14,11 @@ type CreditLinesProps = {
   onChange: (change: Partial<CreditDraft>) => void;
 };
 
-/** The unit price of a line, and whether it includes the VAT. */
 function priceText({ unitPriceMicros }: IssuedLine, { tvaEnabled, taxIncluded }: IssuedDocument) {
   const basis = tvaEnabled ? (taxIncluded ? ' TTC' : ' HT') : '';
   return ` Prix unitaire${basis}\u202f: ${formatUnitPrice(unitPriceMicros)}`;
 }
 
-/** Chooses what to credit: everything that is left, or quantities of single lines. */
 export function CreditLines({ invoice, creditable, draft, errors, onChange }: CreditLinesProps) {
   const { isPartial, quantities } = draft;
   const wrong = errors.fields.lines;

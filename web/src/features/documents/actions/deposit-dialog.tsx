@@ -23,7 +23,6 @@ type DepositDialogProps = {
   onFail: () => Promise<void>;
 };
 
-/** Asks for a deposit on a quote. It gets an invoice of its own, which the quote's invoice deducts. */
 export function DepositDialog({ quote, summary, open, onClose, onFail }: DepositDialogProps) {
   const [amount, setAmount] = useState('');
   // Each amount has one key, so that a lost answer causes no second deposit.

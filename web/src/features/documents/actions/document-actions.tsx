@@ -32,7 +32,6 @@ export type DocumentActionsProps = {
   summary: DocumentSummary;
   /** Whether the PDF is a copy that states what happened after the issue. The original is then a separate file. */
   hasCopy: boolean;
-  /** The lines, or parts of lines, that can still be credited. */
   creditable: readonly LinePart[];
   /** The next action. Its button is the page's only primary one and stands first. */
   act: NextAct;
@@ -41,10 +40,7 @@ export type DocumentActionsProps = {
   onChange: () => Promise<void>;
 };
 
-/**
- * The actions on an issued document, the next action first and the PDF second. The document never changes: it is
- * downloaded, sent, cancelled or invoiced.
- */
+/** The actions on an issued document: the next one first, the PDF second. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { document, summary, hasCopy, creditable, act, actButton, onChange } = props;
   const [query] = useSearchParams();
@@ -158,7 +154,6 @@ type NextProps = DocumentActionsProps & {
   onOpen: (dialog: 'credit' | 'invoice' | 'deposit') => void;
 };
 
-/** The next document after the shown one, issued or still to be issued. */
 function Next({ document, summary, act, onOpen }: NextProps) {
   const { creditNote, creditedCents, invoice, decision } = summary;
   if (creditNote ?? invoice) return act === 'follow' ? null : <SuccessorLink summary={summary} />;
@@ -182,7 +177,6 @@ function Next({ document, summary, act, onOpen }: NextProps) {
   );
 }
 
-/** The credited part of a partly credited invoice. */
 function CreditState({ document, summary }: Pick<DocumentActionsProps, 'document' | 'summary'>) {
   const { creditNote, creditedCents } = summary;
   if (creditNote || creditedCents === 0) return null;

@@ -26,7 +26,6 @@ type InvoiceDialogProps = {
   onFail: () => Promise<void>;
 };
 
-/** Issues a quote's invoice with the same lines and client. A day that is not given follows from the invoice's date. */
 export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
   const today = parisDay(Date.now());
   const [invoiceDate, setInvoiceDate] = useState(today);

@@ -6,14 +6,10 @@ import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** The messages of a refusal by field. Most concern data that is entered elsewhere. */
 const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof ExpectedError && error.fields) || {};
 
-/**
- * Issues the document that follows another one, then shows it. After a failure, `onFail` reads the existing documents
- * again. When the API refuses because the repair has an invoice, the next confirmation requests another invoice.
- */
+/** Issues the document that follows another one. Confirming again after ALREADY_BILLED requests another invoice. */
 export function useDocumentAction(
   issue: (again: boolean) => Promise<IssuedDocument>,
   done: string,

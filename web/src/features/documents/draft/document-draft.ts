@@ -27,7 +27,6 @@ import { parisDay } from '../../../../../shared/time.ts';
 export type DraftLine = {
   id: string;
   description: string;
-  /** The kind of thing that the line sells; empty until it is chosen. */
   kind: LineKind | '';
   quantity: string;
   price: string;
@@ -60,9 +59,7 @@ export const NO_BONUS: DraftBonus = {
   outOfGuarantee: false,
 };
 
-/**
- * Details of an issued document that are not in the specification's draft. A text or day is empty when it is not given.
- */
+/** Details that the specification's draft does not have. A text or day is empty when it is not given. */
 export type DraftDetails = {
   clientKind: ClientKind;
   clientEmail: string;
@@ -114,10 +111,8 @@ export type DocumentDraft = DraftDetails & {
   notes: string;
 };
 
-/** The clock, randomness and ids that a draft uses. */
 export type DraftSources = {
   now: () => number;
-  /** Returns a random number, at least 0 and less than 1. */
   random: () => number;
   newId: () => string;
 };
@@ -159,11 +154,9 @@ export const newLine = (id: string): DraftLine => ({
   discount: '',
 });
 
-/** A provisional number for a draft of this type, with the current year in Paris. */
 export const newNumber = (type: EditableType, { now, random }: DraftSources): string =>
   provisionalNumber(type, Number(parisDay(now()).slice(0, 4)), random());
 
-/** A new draft with the specification's defaults: today's date in Paris, one empty line. */
 export function newDraft(sources: DraftSources): DocumentDraft {
   return {
     ...NO_DETAILS,
@@ -190,7 +183,7 @@ export function isPlain(line: DraftLine): boolean {
   );
 }
 
-/** Returns whether discarding the draft would lose nothing: it has no client, no line and no notes of its own. */
+/** Whether discarding the draft would lose nothing: it has no client, no line and no notes of its own. */
 export function isUntouched(draft: DocumentDraft): boolean {
   const { items, clientName, clientAddress, notes } = draft;
   const [first, ...others] = items;
@@ -216,11 +209,9 @@ export const categoryOfDraft = ({ items }: Pick<DocumentDraft, 'items'>) =>
     'services',
   );
 
-/** The unit price of a line as typed, in millionths of a euro. */
 export const unitMicrosOf = ({ price }: Pick<DraftLine, 'price'>): number =>
   toMicros(parsePrice(price));
 
-/** The VAT rate of a line: its own, or the draft's. */
 export const rateOf = (line: Pick<DraftLine, 'tvaRate'>, tvaRate: string): number =>
   parseVatRate(line.tvaRate.trim() === '' ? tvaRate : line.tvaRate);
 

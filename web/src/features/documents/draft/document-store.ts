@@ -36,7 +36,6 @@ type DocumentState = {
   userId: string | null;
   /** The time at which this browser last stored the draft, in milliseconds; null while there is nothing to store. */
   savedAt: number | null;
-  /** Whether the browser refuses to store the draft. */
   isRefused: boolean;
   /** Whether somebody tried to issue the draft: from then on, empty fields count as missing. */
   isAttempted: boolean;
@@ -59,7 +58,6 @@ export const useDocument = create<DocumentState>(() => CLOSED);
 
 const fromKept = ({ draft, savedAt, attempt }: KeptDraft) => ({ draft, savedAt, attempt });
 
-/** A new draft, with VAT as the shop's regime requires. */
 export function freshDraft(): DocumentDraft {
   const draft = newDraft(SOURCES);
   const company = useSession.getState().user?.profile;
@@ -70,7 +68,6 @@ export function freshDraft(): DocumentDraft {
 export const followCompany = (company: Company) =>
   useDocument.setState(({ draft }) => ({ draft: draft && followRegime(draft, company) }));
 
-/** Opens the draft that this browser stores for a person, or starts one. */
 export function openDraft(userId: string): void {
   if (useDocument.getState().userId === userId) return;
   const kept = readKept(userId);
@@ -91,7 +88,6 @@ export function startAnew(change: Partial<DocumentDraft> = {}): void {
   if (Object.keys(change).length > 0) changeDraft(change);
 }
 
-/** The pause in typing before the draft is stored. */
 const SAVING_PAUSE_MS = 400;
 /** The timer for unsaved changes; 0 when everything is stored. */
 let saving = 0;
@@ -174,8 +170,7 @@ window.addEventListener('storage', applyOtherTab);
 
 onSessionEvent((event) => {
   if (event !== 'signed-out' && event !== 'session-ended') return;
-  // When a session ends by itself, unsaved changes are stored. After signing out in any tab, nothing is kept
-  // (`leaveSession`).
+  // When a session ends by itself, unsaved changes are stored; after signing out, nothing is kept.
   if (event === 'session-ended' && saving !== 0) saveDraft();
   stopSaving();
   useDocument.setState(CLOSED);

@@ -8,7 +8,6 @@ type TextName = {
   [Name in keyof DocumentDraft]: DocumentDraft[Name] extends string ? Name : never;
 }[keyof DocumentDraft];
 
-/** Binds a text field to the draft: its value, its change and its error. */
 export function draftField(draft: DocumentDraft, errors: DraftErrors, name: TextName) {
   const error = errors[name];
   return {

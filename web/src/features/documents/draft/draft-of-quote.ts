@@ -7,10 +7,7 @@ import type { IssuedDocument, IssuedLine } from '../../../../../shared/documents
 import { type DocumentDraft, type DraftBonus, type DraftLine, NO_BONUS } from './document-draft.ts';
 import { chargesVat } from './draft-vat.ts';
 
-/**
- * Returns a number as a shop types it. It gives four decimals instead of three, because `readPrice` refuses three,
- * which could mean thousands.
- */
+/** A number as a shop types it, with four decimals instead of three, which `readPrice` would refuse. */
 const asTyped = (number: number): string =>
   String(number)
     .replace('.', ',')
@@ -40,10 +37,7 @@ const typedLine = (line: IssuedLine, rate: number): Partial<DraftLine> => ({
   discount: typedDiscount(line.discount),
 });
 
-/**
- * A quote without VAT, for example for a client abroad, stays without VAT; a quote under the franchise follows the new
- * regime.
- */
+/** A quote without VAT, such as for a client abroad, stays so; one under the franchise follows the new regime. */
 function vatAgain(
   { tvaEnabled, vatExemption }: IssuedDocument,
   company: Parameters<typeof chargesVat>[0],

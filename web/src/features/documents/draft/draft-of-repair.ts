@@ -6,11 +6,7 @@ import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { freshLine } from './document-store.ts';
 
-/**
- * What a draft takes from a repair: the client, and a first line that names the device and the issue. Each of `others`,
- * the devices of the same intake that are billed with it, gets a line of its own. Each line then names the number of
- * its repair, so that the page of that repair finds the document.
- */
+/** What a draft takes from a repair. Each of `others`, the devices of the same intake, gets a line with its number. */
 export function draftOfRepair(
   repair: QuotedRepair,
   again: boolean,

@@ -52,7 +52,6 @@ function taxOf({ marginScheme, purchasePrice, tvaRate }: DraftLine): {
   return tvaRate.trim() === '' ? {} : { tvaRate: numberOf(tvaRate) };
 }
 
-/** The typed bonus for a device with this serial number; none when no kind of device is chosen. */
 export const bonusRequest = (
   { category, amount, ...bonus }: DraftBonus,
   serialNumber: string,
@@ -128,10 +127,7 @@ function typedAt(draft: DocumentDraft, field: string): string {
   return typeof value === 'string' ? value.trim() : 'set';
 }
 
-/**
- * The errors of a draft by field, from the API's schema. Before the first attempt to issue it, empty fields are not
- * errors.
- */
+/** The errors of a draft by field. Before the first attempt to issue it, empty fields are not errors. */
 export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftErrors {
   const parsed = documentInput.safeParse(requestOf(draft));
   const found = fieldErrors(parsed);

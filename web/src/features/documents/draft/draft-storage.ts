@@ -12,7 +12,6 @@ import { UNITS, type Unit } from '../../../../../shared/documents/input/units.ts
 import { placeOf } from '../../../lib/device-memory.ts';
 import { type DocumentDraft, NO_BONUS } from './document-draft.ts';
 
-/** An attempt to issue: the same request under the same key never issues twice. */
 export type IssueAttempt = { key: string; body: string };
 
 /** A draft as this browser stores it; `savedAt` is in milliseconds. */

@@ -6,7 +6,6 @@ import type { Suggestion } from '../../../../../shared/documents/suggestions.ts'
 import { foldText } from '../../../../../shared/text.ts';
 import type { DocumentDraft, DraftLine } from './document-draft.ts';
 
-/** At most this many lines fit below a field. */
 const MOST_OFFERED = 5;
 /** A single letter matches too much. */
 const LEAST_TYPED = 2;
@@ -19,9 +18,8 @@ const wordsOf = (text: string) =>
 const modelOf = (device: string) => wordsOf(device.split(' · ').slice(1).join(' '));
 
 /**
- * How well a line fits a device such as 'Smartphone · iPhone 13'. 3: the line is listed for that model or names it. 2:
- * it is listed for a wider range. 1: it names no model. 0: no device is given, or the line names another model. -1: it
- * is listed for another device.
+ * How well a line fits a device such as 'Smartphone · iPhone 13': 3 for its model, 2 for a wider range, 1 without a
+ * model, 0 for another model or without a device, -1 when it is listed for another device.
  */
 function fitOf(line: Suggestion, device: string): number {
   if (device === '') return 0;
@@ -33,10 +31,7 @@ function fitOf(line: Suggestion, device: string): number {
   return named.every((word) => wordsOf(device).includes(word)) ? 2 : -1;
 }
 
-/**
- * Sorts the lines: those that fit the device best come first. Among equals, lines of the price list come first, then
- * the most used.
- */
+/** The lines that fit the device best come first, then those of the price list, then the most used. */
 export function inOrder(lines: readonly Suggestion[], device: string): Suggestion[] {
   const fits = new Map(lines.map((line) => [line, fitOf(line, device)]));
   const rank = (line: Suggestion) => fits.get(line) ?? 0;
@@ -48,10 +43,7 @@ export function inOrder(lines: readonly Suggestion[], device: string): Suggestio
   );
 }
 
-/**
- * The lines that are offered for a device before anything is typed: those for its model, then those that name no model.
- * A line that is already in the draft is left out.
- */
+/** The lines offered for a device before anything is typed, without those that are already in the draft. */
 export function linesFor(
   lines: readonly Suggestion[],
   { device, items }: Pick<DocumentDraft, 'device' | 'items'>,
@@ -65,10 +57,7 @@ export function linesFor(
     .slice(0, most);
 }
 
-/**
- * Returns the lines that match `typed`: every typed word is the beginning of a word in the line's description or
- * device. The lines for the draft's device come first.
- */
+/** The lines in which each typed word begins a word; those for the draft's device come first. */
 export function matchingLines(
   lines: readonly Suggestion[],
   typed: string,
@@ -84,17 +73,12 @@ export function matchingLines(
   return inOrder(lines.filter(isMeant), device).slice(0, most);
 }
 
-/** An amount or a rate as it is typed in France. */
 const typedNumber = (value: string) => value.replace('.', ',');
 
 type DraftPrices = Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate' | 'taxIncluded'> &
   Partial<Pick<DocumentDraft, 'vatRegime'>>;
 
-/**
- * Returns the price of a suggestion with or without VAT, like the draft's other prices. With VAT added, it is rounded
- * to the cent; with VAT removed, to four decimals. A shop under the franchise charges no VAT, so the customer pays the
- * same price.
- */
+/** The price with or without VAT, like the draft's others. Under the franchise, the customer pays the same. */
 function priceFor(
   { unitPriceMicros, taxIncluded, vatRate, marginScheme }: Suggestion,
   draft: DraftPrices,
@@ -108,20 +92,14 @@ function priceFor(
   return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
 }
 
-/**
- * Formats a number with at least two decimals. It gives four decimals instead of three, because `readPrice` refuses
- * three.
- */
+/** Gives at least two decimals, and four instead of three, because `readPrice` refuses three. */
 const shortDecimal = (value: number, most: number) =>
   value
     .toFixed(most)
     .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace(/\.\d{3}$/, '$&0');
 
-/**
- * The fields that a draft's line takes from a suggestion. It takes the VAT rate only when the rate differs from the
- * draft's.
- */
+/** The fields that a draft's line takes from a suggestion, with the VAT rate only where it differs. */
 export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<DraftLine> {
   const { tvaEnabled, tvaRate } = draft;
   const { vatRate, marginScheme = false } = known;
@@ -137,7 +115,7 @@ export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<Draft
   };
 }
 
-/** Returns the text that distinguishes a suggestion from others: 'iPhone 13 · 129,90 € · TVA 20 %', '45,00 € / heure'. */
+/** The text that distinguishes a suggestion from others: 'iPhone 13 · 129,90 € · TVA 20 %', '45,00 € / heure'. */
 export function suggestionText({
   device,
   unitPriceMicros,

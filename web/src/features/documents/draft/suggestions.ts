@@ -8,10 +8,7 @@ import { matchingLines } from './matching-lines.ts';
 const NONE: readonly Suggestion[] = [];
 const NOTHING: Suggestions = { lines: [] };
 
-/**
- * If the shop last typed prices with VAT, the draft's prices include VAT too, as long as none is typed. This applies
- * only to a consumer's document, and only where VAT is charged.
- */
+/** Prices include VAT if the shop last typed them so, none is typed yet, and the client is a consumer. */
 export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
   const { draft } = useDocument.getState();
   const isFresh = draft?.items.every(({ price }) => parsePrice(price) === 0);
@@ -19,10 +16,7 @@ export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
     changeDraft({ taxIncluded });
 }
 
-/**
- * The suggestions for the line that is being typed. They are loaded once, when a line is about to be typed; typing
- * sends no requests.
- */
+/** The suggestions for the line that is being typed, loaded once when a line is about to be typed. */
 export function useSuggestions(device: string) {
   const [lines, setLines] = useState(NONE);
   const [typing, setTyping] = useState<{ id: string; typed: string }>();
@@ -53,7 +47,6 @@ export function useSuggestions(device: string) {
       return NOTHING;
     }
   };
-  /** Returns the suggestions, which are loaded once. */
   const ask = (): Promise<Suggestions> => {
     asking.current ??= load();
     return asking.current;
@@ -65,9 +58,7 @@ export function useSuggestions(device: string) {
 
   return {
     ask,
-    /** All suggestions; none until they are loaded. */
     lines,
-    /** The suggestions for the line with this id. */
     of: (id: string): readonly Suggestion[] => (typing?.id === id ? offered : NONE),
     count: offered.length,
     type: (id: string, typed: string) => setTyping({ id, typed }),

@@ -12,7 +12,6 @@ type BilledDialogProps = {
   onClose: () => void;
 };
 
-/** Shows a repair's invoice, or its quote to invoice, before another document is drafted. */
 export function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
   const { invoice, quote, isOfOther } = billing ?? {};
   const { to, text } = quote

@@ -11,10 +11,7 @@ import type { DraftErrors } from '../draft/draft-request.ts';
 
 type ClientFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
 
-/**
- * The fields that consumers in France, who are most clients, do not need: the kind of client, the country and a
- * business's numbers.
- */
+/** The fields that consumers in France do not need. */
 export function ClientFields({ draft, errors }: ClientFieldsProps) {
   return (
     <>
@@ -43,7 +40,6 @@ function KindField({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-/** The countries: France first, then the others by name. */
 const COUNTRIES = [
   HOME_COUNTRY,
   ...COUNTRY_CODES.filter((code) => code !== HOME_COUNTRY).sort((one, other) =>
@@ -58,10 +54,6 @@ const COUNTRY_OPTIONS = COUNTRIES.map((code) => (
   </option>
 ));
 
-/**
- * The client's country. It decides whether there is a SIREN, and is printed under the address when it is not
- * France.
- */
 function CountryField({ draft, errors }: ClientFieldsProps) {
   const error = errors.clientCountry;
   return (
@@ -86,8 +78,7 @@ const LEAVING_MS = 250;
 
 function BusinessFields({ draft, errors }: ClientFieldsProps) {
   const [isTyping, setIsTyping] = useState(false);
-  // The message about a wrong SIREN moves the elements below it. A person may leave the field by clicking a button
-  // below, so the message waits until the click has ended.
+  // The error moves what is below it, so it waits until a click that left the field has ended.
   const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
   const typed = draft.clientSiren.trim();
   const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);

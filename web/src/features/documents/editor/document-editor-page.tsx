@@ -32,9 +32,7 @@ import { LogoCard } from './logo-card.tsx';
 import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
-/**
- * Writes a quote or an invoice beside its live preview, prints it and issues it. Specification, section 2.
- */
+/** Writes a quote or an invoice beside its live preview. Specification, section 2. */
 export function DocumentEditorPage() {
   const user = useSession((session) => session.user);
   const { draft, isAttempted, serverErrors } = useDocument();
@@ -96,10 +94,6 @@ function PrintButton({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-/**
- * The repair bonus of a quote or an invoice. A shop with a label deducts it from the price and claims it from a third
- * party.
- */
 function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
   const { error = errors['bonus.serialNumber'], ...serial } = draftField(
     draft,
@@ -127,10 +121,7 @@ function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors })
 
 const EVERY = { type: '', q: '' } as const;
 
-/**
- * Says that the draft is dated before an issued document, which is not allowed. The issued documents are read only when
- * the draft is dated before today.
- */
+/** Says that the draft is dated before an issued document. Those are read only when it is dated before today. */
 function useIssueOrder(invoiceDate: string): MissingInformation[] {
   const today = parisDay(Date.now());
   const isBackdated = invoiceDate !== '' && invoiceDate < today;

@@ -31,7 +31,6 @@ import type { PaperContent } from '../paper-content.ts';
 
 type DocumentPreviewProps = { draft: DocumentDraft; user: UserSession };
 
-/** Shows the draft as it prints, in the paper's true proportions. */
 export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
   return <DocumentPaper content={previewOf(draft, user)} label="Aperçu du document" />;
 }

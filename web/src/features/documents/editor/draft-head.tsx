@@ -10,7 +10,6 @@ import { isUntouched } from '../draft/document-draft.ts';
 import { startAnew, useDocument } from '../draft/document-store.ts';
 import styles from './draft-head.module.css';
 
-/** The editor's title, a line that says where the draft is stored, and the button for a new draft. */
 export function DraftHead() {
   return (
     <PageHead title="Éditeur de Documents" note={<KeptSign />}>
@@ -41,7 +40,6 @@ function KeptSign() {
   );
 }
 
-/** Starts a new draft, with a confirmation when something would be lost. */
 function NewDocument() {
   const draft = useDocument((state) => state.draft);
   const [isAsking, setIsAsking] = useState(false);

@@ -23,21 +23,17 @@ const KINDS = (Object.keys(LINE_KINDS) as LineKind[]).map(
 );
 const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
-/** Returns the label of a price. It says whether VAT is included, if VAT is charged and shown. */
 function priceLabel(isTaxed: boolean, taxIncluded: boolean): string {
   if (!isTaxed) return 'Prix unitaire (€)';
   return taxIncluded ? 'Prix unitaire TTC (€)' : 'Prix unitaire HT (€)';
 }
 
-/** The fields of a line that are hidden until it is unfolded. */
 const FOLDED = ['unit', 'tvaRate', 'discount', 'purchasePrice'] as const;
 
 const isWrong = (errors: DraftErrors, index: number, name: string) =>
   Object.keys(errors).some((field) => `${field}.`.startsWith(`items.${index}.${name}.`));
 
-/**
- * Whether a line uses a folded field or may need one. A device is often second-hand and then needs the margin scheme.
- */
+/** Whether a line uses a folded field or may need one, such as the margin scheme of a second-hand device. */
 const isUnusual = (line: DraftLine, { tvaEnabled }: DocumentDraft) =>
   line.unit !== 'piece' ||
   line.discount !== '' ||

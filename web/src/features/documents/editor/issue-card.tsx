@@ -23,7 +23,6 @@ import { useIssue } from './use-issue.ts';
 
 type IssueCardProps = { draft: DocumentDraft; missing: readonly MissingInformation[] };
 
-/** Lists what is missing before the draft may be issued; the total and the button that issues it stay in sight. */
 export function IssueCard({ draft, missing }: IssueCardProps) {
   const { isConfirming, issuing, failure, bill, ask, askAgain, issue, close } = useIssue(
     missing.filter(({ blocking }) => blocking).length,
@@ -127,9 +126,7 @@ function Facts({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-/**
- * Lists what a draft lacks. Several missing details of the profile share one line, with a link to the first of them.
- */
+/** Several missing details of the profile share one line, with a link to the first of them. */
 function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
   const ofProfile = missing.filter(({ place }) => place === 'company');
   const others = missing.filter(({ place }) => place !== 'company');
@@ -153,7 +150,6 @@ type DemandProps = {
   children?: ReactNode;
 };
 
-/** Says what the shop has to do. The reason, and the law that requires it, are folded. */
 function Demand({ demands, children }: DemandProps) {
   const [first] = demands;
   if (first === undefined) return null;
@@ -186,7 +182,6 @@ function Demand({ demands, children }: DemandProps) {
   );
 }
 
-/** A link to a field of the profile. The profile then links back to the draft. */
 function ToProfile({ id = '', children }: { id: string | undefined; children: ReactNode }) {
   const { to, state } = profileLinkTo(id);
   return (

@@ -20,11 +20,9 @@ type LinesCardProps = {
   draft: DocumentDraft;
   errors: DraftErrors;
   known: ReturnType<typeof useSuggestions>;
-  /** Further fields that concern all lines. */
   children?: ReactNode;
 };
 
-/** The lines of the document. A line that is being typed offers suggestions. */
 export function LinesCard({ draft, errors, known, children }: LinesCardProps) {
   const { items } = draft;
   const isFull = items.length >= DOCUMENT_LIMITS.lines;
@@ -62,7 +60,6 @@ export function LinesCard({ draft, errors, known, children }: LinesCardProps) {
 
 type ForDeviceProps = Pick<LinesCardProps, 'draft' | 'known'> & { isFull: boolean };
 
-/** The suggestions for the draft's device. One press adds a line. */
 function ForDevice({ draft, known, isFull }: ForDeviceProps) {
   const { ask, lines } = known;
   const hasDevice = draft.device !== '';
@@ -87,7 +84,6 @@ function ForDevice({ draft, known, isFull }: ForDeviceProps) {
   );
 }
 
-/** The fields that concern all lines and that most documents do not need. */
 function TotalFields({ draft, errors }: Pick<LinesCardProps, 'draft' | 'errors'>) {
   const { error } = discountError(errors, 'discount');
   const withTax = draft.tvaEnabled && draft.taxIncluded;

@@ -20,7 +20,6 @@ const reasonOf = (error: unknown) =>
     ? error.message
     : FAILED;
 
-/** Uploads a logo, and says whether an upload is in progress. The chosen file is cleared after a success. */
 function useLogoUpload() {
   const [file, setFile] = useState<File | null>(null);
   const [isUploading, setIsUploading] = useState(false);

@@ -29,10 +29,7 @@ const NAMES = [
   'paymentMeans',
 ] as const;
 
-/**
- * Fields that most documents do not need. They stay folded when a repair has filled in the device, because the preview
- * shows it.
- */
+/** Fields that most documents do not need. A device that the repair has filled in does not unfold them. */
 export function MoreFields({ draft, errors }: MoreFieldsProps) {
   return (
     <Fold

@@ -7,10 +7,7 @@ import { sendDocument } from '../document-requests.ts';
 const ending = ({ documentType }: IssuedDocument) =>
   documentType === 'facture' ? 'émise' : 'émis';
 
-/**
- * E-mails an issued document if `sends`, and reports the result. Returns whether the document was sent. After a
- * failure, the document's page offers to send it again.
- */
+/** E-mails an issued document if `sends`, and reports the result. Returns whether it was sent. */
 export async function reportIssued(issued: IssuedDocument, sends: boolean): Promise<boolean> {
   const { id, documentType, number, client } = issued;
   const { sent } = DOCUMENT_TYPES[documentType];

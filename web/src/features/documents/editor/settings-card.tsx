@@ -19,7 +19,6 @@ type SettingsCardProps = {
   known: ReturnType<typeof useSuggestions>;
 };
 
-/** The kind of document, its number and date, its client, and whether VAT applies. */
 export function SettingsCard({ draft, errors, known }: SettingsCardProps) {
   return (
     <SectionCard title="Paramètres">

@@ -13,7 +13,6 @@ import { draftOfRepair } from '../draft/draft-of-repair.ts';
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
 
-/** A repair from which a draft starts, as a quote or as a further invoice. */
 type Found = {
   repair: RepairSource;
   /** The devices of the same intake that have neither an invoice nor a quote to invoice. */
@@ -32,10 +31,7 @@ async function billingOfRepair(repair: QuotedRepair): Promise<Billing> {
   }
 }
 
-/**
- * Fills the draft from a repair: from the number that is typed, or from the address (`?reparation=RB…`). With
- * `&type=devis` the draft becomes a quote.
- */
+/** Fills the draft from a typed number, or from the address (`?reparation=RB…`, with `&type=devis` as a quote). */
 export function useFromRepair() {
   const [query, setQuery] = useSearchParams();
   const named = query.get('reparation');
@@ -45,10 +41,7 @@ export function useFromRepair() {
   /** The repair that was found. It waits here while the person decides whether it replaces the draft. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
-  /**
-   * The repair that was found, if it already has an invoice or a quote to invoice, or if another device of its intake
-   * has an invoice.
-   */
+  /** Set when the repair has an invoice or a quote to invoice, or another device of its intake an invoice. */
   const [billed, setBilled] = useState<
     (Omit<Found, 'again'> & { billing: Billing & { isOfOther?: boolean } }) | null
   >(null);

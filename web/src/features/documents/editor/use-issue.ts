@@ -12,9 +12,7 @@ import { reportIssued } from './report-issued.ts';
 
 const INCOMPLETE = 'Complétez ou corrigez ce qui est signalé, puis réessayez.';
 
-/**
- * Issues the draft: checks, confirms and sends it, e-mails it if asked, then opens its page. A failure keeps the draft.
- */
+/** Checks, confirms and sends the draft, then opens its page. A failure keeps the draft. */
 export function useIssue(blockingCount: number) {
   const [isConfirming, setIsConfirming] = useState(false);
   /** The draft that is being issued. It stays in sight until the document's page opens. */
@@ -34,7 +32,6 @@ export function useIssue(blockingCount: number) {
     setRefusals((before) => before + 1);
   };
 
-  /** Opens the confirmation when there is no error; otherwise shows the errors. */
   const ask = () => {
     const { draft } = useDocument.getState();
     if (draft === null) return;
@@ -67,7 +64,6 @@ export function useIssue(blockingCount: number) {
     }
   };
 
-  /** Requests another invoice for a repair that already has one. */
   const askAgain = () => {
     changeDraft({ again: true });
     ask();

@@ -8,14 +8,12 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 
 type BonusDayFormProps = {
   state: BonusState;
-  /** The earliest day that can be chosen, 'YYYY-MM-DD'. */
   firstDay: string;
   isBusy: boolean;
   onSave: (change: BonusChange) => void;
   onCancel: () => void;
 };
 
-/** The questions about the day on which a bonus was paid, refused or corrected. */
 const QUESTIONS = {
   paid: { label: 'Jour du versement', help: 'Un paiement par virement s’ajoute à la facture.' },
   refused: {
@@ -28,7 +26,6 @@ const QUESTIONS = {
   },
 };
 
-/** Asks for the day of a change to the bonus before anything is recorded. */
 export function BonusDayForm({ state, firstDay, isBusy, onSave, onCancel }: BonusDayFormProps) {
   const today = parisDay(Date.now());
   const [date, setDate] = useState(today);

@@ -26,7 +26,6 @@ type BonusProofsProps = { details: DocumentDetails; onChange: () => Promise<void
 
 const KINDS = Object.keys(PROOF_FILES) as ProofFileKind[];
 
-/** The photographs and PDFs for a bonus claim: they are shown, added, saved and deleted. */
 export function BonusProofs({ details, onChange }: BonusProofsProps) {
   const { files, isBusy, failure, add, open, remove } = useBonusProofs(details, onChange);
   const { bonus } = details.summary;

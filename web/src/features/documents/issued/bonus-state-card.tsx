@@ -34,7 +34,6 @@ type BonusStateCardProps = { details: DocumentDetails; onChange: () => Promise<v
 const STATES = Object.keys(BONUS_STATES) as BonusState[];
 const PROOFS = Object.keys(BONUS_PROOFS) as BonusProof[];
 
-/** Explains each state to the shop: what is left to do, and how the invoice changes. */
 const MEANING = {
   'to-claim': 'À demander à l’éco-organisme une fois les pièces réunies.',
   claimed: 'Demandé\u202f: l’éco-organisme doit encore le verser.',
@@ -43,7 +42,6 @@ const MEANING = {
     'Refusé\u202f: votre client ne le doit pas, c’est une perte de l’atelier. Pour le lui facturer, annulez la facture par un avoir et émettez-en une sans bonus.',
 } as const satisfies Record<BonusState, string>;
 
-/** Says what is left to do after a credit note has cancelled the bonus. */
 const TAKEN_BACK = {
   'to-claim': 'il ne se demande plus.',
   claimed: 'dites à l’éco-organisme de ne pas le verser.',

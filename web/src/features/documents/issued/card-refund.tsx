@@ -19,7 +19,6 @@ const MEANING = {
 
 type CardRefundProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
-/** Refunds an overpayment to the cards that paid it, with one button and one confirmation. */
 export function CardRefund({ details, onChange }: CardRefundProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

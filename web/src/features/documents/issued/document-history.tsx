@@ -12,7 +12,6 @@ import styles from './document-history.module.css';
 type DocumentHistoryProps = {
   document: IssuedDocument;
   events: readonly DocumentEvent[];
-  /** The number of further events that cannot be shown. */
   unreadable: number;
 };
 

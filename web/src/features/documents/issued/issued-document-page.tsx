@@ -54,10 +54,7 @@ function useIssuedDocument(id: string) {
   return { lookup, refresh, again };
 }
 
-/**
- * The invoice that a credit note cancels; it shows the amount to refund. Undefined for other documents, and until it is
- * read.
- */
+/** The invoice that a credit note cancels, which shows the amount to refund; undefined until it is read. */
 function useCreditedInvoice({ documentType, origin }: IssuedDocument) {
   const id = documentType === 'avoir' ? origin?.id : undefined;
   const query = { ...documentQuery(id ?? ''), enabled: id !== undefined };
@@ -65,7 +62,6 @@ function useCreditedInvoice({ documentType, origin }: IssuedDocument) {
   return lookup.state === 'answered' ? { details: lookup.answer, onChange: refresh } : undefined;
 }
 
-/** An issued document, which never changes, with its actions and its events. */
 export function IssuedDocumentPage() {
   const { id = '' } = useMatch('/documents/:id')?.params ?? {};
   return <Issued key={id} id={id} />;
@@ -174,7 +170,6 @@ type PaymentActProps = FoundProps & {
   onReminded: () => void;
 };
 
-/** The button of the next action on an invoice's payment. */
 function PaymentAct({ details, act, onPaying, onReminded, onChange }: PaymentActProps) {
   if (act === 'remind') return <RemindButton invoice={details.document} onReminded={onReminded} />;
   if (act === 'refund' && details.cardRefundCents !== undefined) {
@@ -184,7 +179,6 @@ function PaymentAct({ details, act, onPaying, onReminded, onChange }: PaymentAct
   return isOfPayment ? <PaymentButton details={details} isNext onPaying={onPaying} /> : null;
 }
 
-/** Says how an invoice or a credit note reaches the tax office, and from when that is required. */
 export function TransmissionNote({ document }: { document: IssuedDocument }) {
   const isToCome = parisDay(Date.now()) < TRANSMITTED_FROM;
   return (

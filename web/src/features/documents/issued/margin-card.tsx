@@ -17,7 +17,6 @@ import { PURCHASE_HELP, PURCHASE_LABEL, WRONG_SUM } from '../field-words.ts';
 
 type MarginCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
-/** The purchase prices of second-hand goods and the VAT on their margin, which only the shop sees. */
 export function MarginCard({ details, onChange }: MarginCardProps) {
   const { document, margin = [] } = details;
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});

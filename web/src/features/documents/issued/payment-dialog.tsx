@@ -25,7 +25,6 @@ type PaymentDialogProps = {
   onChange: () => Promise<void>;
 };
 
-/** The fields that show their own refusal. */
 const SHOWN = ['amountCents', 'means', 'date'];
 
 type Typed = { isRefund: boolean; amount: string; means: PaidBy; date: string };
@@ -36,10 +35,7 @@ const REFUNDED =
 
 const inEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
-/**
- * The form's initial values: a payment of all that is due, by card, today. When nothing is due, a refund of the
- * overpaid amount or of all that was paid.
- */
+/** At first a payment of all that is due, by card, today; a refund of what is overpaid or paid when nothing is due. */
 function untyped({ dueCents = 0, paidCents = 0 }: DocumentDetails): Typed {
   const isRefund = dueCents <= 0;
   const cents = isRefund ? (dueCents < 0 ? -dueCents : paidCents) : dueCents;

@@ -7,7 +7,6 @@ import { NoBreak } from '../../../ui/no-break.tsx';
 import { openPaymentLink } from '../document-requests.ts';
 import { LinkField } from '../link-field.tsx';
 
-/** The link with which a customer pays an invoice by card, when the shop accepts cards. */
 export function PaymentLink({ id }: { id: string }) {
   const [url, setUrl] = useState<string>();
   const { isBusy, failure, run } = useAction(async () => setUrl((await openPaymentLink(id)).url));

@@ -67,7 +67,6 @@ export function PaymentsCard({
 
 type PaymentButtonProps = Pick<PaymentsCardProps, 'details' | 'onPaying'> & { isNext?: boolean };
 
-/** Opens the form for a payment, or for a refund where nothing is due. */
 export const PaymentButton = ({ details, isNext = false, onPaying }: PaymentButtonProps) => (
   <Button variant={isNext ? 'primary' : 'secondary'} wide onClick={() => onPaying(true)}>
     <HandCoins aria-hidden="true" />

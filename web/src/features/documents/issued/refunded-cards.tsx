@@ -3,7 +3,6 @@ import type { CardGiven } from '../../../../../shared/payments/card.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 
-/** Explains why a refund is pending. */
 const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {
   bank: 'La banque du client met en général 5 à 10 jours.',
   balance:
@@ -11,7 +10,6 @@ const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {
   customer: 'Stripe a écrit à votre client et attend sa réponse.',
 };
 
-/** Explains why a refund failed, and what to do. */
 const FAILURES: Record<NonNullable<CardGiven['failed']>['reason'], string> = {
   card: 'sa carte n’existe plus ou est bloquée. Rendez la somme par un autre moyen, puis notez-la par «\u00a0Rendu autrement\u00a0».',
   balance:

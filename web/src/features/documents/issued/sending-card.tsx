@@ -29,7 +29,6 @@ const RECEIPTS = {
   failed: 'Non déclaré',
 } as const satisfies Record<SendingReceipt['state'], string>;
 
-/** The transmission of an invoice through the platform: its state, and the statuses received since. */
 export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
   // The state when somebody requested a new transmission. The page waits until the state changes.
   const [asked, setAsked] = useState<Sending>();
@@ -92,7 +91,6 @@ const SEND = { none: 'Envoyer par la plateforme', again: 'Réessayer l’envoi' 
 const standingOf = ({ state, at, receipts = [] }: Sending): string =>
   [state, at, ...receipts.map((each) => `${each.paymentId} ${each.state}`)].join();
 
-/** A payment that must be reported to the platform, which reports it to the tax office and the client. */
 function ReceiptLine({ receipt, isAsked }: { receipt: SendingReceipt; isAsked: boolean }) {
   const { amountCents, state, reason } = receipt;
   const isDone = state === 'sent' || state === 'accepted';

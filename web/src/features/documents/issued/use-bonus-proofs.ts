@@ -71,10 +71,7 @@ export function useBonusProofs(
 const LONGEST_SIDE = 2_400;
 const QUALITY = 0.85;
 
-/**
- * Makes a photograph smaller before it is sent, and removes where and when it was taken. A file that is no image, or
- * that this browser cannot draw, is sent unchanged, and the server decides.
- */
+/** Makes a photograph smaller and removes its place and time. What this browser cannot draw is sent unchanged. */
 async function lighterPhoto(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) return file;
   try {

@@ -50,7 +50,6 @@ export function DocumentListPage() {
 
 const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
 
-/** Reads a text as a type of document; any other text does not filter. */
 const typeOf = (text: string | null): DocumentType | '' =>
   TYPES.find((type) => type === text) ?? '';
 
@@ -59,7 +58,6 @@ type DocumentFiltersProps = {
   onFilter: (filter: DocumentFilter) => void;
 };
 
-/** The search and type filter of the list of documents. Only the types that the shop has issued are offered. */
 function DocumentFilters({ filter, onFilter }: DocumentFiltersProps) {
   const issued = useIssuedTypes(filter);
   const offered = TYPES.filter((type) => type === filter.type || issued.includes(type));

@@ -93,7 +93,6 @@ function Row({ document, mark }: RowProps) {
   );
 }
 
-/** Replaces a document whose line cannot be read, so that the others stay usable. */
 function UnreadableRow({ id }: { id: string }) {
   return (
     <div className={styles.unreadable}>

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { openShopChannel } from '../../../lib/cache/shop-channel.ts';
 
-/**
- * Calls `onChange` for each document that changes elsewhere. Calls `onOpen` when the channel has opened, because
- * changes before that were missed.
- */
+/** Calls `onOpen` when the channel has opened, because changes before that were missed. */
 export function useLiveDocuments(
   onChange: (document: DocumentSummary) => void,
   onOpen?: () => void,

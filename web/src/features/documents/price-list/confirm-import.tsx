@@ -20,7 +20,6 @@ type ConfirmImportProps = {
   onStore: (imported: readonly PriceEntry[]) => void;
 };
 
-/** The button that stores the entries of the file. An entry that the list already has gets the new price. */
 export function ConfirmImport({ read, entries, isBusy, onDone, onStore }: ConfirmImportProps) {
   const imported = read?.entries ?? [];
   const total = withImported(entries, imported).length;

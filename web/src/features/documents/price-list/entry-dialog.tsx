@@ -40,7 +40,6 @@ type EntryDialogProps = {
   onClose: () => void;
 };
 
-/** Adds, changes or removes an entry of the price list. After a refusal, the typed text stays. */
 export function EntryDialog({ edited, entries, isTaxed, open, onClose }: EntryDialogProps) {
   const [typed, setTyped] = useState<EntryDraft>();
   const [isBusy, setIsBusy] = useState(false);

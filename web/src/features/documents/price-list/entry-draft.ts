@@ -69,10 +69,7 @@ export function checkEntry(
 
 const draftName = (name: string) => (name === 'priceCents' ? 'price' : name);
 
-/**
- * Returns the server's errors about the entry at `index`, by field. The server names a field like
- * 'entries.2.priceCents'.
- */
+/** The server's errors about the entry at `index`. It names a field like 'entries.2.priceCents'. */
 export const refusedErrors = (
   fields: Readonly<Record<string, string>> = {},
   index: number,
@@ -90,7 +87,6 @@ export function withoutEntry(entries: readonly PriceEntry[], removed: PriceEntry
   return entries.filter((each) => entryIdentity(each) !== identity);
 }
 
-/** Returns the entries with `entry` in the place of `edited`, or at the end when `edited` is undefined. */
 export function withEntry(
   entries: readonly PriceEntry[],
   entry: PriceEntry,

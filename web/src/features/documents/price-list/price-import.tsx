@@ -30,9 +30,7 @@ import { changePriceList } from './price-list-query.ts';
 import { countedEntries, KIND_OPTIONS, priceText } from './price-words.ts';
 
 const SHOWN_ENTRIES = 5;
-/**
- * Only the first errors are shown, because the others are usually of the same kind and are corrected in the file too.
- */
+/** The other errors are usually of the same kind and are corrected in the file too. */
 const SHOWN_ERRORS = 50;
 
 type PriceImportProps = {
@@ -41,9 +39,6 @@ type PriceImportProps = {
   onDone: () => void;
 };
 
-/**
- * Reads a CSV file, shows which lines are entries and which are refused, and adds the entries once that is confirmed.
- */
 export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
   const [fileName, setFileName] = useState<string>();
   const [bytes, setBytes] = useState<ArrayBuffer>();

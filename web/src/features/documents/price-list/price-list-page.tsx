@@ -28,11 +28,9 @@ const PriceImport = lazy(async () => ({
   default: (await import('./price-import.tsx')).PriceImport,
 }));
 
-/** The search appears from this number of entries on. */
 const SEARCHED_FROM = 8;
 const SHOWN_AT_FIRST = 50;
 
-/** /profil/prix: the services, parts and devices that the shop sells, with their prices. */
 export function PriceListPage() {
   const { lookup, again } = useShopLookup(priceListQuery);
   return (

@@ -12,10 +12,7 @@ export const priceListQuery = shopQuery('GET /api/price-list', priceListSchema);
 /** A change of the list, as a function that can be repeated on the newest list when another tab was faster. */
 export type PriceListChange = (entries: readonly PriceEntry[]) => PriceEntry[];
 
-/**
- * Stores the shown list with a change. When another tab has changed it, nothing is stored, and the newest list is shown
- * instead. Throws ApiError.
- */
+/** When another tab has changed the list, nothing is stored and the newest is shown. Throws ApiError. */
 export async function changePriceList(change: PriceListChange): Promise<void> {
   const { queryKey } = priceListQuery;
   const { version, entries } = await shopCache.ensureQueryData(priceListQuery);

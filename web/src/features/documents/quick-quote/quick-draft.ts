@@ -12,13 +12,9 @@ import {
 import { draftOfRepair } from '../draft/draft-of-repair.ts';
 import { filledFrom, inOrder, linesFor, matchingLines } from '../draft/matching-lines.ts';
 
-/** At most this many lines are listed at once. The field above finds the others. */
 const MOST_LISTED = 12;
 
-/**
- * The lines to choose from: the chosen lines, and the lines that match `typed`. While `typed` is empty, these are the
- * lines that fit the device.
- */
+/** The chosen lines, with those that match `typed` or, while it is empty, fit the device. */
 export function offeredLines(
   lines: readonly Suggestion[],
   { typed, device, chosen }: { typed: string; device: string; chosen: ReadonlySet<Suggestion> },
@@ -31,10 +27,7 @@ export function offeredLines(
   return ordered.filter((line) => shown.has(line));
 }
 
-/**
- * The quote of a repair with the chosen lines. Its prices include VAT if the shop types them with VAT or if a line of
- * the price list does, so that the total is the sum of the prices in the list.
- */
+/** Prices include VAT if the shop types them so or a chosen line does: the total is then the sum of the list. */
 export function quickQuote(
   repair: QuotedRepair,
   chosen: readonly Suggestion[],
@@ -52,10 +45,7 @@ export function quickQuote(
   };
 }
 
-/**
- * Stores a quote as the editor's draft, unless another draft would be lost. In that case the editor asks first. Returns
- * the editor's address.
- */
+/** Stores a quote as the editor's draft, unless another draft would be lost; returns the editor's address. */
 export function editorWith(userId: string, quote: DocumentDraft): string {
   openDraft(userId);
   const { draft } = useDocument.getState();

@@ -26,7 +26,6 @@ import { QUOTE_IS_FINAL } from '../field-words.ts';
 import styles from './quick-quote.module.css';
 import { useQuote } from './use-quote.ts';
 
-/** Makes and sends the quote of a repair from suggested lines. The dialog opens over any page. */
 export function QuickQuoteDialog() {
   const asked = useQuickQuote(({ repair }) => repair);
   const [isBusy, setIsBusy] = useState(false);
@@ -153,7 +152,6 @@ function Earlier({ documents, onFollow }: EarlierProps) {
 
 type DemandsProps = { missing: readonly MissingInformation[]; onFollow: () => void };
 
-/** Lists what must be completed before the quote may be issued: the profile, or fields that only the editor has. */
 function Demands({ missing, onFollow }: DemandsProps) {
   if (missing.length === 0) return null;
   return (

@@ -26,13 +26,9 @@ const TrackingLink = lazy(() =>
 
 type CustomerQuoteProps = {
   quote: PublicQuote;
-  /** The secret key of the link. */
   cle: string;
   onAnswer: (quote: PublicQuote) => void;
-  /**
-   * Called with the reason when an answer was refused and the quote must be read again, for example because another
-   * answer exists.
-   */
+  /** Called with the reason when an answer was refused and the quote must be read again. */
   onStale: (reason: string) => void;
 };
 

@@ -11,10 +11,7 @@ export const quotePdfAddress = (id: string, key: string): string =>
 /** The time limit leaves the server enough time to make a PDF. */
 const PDF_TIMEOUT_MS = 25_000;
 
-/**
- * Fetches the PDF of a link's quote. Throws RequestFailure with the statuses of `fetchQuote`, and with 429 beyond the
- * daily limit.
- */
+/** Throws RequestFailure as `fetchQuote` does, and with 429 beyond the daily limit. */
 export async function fetchQuotePdf(id: string, key: string): Promise<Blob> {
   const signal = AbortSignal.timeout(PDF_TIMEOUT_MS);
   try {
@@ -43,10 +40,7 @@ export function fetchQuote(id: string, key: string, signal: AbortSignal): Promis
   });
 }
 
-/**
- * Sends the customer's answer. The same answer twice counts once, so it may be retried after a lost reply. Throws
- * RequestFailure: with the statuses of `fetchQuote`, and with 409 when another answer exists.
- */
+/** The same answer counts once, so it may be retried. Throws RequestFailure: 409 when another answer exists. */
 export function answerQuote(
   id: string,
   answer: { cle: string; name: string } & Pick<QuoteDecision, 'decision'>,

@@ -23,7 +23,6 @@ type QuoteAnswerCardProps = {
   onChange: () => Promise<void>;
 };
 
-/** The customer's answer to a quote, or the link for answering while there is none. */
 export function QuoteAnswerCard({ quote, summary, onChange }: QuoteAnswerCardProps) {
   const { decision } = summary;
   const isOver = isExpired(quote.validUntil, parisDay(Date.now()));

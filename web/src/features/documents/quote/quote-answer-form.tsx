@@ -87,7 +87,6 @@ function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
   };
 }
 
-/** The form for the customer's answer: a name, a choice, and a confirmation before anything is sent. */
 export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
   const { name, change, nameProblem, failure, asked, ask, send, isBusy, close } = useAnswer(props);
   const field = useRef<HTMLDivElement>(null);

@@ -24,9 +24,7 @@ const keyIn = (hash: string): string => /[#&]cle=([\w-]+)/.exec(hash)?.[1] ?? ''
 /** The answer with which the first render begins, if it arrived before the app. */
 let given: { id: string; key: string; answer: QuoteAnswer } | undefined;
 
-/**
- * Returns the page. If the quote arrived before the app, it is read first, so that the first render already shows it.
- */
+/** If the quote arrived before the app, it is read first, so that the first render already shows it. */
 export async function openQuote({ pathname, hash }: Address = window.location) {
   const [, , id = ''] = pathname.split('/');
   const key = keyIn(hash);
@@ -39,7 +37,6 @@ export async function openQuote({ pathname, hash }: Address = window.location) {
   return QuotePage;
 }
 
-/** The page behind the link from the shop: the customer reads a quote, then accepts or declines it. */
 export function QuotePage() {
   const { id = '' } = useMatch('/devis/:id')?.params ?? {};
   const { hash } = useLocation();

@@ -14,9 +14,7 @@ type QuotePdfProps = {
   cle: string;
 };
 
-/**
- * The link to a quote's PDF. The page fetches the file itself, because a browser does not show why a PDF is refused.
- */
+/** The page fetches the PDF itself, because a browser does not show why a PDF is refused. */
 export function QuotePdf({ quote: { id, number }, cle }: QuotePdfProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

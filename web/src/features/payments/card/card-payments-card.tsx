@@ -22,10 +22,6 @@ const CARD_PAYMENTS = queryOptions({
 const show = (connection: CardConnection) =>
   void shopCache.setQueryData(CARD_PAYMENTS.queryKey, connection);
 
-/**
- * Shows whether invoices can be paid by card, on the shop's own Stripe account. The shop has to connect the account
- * first.
- */
 export function CardPaymentsCard() {
   const { lookup, again } = useShopLookup(CARD_PAYMENTS);
   return (

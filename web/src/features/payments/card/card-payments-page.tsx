@@ -2,7 +2,6 @@ import { PROFILE_PAGES } from '../../../lib/navigation/profile-pages.ts';
 import { ProfileSubpage } from '../../../ui/layout/page.tsx';
 import { CardPaymentsCard } from './card-payments-card.tsx';
 
-/** /profil/paiements: how customers can pay. */
 export const CardPaymentsPage = () => (
   <ProfileSubpage title={PROFILE_PAGES.payments.word}>
     <CardPaymentsCard />

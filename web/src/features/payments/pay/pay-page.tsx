@@ -29,7 +29,6 @@ const TrackingLink = lazy(() =>
   ),
 );
 
-/** The page behind the payment link of an invoice: its customer pays by card, on a Stripe page. */
 export function PayPage() {
   const { id = '' } = useMatch('/payer/:id')?.params ?? {};
   const { search, hash } = useLocation();
@@ -99,7 +98,6 @@ const Head = ({
   </header>
 );
 
-/** The day of a settled invoice's payment, and the way back to its repair. */
 const Receipt = ({ invoice: { paidOn, trackingNumber } }: InvoiceProps) => (
   <>
     {paidOn && (
@@ -113,7 +111,6 @@ const Receipt = ({ invoice: { paidOn, trackingNumber } }: InvoiceProps) => (
   </>
 );
 
-/** The text that replaces the button. */
 function wordsOf(
   { state }: PayableInvoice,
   { isPaid, isWaiting }: { isPaid: boolean; isWaiting: boolean },
@@ -133,7 +130,6 @@ function wordsOf(
 const STALE = [404, 409];
 
 type PayButtonProps = Pick<PaymentProps, 'id' | 'cle'> & {
-  /** The reason why an earlier payment was refused. */
   refusal: string | undefined;
   /** Called with the reason when the shown invoice is out of date and must be read again. */
   onStale: (reason: string) => void;

@@ -6,18 +6,11 @@ import { fetchPayable } from './pay-requests.ts';
 
 type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'missing' };
 
-/**
- * The pause before the invoice is read again, and how often it is read again. Stripe usually notifies us before the
- * customer returns.
- */
+/** Stripe usually notifies us before the customer returns. Otherwise the invoice is read again, after this pause. */
 const ASK_AGAIN_MS = 1_500;
 const ASKED_AGAIN = 10;
 
-/**
- * The invoice of a link. After a payment it is read again for a limited time, until Stripe has notified us. The same
- * happens when the server refuses a payment because of another one: `refuse` reads the invoice at once, and `refusal`
- * is the reason.
- */
+/** The invoice of a link, read again for a while after a payment, or a refusal because of another payment. */
 export function usePayable(id: string, key: string, isPaid: boolean) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<PayableAnswer> => {

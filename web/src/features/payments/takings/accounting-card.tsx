@@ -8,7 +8,6 @@ import type { ShownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
 import { ACCOUNTING_FILES, type Period, useAccountingExport } from './use-accounting-export.ts';
 
-/** The journal entries and documents of a month and of its year, as files. */
 export function AccountingCard({ shown: { month, name, from, to } }: { shown: ShownMonth }) {
   const { progress, failure, start } = useAccountingExport();
   const year = month.slice(0, 4);

@@ -25,7 +25,6 @@ import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
 
-/** The bonuses of a month and the list for claiming them. Only shops with a label see them. */
 export function BonusListCard({ shown }: { shown: ShownMonth }) {
   const isShown = useSession(({ user }) => user !== null && isLabelled(user.profile));
   return isShown ? <Bonuses shown={shown} /> : null;
@@ -92,7 +91,6 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
   );
 }
 
-/** Says how much is still to receive and how much was refused. */
 function standingText(bonuses: ReadBonuses['bonuses']): string {
   const sumOf = (...states: BonusState[]) =>
     bonuses.reduce(
@@ -107,10 +105,8 @@ function standingText(bonuses: ReadBonuses['bonuses']): string {
 /** One request searches 400 documents, which may take long. */
 const TIMEOUT_MS = 20_000;
 
-/** The bonuses of a period, and the file for claiming them. */
 type ReadBonuses = { bonuses: ClaimedBonus[]; csv: string; unreadable: number };
 
-/** The bonuses from `from` to `to`, both 'YYYY-MM-DD' and included. */
 const useBonuses = (from: string, to: string) =>
   useShopLookup(
     queryOptions({

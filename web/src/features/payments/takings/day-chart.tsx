@@ -16,7 +16,6 @@ const COLUMN = 20;
 const BAR = 14;
 const HEIGHT = 120;
 
-/** The payments of each day, as bars and as a table of the amounts. */
 export function DayChart({ days, takings, name }: DayChartProps) {
   const amounts = new Map(takings.map(({ date, amountCents }) => [date, amountCents]));
   const most = Math.max(0, ...amounts.values());

@@ -12,7 +12,6 @@ import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
 
-/** The month's VAT under the margin scheme. Only shops that charge VAT see it. */
 export function MarginCard({ shown }: { shown: ShownMonth }) {
   const isShown = useSession(({ user }) => user?.profile.vat_regime?.startsWith('normal') ?? false);
   return isShown ? <Margin shown={shown} /> : null;
@@ -92,6 +91,5 @@ export function MarginView({ sums }: { sums: MarginSums }) {
 /** For a busy shop, the server reads several pages of 200 documents, one after the other. */
 const TIMEOUT_MS = 20_000;
 
-/** The sales under the margin scheme from `from` to `to`, both 'YYYY-MM-DD' and included. */
 const marginQuery = (from: string, to: string) =>
   shopQuery('GET /api/margin', marginSchema, { query: { from, to }, timeoutMs: TIMEOUT_MS });

@@ -24,7 +24,6 @@ export function daysOf(month: string): string[] {
   );
 }
 
-/** The last day of a month, 'YYYY-MM-DD'. */
 export function lastDayOf(month: string): string {
   const next = Date.parse(`${monthsAfter(month, 1)}-01T00:00:00Z`);
   return new Date(next - 1).toISOString().slice(0, 10);

@@ -18,7 +18,6 @@ import { monthsAfter, type ShownMonth, shownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
 import { TakingsView } from './takings-view.tsx';
 
-/** /encaissements: today's payments, and the month for the accountant. */
 export function TakingsPage() {
   const [query] = useSearchParams();
   const shown = shownMonth(query.get('mois'), Date.now());
@@ -86,6 +85,5 @@ const Waiting = () => (
 /** A shop's first request takes long, because it reads all older payments. */
 const TIMEOUT_MS = 20_000;
 
-/** The payments from `from` to `to`, both 'YYYY-MM-DD' and included. */
 const takingsQuery = (from: string, to: string) =>
   shopQuery('GET /api/takings', takingsSchema, { query: { from, to }, timeoutMs: TIMEOUT_MS });

@@ -15,7 +15,6 @@ type TakingsViewProps = { takings: Takings; shown: ShownMonth; nowMs: number };
 
 const paymentsText = (count: number) => `${count}\u00a0règlement${count > 1 ? 's' : ''}`;
 
-/** The takings of a month. In the current month, today's come first. */
 export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
   const today = parisDay(nowMs);
   const isPresent = today >= shown.from && today <= shown.to;
@@ -56,7 +55,6 @@ export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
   );
 }
 
-/** The amounts with which the till is compared at the end of the day. */
 function Evening({ takings, today }: { takings: Takings; today: string }) {
   const { amountCents, count } = takings.days.find(({ date }) => date === today) ?? {
     amountCents: 0,
@@ -83,7 +81,6 @@ function Evening({ takings, today }: { takings: Takings; today: string }) {
 
 const ORDER = Object.keys(PAID_BY);
 
-/** The payments by means, in the order of the payment buttons. */
 const MeansBars = ({
   means,
 }: {

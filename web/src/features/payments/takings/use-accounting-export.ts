@@ -10,7 +10,6 @@ import {
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/** A period from its first to its last day, and the name that its files get. */
 export type Period = { from: string; to: string; file: string };
 
 export const ACCOUNTING_FILES = {
@@ -22,7 +21,6 @@ type Kind = keyof typeof ACCOUNTING_FILES;
 
 type Progress = { file: string; text: string };
 
-/** The page requests a ZIP piece by piece, and continues after the last piece that arrived. */
 const GOES_ON = 'Tant que cette page reste ouverte, le fichier reprend où il s’est arrêté.';
 
 const COUNT = new Intl.NumberFormat('fr-FR');
@@ -31,7 +29,6 @@ const documentsText = (count: number) =>
 const beside = (missing: number, text: (count: number) => string) =>
   missing > 0 ? ` Il en manque, illisibles\u202f: ${text(missing)}.` : '';
 
-/** Saves an export as a file, one at a time, and reports how it ended. */
 export function useAccountingExport() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const isBusy = useRef(false);
@@ -97,7 +94,6 @@ const documentsOf =
     return `${documentsText(saved.documents)}.${beside(saved.unreadable, documentsText)}`;
   };
 
-/** The progress of a file: documents so far, and their total. */
 type ZipProgress = { documents: number; total: number };
 
 /** The pieces of a file that have arrived. The browser stores them outside the page's memory. */
@@ -107,13 +103,9 @@ type BegunZip = ZipProgress & {
   entries: Blob[];
   directory: Blob[];
 };
-/** The files that are not complete, by name. */
 type BegunZips = Map<string, BegunZip>;
 
-/**
- * Reads the documents of a period piece by piece. If there are any, the browser saves them as a ZIP. `onProgress`
- * receives the progress. After a failure, the next call continues with the pieces in `begun`. Throws ApiError.
- */
+/** Saves the documents of a period as a ZIP. After a failure, the next call continues with `begun`. Throws ApiError. */
 async function saveZip(
   begun: BegunZips,
   { from, to, fileName }: { from: string; to: string; fileName: string },

@@ -11,10 +11,7 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import type { ReportingPeriod } from './reporting-periods.ts';
 
-/**
- * Downloads a report, one at a time. `outcome` describes the result of the last download. When a report needs the
- * shop's margin on second-hand goods, nothing is saved until the margin is given, and `asksMargin` is true.
- */
+/** When a report needs the shop's margin on second-hand goods, `asksMargin` is true and nothing is saved. */
 export function useEReport() {
   const [busy, setBusy] = useState<ReportContent | null>(null);
   const [outcome, setOutcome] = useState('');
@@ -57,7 +54,6 @@ export function useEReport() {
   return { busy, outcome, asksMargin, download, forget: () => setOutcome('') };
 }
 
-/** Says that a report needs the margin, or that some of its entries could not be read. */
 function outcomeOf({ marginCents = 0, unreadable = 0 }: EReport): string {
   const margin =
     marginCents === 0

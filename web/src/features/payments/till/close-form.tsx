@@ -27,7 +27,6 @@ const SHOWN = ['leftCents', 'reason', ...DENOMINATIONS.map((value) => `counts.${
 const piecesOf = (typed: string): number =>
   /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 
-/** Counts the till by coins and notes, and closes it. */
 export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [opened] = useState(till.open);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});

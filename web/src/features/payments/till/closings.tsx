@@ -13,7 +13,6 @@ import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { closingsQuery } from './till-requests.ts';
 import { ZPaper } from './z-paper.tsx';
 
-/** The closings of the till, newest first. Each can be printed again. */
 export function Closings() {
   const [before, setBefore] = useState<number>();
   const { lookup, again } = useShopLookup(closingsQuery(before));

@@ -24,7 +24,6 @@ const EXAMPLES = {
   'deposit-out': 'Par exemple le numéro de suivi et l’appareil revenu.',
 } as const satisfies Record<TillMoveKind, string>;
 
-/** Records cash that is put into the till or taken out by hand. */
 export function MoveForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [number] = useState(till.number);
   const [attempt] = useState(() => crypto.randomUUID());

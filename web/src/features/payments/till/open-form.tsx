@@ -11,11 +11,9 @@ import { useTillStep } from './use-till-step.ts';
 
 const SHOWN = ['floatCents', 'reason'];
 
-/** Opens the till. The proposed float is the expected amount. */
 export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const due = till.last?.dueCents;
-  // The till's number when this form was opened. A repeated request has the same number, so it opens the till only
-  // once.
+  // A repeated request has the number of when this form was opened, so it opens the till only once.
   const [number] = useState(till.number);
   const [float, setFloat] = useState(due === undefined ? '' : centsText(due));
   const [reason, setReason] = useState('');

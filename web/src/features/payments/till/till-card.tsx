@@ -22,7 +22,6 @@ const TillDialogs = lazy(async () => ({
   default: (await import('./till-dialogs.tsx')).TillDialogs,
 }));
 
-/** The shop's till on the page of its takings. A shop that never opened it sees one button. */
 export function TillCard() {
   const { lookup, again } = useShopLookup(tillQuery);
   /** The open dialog: null while no dialog is open, undefined before the first dialog. */

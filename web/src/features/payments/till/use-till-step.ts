@@ -8,10 +8,7 @@ import { readTillAgain } from './till-requests.ts';
 /** French messages by field. A nested field has a name such as 'counts.500'. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/**
- * Checks what is typed and sends it. After a refusal the text stays: `errors` gives the reasons by field, and `failure`
- * any other reason. The till is then read again, because something else may have changed it.
- */
+/** Checks and sends what is typed. A refusal reads the till again, because something else may have changed it. */
 export function useTillStep<Input, Answer>(
   schema: z.ZodMiniType<Input>,
   send: (input: Input) => Promise<Answer>,
@@ -20,7 +17,6 @@ export function useTillStep<Input, Answer>(
   const [failure, setFailure] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
 
-  /** Resolves to the answer, or to the errors that were found. */
   const run = async (
     typed: unknown,
     shown: readonly string[],
