@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { parisDay } from '../../shared/time.ts';
 import { BONUS_LOSS_PREFIX, readBonusLoss } from '../bonus/stored-bonus-loss.ts';
@@ -9,6 +8,7 @@ import { readDocument } from '../documents/stored-document.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
 import { TAKING_PREFIX, type Taking, takingKind } from '../payments/stored-taking.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { queryPage } from '../platform/table/items.ts';
 import { type RawItem, readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
@@ -34,16 +34,12 @@ export function accountingRepository(table: Table) {
     // A forged cursor may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
     const start = after >= first ? `${after}~` : first;
     if (start > end) return { items: [], last: undefined };
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
-        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':first': start, ':end': end },
-        Limit: limit,
-        ConsistentRead: true,
-      }),
-    );
-    return { items: Items, last: LastEvaluatedKey && String(LastEvaluatedKey.sk) };
+    return queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
+      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':first': start, ':end': end },
+      Limit: limit,
+      ConsistentRead: true,
+    });
   }
 
   /**

@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { parisDay } from '../../shared/time.ts';
 import type { Range } from '../documents/issued.repository.ts';
 import {
@@ -8,6 +7,7 @@ import {
   tillSessionKind,
 } from '../payments/till/stored-till-session.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { queryPage } from '../platform/table/items.ts';
 import { readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Booked } from './accounting.repository.ts';
@@ -31,22 +31,19 @@ export function tillBookingsRepository(table: Table) {
     after: string,
     limit: number,
   ): Promise<Booked<TillBooking>> {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':shop': tillSessionKey(shopId, 0).pk,
-          ':first': `${tillSessionKey(shopId, Number(after)).sk}~`,
-          ':last': `${TILL_PREFIX}~`,
-        },
-        Limit: SESSIONS,
-        ConsistentRead: true,
-      }),
-    );
+    const page = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':shop': tillSessionKey(shopId, 0).pk,
+        ':first': `${tillSessionKey(shopId, Number(after)).sk}~`,
+        ':last': `${TILL_PREFIX}~`,
+      },
+      Limit: SESSIONS,
+      ConsistentRead: true,
+    });
     const places: TillSession['opened'][] = [];
-    let last = LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(TILL_PREFIX.length);
-    const read = readEach(Items, tillSessionKind.read, () => undefined);
+    let last = page.last?.slice(TILL_PREFIX.length);
+    const read = readEach(page.items, tillSessionKind.read, () => undefined);
     for (const session of read) {
       if (session === undefined) continue;
       const { number, opened, moves, closed } = session;

@@ -1,6 +1,7 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
 import { formerUseKey, formerUseKind } from '../billing/usage/stored-former-use.ts';
+import { getItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 
@@ -52,15 +53,10 @@ export async function openProfile(table: Table, owner: ProfileOwner): Promise<bo
 
 /** The counters with which the profile of an address begins: the totals, and the part from a closed account. */
 async function formerUse(table: Table, email: string): Promise<Record<string, number>> {
-  const read = new GetCommand({
-    TableName: table.name,
-    Key: formerUseKey(email),
-    ConsistentRead: true,
-  });
-  const { Item } = await table.client.send(read);
-  if (Item === undefined) return {};
+  const item = await getItem(table, formerUseKey(email));
+  if (item === undefined) return {};
   const { used, month, used_in_month, day, sent_email, sent_sms, papers } =
-    formerUseKind.read(Item);
+    formerUseKind.read(item);
   return {
     repairs_used: used,
     repairs_former: used,

@@ -1,7 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { closeConnectionsOf } from '../live/close-connections.ts';
 import { connectionsRepository } from '../live/connections.repository.ts';
-import { conditionHeld } from '../platform/table/conditional-write.ts';
+import { updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 import type { EndSessionsDependencies } from './end-sessions.ts';
@@ -29,16 +28,11 @@ export async function noteSessionsAfter(
   shopId: string,
   seconds: number,
 ): Promise<void> {
-  await conditionHeld(
-    table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: profileKey(shopId),
-        UpdateExpression: 'SET sessions_after_s = :moment',
-        ConditionExpression:
-          'attribute_exists(pk) AND (attribute_not_exists(sessions_after_s) OR sessions_after_s < :moment)',
-        ExpressionAttributeValues: { ':moment': seconds },
-      }),
-    ),
-  );
+  await updateItem(table, {
+    Key: profileKey(shopId),
+    UpdateExpression: 'SET sessions_after_s = :moment',
+    ConditionExpression:
+      'attribute_exists(pk) AND (attribute_not_exists(sessions_after_s) OR sessions_after_s < :moment)',
+    ExpressionAttributeValues: { ':moment': seconds },
+  });
 }

@@ -1,7 +1,6 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ACCESS_TOKEN_MINUTES, type Caller } from '../platform/ended-sessions.ts';
 import { backOff } from '../platform/table/back-off.ts';
-import { conditionHeld } from '../platform/table/conditional-write.ts';
+import { getItem, updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 
@@ -20,34 +19,22 @@ export async function signOut(
 ): Promise<void> {
   const nowSeconds = Math.floor(nowMs / 1000);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: profileKey(shopId),
-        ConsistentRead: true,
-        ProjectionExpression: 'pk, signed_out',
-      }),
-    );
-    if (Item === undefined) return;
-    const before = Item.signed_out as Record<string, number> | undefined;
+    const profile = await getItem(table, profileKey(shopId), 'pk, signed_out');
+    if (profile === undefined) return;
+    const before = profile.signed_out as Record<string, number> | undefined;
     const standing = Object.entries(before ?? {}).filter(([, until]) => until > nowSeconds);
     const after = {
       ...Object.fromEntries(standing),
       [signedInAtSeconds]: nowSeconds + ACCESS_TOKEN_MINUTES * 60,
     };
-    const isStored = await conditionHeld(
-      table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: profileKey(shopId),
-          UpdateExpression: 'SET signed_out = :after',
-          ConditionExpression: before
-            ? 'signed_out = :before'
-            : 'attribute_exists(pk) AND attribute_not_exists(signed_out)',
-          ExpressionAttributeValues: { ':after': after, ...(before && { ':before': before }) },
-        }),
-      ),
-    );
+    const isStored = await updateItem(table, {
+      Key: profileKey(shopId),
+      UpdateExpression: 'SET signed_out = :after',
+      ConditionExpression: before
+        ? 'signed_out = :before'
+        : 'attribute_exists(pk) AND attribute_not_exists(signed_out)',
+      ExpressionAttributeValues: { ':after': after, ...(before && { ':before': before }) },
+    });
     if (isStored) return;
     await backOff(attempt);
   }

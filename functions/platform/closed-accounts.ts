@@ -1,7 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
+import { getItem } from './table/items.ts';
 import type { Table } from './table/table.ts';
 import { closureKey } from './table/table-keys.ts';
+import type { TransactItem } from './table/transaction.ts';
 
 /**
  * Refuses a shop whose account is closed or being closed. Its access token remains valid for up to an hour, and its
@@ -9,16 +10,18 @@ import { closureKey } from './table/table-keys.ts';
  * @throws AppError UNAUTHENTICATED
  */
 export async function refuseClosed(table: Table, shopId: string): Promise<void> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: closureKey(shopId),
-      ConsistentRead: true,
-      ProjectionExpression: 'pk',
-    }),
-  );
-  if (Item !== undefined) throw new AppError('UNAUTHENTICATED');
+  const closure = await getItem(table, closureKey(shopId), 'pk');
+  if (closure !== undefined) throw new AppError('UNAUTHENTICATED');
 }
+
+/** The item of a transaction that fails when the shop's account is closed or being closed. */
+export const unlessClosed = ({ name }: Table, shopId: string): TransactItem => ({
+  ConditionCheck: {
+    TableName: name,
+    Key: closureKey(shopId),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
 
 /**
  * Returns what `find` returns. When `find` throws a 404, a closed account is refused instead. A route that finds

@@ -1,6 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { refuseClosed } from './closed-accounts.ts';
+import { getItem } from './table/items.ts';
 import { openTable, type Table } from './table/table.ts';
 import { profileKey } from './table/table-keys.ts';
 
@@ -37,16 +37,9 @@ type Access = { closed: boolean; ends: SessionEnds };
 
 /** Reads the fields of a profile that decide on access, consistently; `undefined` when there is no profile. */
 async function readAccess(table: Table, shopId: string): Promise<Access | undefined> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: profileKey(shopId),
-      ConsistentRead: true,
-      ProjectionExpression: 'pk, closed_at_ms, sessions_after_s, signed_out',
-    }),
-  );
-  if (Item === undefined) return undefined;
-  return { closed: Item.closed_at_ms !== undefined, ends: Item };
+  const attributes = 'pk, closed_at_ms, sessions_after_s, signed_out';
+  const item = await getItem(table, profileKey(shopId), attributes);
+  return item && { closed: item.closed_at_ms !== undefined, ends: item };
 }
 
 /** Whether a session has ended, by its own sign-out or with all sessions of its shop (docs/decisions/0095). */

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { deleteItem, getItem, queryPage, updateItem } from '../../platform/table/items.ts';
 import { readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { CLOSURES_PARTITION, closureKey, profileKey } from '../../platform/table/table-keys.ts';
@@ -11,7 +11,6 @@ export type ClosuresRepository = ReturnType<typeof closuresRepository>;
 export function closuresRepository(table: Table) {
   /** Stores, also on the profile, that a shop closes its account. A repeated call changes nothing. */
   async function open(shopId: string, nowMs: number): Promise<Closure> {
-    const Key = closureKey(shopId);
     const noting = (key: { pk: string; sk: string }, attribute: string): TransactItem => ({
       Update: {
         TableName: table.name,
@@ -21,12 +20,10 @@ export function closuresRepository(table: Table) {
       },
     });
     await transact(table, [
-      noting(Key, 'requested_at_ms'),
+      noting(closureKey(shopId), 'requested_at_ms'),
       noting(profileKey(shopId), 'closed_at_ms'),
     ]);
-    const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
-    const { Item = {} } = await table.client.send(read);
-    return readClosure(Item);
+    return readClosure((await getItem(table, closureKey(shopId))) ?? {});
   }
 
   async function saveErasing(shopId: string, trackingNumbers: readonly string[]): Promise<void> {
@@ -38,34 +35,25 @@ export function closuresRepository(table: Table) {
     await update(shopId, 'SET erased = :value', true);
   }
 
-  async function update(shopId: string, expression: string, value: unknown): Promise<Closure> {
-    const { Attributes = {} } = await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: closureKey(shopId),
-        UpdateExpression: expression,
-        ExpressionAttributeValues: { ':value': value },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return readClosure(Attributes);
-  }
+  const update = (shopId: string, expression: string, value: unknown) =>
+    updateItem(table, {
+      Key: closureKey(shopId),
+      UpdateExpression: expression,
+      ExpressionAttributeValues: { ':value': value },
+    });
 
   async function remove(shopId: string): Promise<void> {
-    await table.client.send(new DeleteCommand({ TableName: table.name, Key: closureKey(shopId) }));
+    await deleteItem(table, { Key: closureKey(shopId) });
   }
 
   async function page(limit: number, after: string): Promise<Closure[]> {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :closures AND sk > :after',
-        ExpressionAttributeValues: { ':closures': CLOSURES_PARTITION, ':after': after },
-        Limit: limit,
-        ConsistentRead: true,
-      }),
-    );
-    const read = readEach(Items, readClosure, () => undefined);
+    const { items } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :closures AND sk > :after',
+      ExpressionAttributeValues: { ':closures': CLOSURES_PARTITION, ':after': after },
+      Limit: limit,
+      ConsistentRead: true,
+    });
+    const read = readEach(items, readClosure, () => undefined);
     return read.filter((closure) => closure !== undefined);
   }
 

@@ -1,9 +1,3 @@
-import {
-  DeleteCommand,
-  PutCommand,
-  QueryCommand,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
 import type { DocumentType } from '../../../shared/documents/documents.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import { chainedShopKey } from '../../accounting/chain/stored-chained-shop.ts';
@@ -22,7 +16,7 @@ import { stripeAccountKey } from '../../payments/card/accounts/stored-stripe-acc
 import { paymentLinkKey } from '../../payments/card/payment-links/stored-payment-link.ts';
 import { cardShopKey } from '../../payments/card/reconciliation/stored-card-shop.ts';
 import { PAYMENT_PREFIX, paymentKind } from '../../payments/stored-payment.ts';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { deleteItem, putItem, queryPage } from '../../platform/table/items.ts';
 import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
@@ -52,25 +46,15 @@ const KEPT: readonly DocumentType[] = ['facture', 'avoir'];
 
 /** Removes a shop's items from the table. Every deletion can be repeated, and none affects another shop's item. */
 export function erasureRepository(table: Table) {
-  async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<RawItem[]> {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({ TableName: table.name, ...input }),
-    );
-    return Items;
-  }
+  const remove = (Key: Key) => deleteItem(table, { Key });
 
-  const remove = (Key: Key) => table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+  const owned = (shopId: string) => ({
+    ConditionExpression: 'user_id = :shop',
+    ExpressionAttributeValues: { ':shop': shopId },
+  });
 
   /** Deletes an item that names its shop, unless it now belongs to another shop. */
-  async function removeOwn(shopId: string, key: Key): Promise<void> {
-    const own = new DeleteCommand({
-      TableName: table.name,
-      Key: key,
-      ConditionExpression: 'user_id = :shop',
-      ExpressionAttributeValues: { ':shop': shopId },
-    });
-    await conditionHeld(table.client.send(own));
-  }
+  const removeOwn = (shopId: string, Key: Key) => deleteItem(table, { Key, ...owned(shopId) });
 
   /**
    * Reduces a repair to its tracking number, so that the number is never issued again. Deletes its parts and pictures;
@@ -78,16 +62,7 @@ export function erasureRepository(table: Table) {
    * stream removes the repair's index words and counts.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
-    await conditionHeld(
-      table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: tombstoneItem(trackingNumber),
-          ConditionExpression: 'user_id = :shop',
-          ExpressionAttributeValues: { ':shop': shopId },
-        }),
-      ),
-    );
+    await putItem(table, { Item: tombstoneItem(trackingNumber), ...owned(shopId) });
     await remove(partsKey(shopId, trackingNumber));
     await remove(picturesKey(shopId, trackingNumber));
   }
@@ -109,7 +84,7 @@ export function erasureRepository(table: Table) {
   /** Erases at most `limit` items of the shop's own partition, except its profile. Returns whether there were any. */
   async function eraseOwn(shopId: string, limit: number): Promise<boolean> {
     const profile = profileKey(shopId);
-    const items = await query({
+    const { items } = await queryPage(table, {
       KeyConditionExpression: 'pk = :shop',
       ExpressionAttributeValues: { ':shop': profile.pk },
       Limit: limit,
@@ -131,7 +106,7 @@ export function erasureRepository(table: Table) {
 
   /** Erases at most `limit` index words of the shop's records. Returns whether there were any. */
   async function eraseWords(shopId: string, limit: number): Promise<boolean> {
-    const words = await query({
+    const { items: words } = await queryPage(table, {
       KeyConditionExpression: 'pk = :words',
       ExpressionAttributeValues: { ':words': wordsPartition(shopId) },
       ProjectionExpression: 'pk, sk',

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../shared/errors.ts';
 import { profileKind } from '../../billing/stored-profile.ts';
 import {
@@ -9,7 +9,7 @@ import {
   largerUse,
 } from '../../billing/usage/stored-former-use.ts';
 import { backOff } from '../../platform/table/back-off.ts';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { getItem, putItem } from '../../platform/table/items.ts';
 import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
@@ -23,24 +23,15 @@ const MAX_ATTEMPTS = 10;
  * @throws AppError CONFLICT when others continue to change the item.
  */
 export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
-  async function get(Key: { pk: string; sk: string }): Promise<RawItem | undefined> {
-    const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
-    return (await table.client.send(read)).Item;
-  }
-
-  const item = await get(profileKey(shopId));
+  const item = await getItem(table, profileKey(shopId));
   const profile = item && profileKind.read(item);
   const use = profile && formerUseOf(profile, nowMs);
   if (!profile?.email || use === undefined) return;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const stored = await get(formerUseKey(profile.email));
+    const stored = await getItem(table, formerUseKey(profile.email));
     const known = stored && readOr(stored, formerUseKind.read, () => undefined);
-    const put = new PutCommand({
-      TableName: table.name,
-      Item: formerUseItem(profile.email, known ? largerUse(use, known) : use),
-      ...ifUnchanged(stored),
-    });
-    if (await conditionHeld(table.client.send(put))) return;
+    const Item = formerUseItem(profile.email, known ? largerUse(use, known) : use);
+    if (await putItem(table, { Item, ...ifUnchanged(stored) })) return;
     await backOff(attempt);
   }
   throw new AppError('CONFLICT');

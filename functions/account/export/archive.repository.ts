@@ -1,7 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { chainEntryKey } from '../../accounting/chain/stored-chain-entry.ts';
 import { documentKey } from '../../documents/document-keys.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { queryPage } from '../../platform/table/items.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 
@@ -14,29 +14,19 @@ export function archiveRepository(table: Table) {
     { from, to, limit }: { from: number; to: number; limit: number },
   ): Promise<RawItem[]> {
     const { pk, sk } = chainEntryKey(shopId, from);
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: {
-          ':shop': pk,
-          ':from': sk,
-          ':to': chainEntryKey(shopId, to).sk,
-        },
-        Limit: limit,
-        ConsistentRead: true,
-      }),
-    );
-    return Items;
+    const { items } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':shop': pk, ':from': sk, ':to': chainEntryKey(shopId, to).sk },
+      Limit: limit,
+      ConsistentRead: true,
+    });
+    return items;
   }
 
   /** Reads the frozen texts of documents by their sort keys. Missing documents are left out. */
   async function documents(shopId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const items = await batchGet(
-      table,
-      ids.map((id) => documentKey(shopId, id)),
-      { consistent: true },
-    );
+    const keys = ids.map((id) => documentKey(shopId, id));
+    const items = await batchGet(table, keys, { consistent: true });
     return new Map(items.map(({ sk, document }) => [String(sk), String(document)]));
   }
 

@@ -1,10 +1,11 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/document-keys.ts';
 import type { KnownSummary } from '../../documents/documents.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
+import { queryPage } from '../../platform/table/items.ts';
 import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
@@ -23,17 +24,14 @@ export function documentExportRepository(table: Table) {
     limit: number,
     afterId: string | undefined,
   ): Promise<{ rows: (DocumentRow | UnreadableRow)[]; lastSeen: string | undefined }> {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': DOCUMENT_PREFIX },
-        ScanIndexForward: false,
-        Limit: limit,
-        ExclusiveStartKey: afterId === undefined ? undefined : documentKey(shopId, afterId),
-      }),
-    );
-    const documents = readEach(Items, readDocument, unreadable);
+    const { items, last } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': DOCUMENT_PREFIX },
+      ScanIndexForward: false,
+      Limit: limit,
+      ExclusiveStartKey: afterId === undefined ? undefined : documentKey(shopId, afterId),
+    });
+    const documents = readEach(items, readDocument, unreadable);
     const summaries = await summariesOf(shopId, documents);
     const row = async (document: IssuedDocument): Promise<DocumentRow> => {
       const summary = summaries.get(document.id);
@@ -43,7 +41,7 @@ export function documentExportRepository(table: Table) {
       rows: await Promise.all(
         documents.map((document) => ('unreadable' in document ? document : row(document))),
       ),
-      lastSeen: LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(DOCUMENT_PREFIX.length),
+      lastSeen: last?.slice(DOCUMENT_PREFIX.length),
     };
   }
 
@@ -57,25 +55,23 @@ export function documentExportRepository(table: Table) {
     const [newest, oldest] = [documents[0], documents.at(-1)];
     if (newest === undefined || oldest === undefined) return new Map();
     const found = new Map<string, KnownSummary>();
-    let start: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'pk = :shop AND sk BETWEEN :oldest AND :newest',
-          ExpressionAttributeValues: {
-            ':shop': shopPartition(shopId),
-            ':oldest': summaryKey(shopId, oldest.id).sk,
-            ':newest': summaryKey(shopId, newest.id).sk,
-          },
-          ExclusiveStartKey: start,
-        }),
-      );
+    const pages = paginateQuery(
+      { client: table.client },
+      {
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :oldest AND :newest',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':oldest': summaryKey(shopId, oldest.id).sk,
+          ':newest': summaryKey(shopId, newest.id).sk,
+        },
+      },
+    );
+    for await (const { Items = [] } of pages) {
       for (const summary of readEach(Items, summaryKind.read, () => undefined)) {
         if (summary) found.set(summary.id, summary);
       }
-      start = LastEvaluatedKey;
-    } while (start !== undefined);
+    }
     return found;
   }
 

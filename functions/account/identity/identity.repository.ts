@@ -1,7 +1,8 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { MOBILE_CODE_MINUTES } from '../../../shared/account/identity.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { PaidClaims, PaidResult } from '../../notifications/claim.ts';
+import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { companyKey, expiresAtSeconds, profileKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
@@ -30,9 +31,6 @@ export type TriedCode = KeptCode & { mobile: string };
 export function identityRepository(table: Table) {
   const { client, name: TableName } = table;
 
-  const read = async (Key: { pk: string; sk: string }) =>
-    (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
-
   /**
    * Stores a new code in place of the last one, in the transaction that pays for its SMS. Returns `taken` when the shop
    * has asked for all the codes that a day allows.
@@ -45,7 +43,7 @@ export function identityRepository(table: Table) {
     nowMs: number,
   ): Promise<PaidResult> {
     const day = parisDay(nowMs);
-    const item = await read(mobileCodeKey(shopId));
+    const item = await getItem(table, mobileCodeKey(shopId));
     const isFirst = item === undefined || mobileCodeKind.read(item).asked_on !== day;
     const take: TransactItem = {
       Update: {

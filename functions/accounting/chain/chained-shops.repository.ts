@@ -1,6 +1,6 @@
+import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { dailyJob } from '../../platform/jobs/daily-job.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { CHAINED_PARTITION, chainedShopKey, chainedShopKind } from './stored-chained-shop.ts';
 
@@ -25,13 +25,7 @@ export function chainedShops(table: Table) {
           ConditionExpression: 'attribute_exists(pk)',
         },
       },
-      {
-        ConditionCheck: {
-          TableName: table.name,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      unlessClosed(table, shopId),
     ]);
     return refusals === undefined;
   }

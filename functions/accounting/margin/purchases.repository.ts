@@ -1,11 +1,11 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Purchase } from '../../../shared/documents/input/purchases.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { documentKey } from '../../documents/document-keys.ts';
+import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { getItem } from '../../platform/table/items.ts';
 import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import type { Purchases } from './margin.ts';
 import {
@@ -20,23 +20,14 @@ export type PurchasesRepository = ReturnType<typeof purchasesRepository>;
 export function purchasesRepository(table: Table) {
   /** The notes beside a document; `undefined` when there are none or they cannot be read. */
   async function get(shopId: string, id: string): Promise<Purchases | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: purchasesKey(shopId, id),
-        ConsistentRead: true,
-      }),
-    );
-    return Item && readOr(Item, readPurchases, () => undefined);
+    const item = await getItem(table, purchasesKey(shopId, id));
+    return item && readOr(item, readPurchases, () => undefined);
   }
 
   /** The notes beside documents, by document id. It takes a request for each hundred documents. */
   async function of(shopId: string, ids: readonly string[]): Promise<Map<string, Purchases>> {
-    const items = await batchGet(
-      table,
-      ids.map((id) => purchasesKey(shopId, id)),
-      { consistent: true },
-    );
+    const keys = ids.map((id) => purchasesKey(shopId, id));
+    const items = await batchGet(table, keys, { consistent: true });
     return new Map(
       items.flatMap((item) => {
         const read = readOr(item, readPurchases, () => undefined);
@@ -60,13 +51,7 @@ export function purchasesRepository(table: Table) {
           ConditionExpression: 'attribute_exists(pk)',
         },
       },
-      {
-        ConditionCheck: {
-          TableName,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      unlessClosed(table, shopId),
     ]);
     if (refusals) throw new AppError('DOCUMENT_NOT_FOUND');
   }

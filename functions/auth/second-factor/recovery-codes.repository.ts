@@ -1,6 +1,6 @@
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../shared/errors.ts';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { getItem, updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { KeptCodes } from './recovery-codes.ts';
 import { recoveryCodesKey, recoveryCodesKind } from './stored-recovery-codes.ts';
@@ -15,11 +15,7 @@ export type RecoveryCodesRepository = ReturnType<typeof recoveryCodesRepository>
 /** Stores a shop's recovery codes. `day` is today in UTC, such as '2026-11-22'. */
 export function recoveryCodesRepository(table: Table) {
   const update = (shopId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
-    conditionHeld(
-      table.client.send(
-        new UpdateCommand({ TableName: table.name, Key: recoveryCodesKey(shopId), ...input }),
-      ),
-    );
+    updateItem(table, { Key: recoveryCodesKey(shopId), ...input });
 
   /**
    * Counts a set before it is made, because making it is slow and parallel requests must not pass the limit.
@@ -62,14 +58,8 @@ export function recoveryCodesRepository(table: Table) {
    * @throws AppError TOO_MANY beyond the daily limit.
    */
   async function countTry(shopId: string, day: string): Promise<string | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: recoveryCodesKey(shopId),
-        ConsistentRead: true,
-      }),
-    );
-    const { salt, tried_on } = Item === undefined ? {} : recoveryCodesKind.read(Item);
+    const item = await getItem(table, recoveryCodesKey(shopId));
+    const { salt, tried_on } = item === undefined ? {} : recoveryCodesKind.read(item);
     if (salt === undefined) return undefined;
     const isFirst = tried_on !== day;
     const held = await update(shopId, {

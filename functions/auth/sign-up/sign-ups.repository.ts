@@ -1,7 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { SignUpBudget } from '../../../shared/billing/budgets.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
@@ -23,7 +22,9 @@ const DAYS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 export type SignUpsRepository = ReturnType<typeof signUpsRepository>;
 
 /** Stores which addresses may sign up, and counts them by network and e-mail domain. */
-export function signUpsRepository({ client, name: TableName }: Table) {
+export function signUpsRepository(table: Table) {
+  const { name: TableName } = table;
+
   /**
    * Permits an address to sign up, unless its network or its e-mail domain has reached the day's limit of other
    * addresses. An address that asks again is counted once. `domain` is given only when it is limited.
@@ -50,7 +51,7 @@ export function signUpsRepository({ client, name: TableName }: Table) {
         },
       },
     });
-    const refusals = await transact({ client, name: TableName }, [
+    const refusals = await transact(table, [
       counted('network', from.network, limits.network),
       {
         Update: {
@@ -76,23 +77,18 @@ export function signUpsRepository({ client, name: TableName }: Table) {
    * repeated sign-up succeeds.
    */
   function claimPermit(email: string, nowMs: number): Promise<boolean> {
-    return conditionHeld(
-      client.send(
-        new UpdateCommand({
-          TableName,
-          Key: signUpPermitKey(email),
-          UpdateExpression: 'ADD spellings :added',
-          ConditionExpression:
-            'ends_ms > :now AND (attribute_not_exists(spellings) OR contains(spellings, :spelling) OR size(spellings) < :most)',
-          ExpressionAttributeValues: {
-            ':added': new Set([digestOfSpelling(email)]),
-            ':spelling': digestOfSpelling(email),
-            ':now': nowMs,
-            ':most': MOST_SPELLINGS,
-          },
-        }),
-      ),
-    );
+    return updateItem(table, {
+      Key: signUpPermitKey(email),
+      UpdateExpression: 'ADD spellings :added',
+      ConditionExpression:
+        'ends_ms > :now AND (attribute_not_exists(spellings) OR contains(spellings, :spelling) OR size(spellings) < :most)',
+      ExpressionAttributeValues: {
+        ':added': new Set([digestOfSpelling(email)]),
+        ':spelling': digestOfSpelling(email),
+        ':now': nowMs,
+        ':most': MOST_SPELLINGS,
+      },
+    });
   }
 
   return { permit, claimPermit };

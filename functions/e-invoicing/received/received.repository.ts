@@ -1,6 +1,5 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { RECEIVED_PAGE_SIZE, type ReceivedInvoice } from '../../../shared/e-invoicing/reception.ts';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { getItem, putItem, queryPage, updateItem } from '../../platform/table/items.ts';
 import { readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { receiverKey } from '../reception/stored-receiver.ts';
@@ -17,23 +16,14 @@ import {
 export type ReceivedRepository = ReturnType<typeof receivedRepository>;
 
 export function receivedRepository(table: Table) {
-  const { name: TableName } = table;
   const answers = answersRepository(table);
 
   /** Stores an invoice unless it is already there; returns whether it was new. */
   const add = (Item: ReturnType<typeof receivedInvoiceItem>): Promise<boolean> =>
-    conditionHeld(
-      table.client.send(
-        new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-      ),
-    );
+    putItem(table, { Item, ConditionExpression: 'attribute_not_exists(pk)' });
 
-  async function hasReceiver(siren: string): Promise<boolean> {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName, Key: receiverKey(siren), ConsistentRead: true }),
-    );
-    return Item !== undefined;
-  }
+  const hasReceiver = async (siren: string): Promise<boolean> =>
+    (await getItem(table, receiverKey(siren))) !== undefined;
 
   /** The invoices of a SIREN before a sort key, newest first. Those that cannot be read are left out and counted. */
   async function page(
@@ -41,18 +31,15 @@ export function receivedRepository(table: Table) {
     before: string | undefined,
   ): Promise<{ invoices: ReceivedInvoice[]; last: string | undefined }> {
     const pk = receivedPartition(siren);
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :siren AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':siren': pk, ':prefix': RECEIVED_PREFIX },
-        ScanIndexForward: false,
-        Limit: RECEIVED_PAGE_SIZE,
-        ExclusiveStartKey: before === undefined ? undefined : { pk, sk: before },
-      }),
-    );
+    const { items, last } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :siren AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':siren': pk, ':prefix': RECEIVED_PREFIX },
+      ScanIndexForward: false,
+      Limit: RECEIVED_PAGE_SIZE,
+      ExclusiveStartKey: before === undefined ? undefined : { pk, sk: before },
+    });
     const found = readEach(
-      Items,
+      items,
       (item) => ({ sk: String(item.sk), stored: receivedInvoiceKind.read(item) }),
       () => undefined,
     ).filter((each) => each !== undefined);
@@ -64,31 +51,23 @@ export function receivedRepository(table: Table) {
       invoices: found.map(({ sk, stored }) =>
         toReceivedInvoice(sk, stored, said.get(answerKey(siren, sk, stored.answered ?? 0).sk)),
       ),
-      last: LastEvaluatedKey && String(LastEvaluatedKey.sk),
+      last,
     };
   }
 
   async function get(siren: string, sk: string): Promise<StoredReceived | undefined> {
-    const Key = { pk: receivedPartition(siren), sk };
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName, Key, ConsistentRead: true }),
-    );
-    return Item && receivedInvoiceKind.read(Item);
+    const item = await getItem(table, { pk: receivedPartition(siren), sk });
+    return item && receivedInvoiceKind.read(item);
   }
 
   /** Records that somebody has opened an invoice; returns whether it exists. */
   const see = (siren: string, sk: string): Promise<boolean> =>
-    conditionHeld(
-      table.client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { pk: receivedPartition(siren), sk },
-          UpdateExpression: 'SET seen = :seen',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':seen': true },
-        }),
-      ),
-    );
+    updateItem(table, {
+      Key: { pk: receivedPartition(siren), sk },
+      UpdateExpression: 'SET seen = :seen',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':seen': true },
+    });
 
   return { add, hasReceiver, page, get, see };
 }

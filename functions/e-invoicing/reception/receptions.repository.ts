@@ -1,7 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../shared/errors.ts';
+import { unlessClosed } from '../../platform/closed-accounts.ts';
+import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { receiverItem, receiverKey } from './stored-receiver.ts';
 import { receptionItem, receptionKey, receptionKind } from './stored-reception.ts';
@@ -19,9 +19,8 @@ export function receptionsRepository(table: Table) {
 
   /** The SIREN whose invoices a shop receives; `undefined` when it receives none. */
   async function sirenOf(shopId: string): Promise<string | undefined> {
-    const get = new GetCommand({ TableName, Key: receptionKey(shopId), ConsistentRead: true });
-    const { Item } = await table.client.send(get);
-    return Item && receptionKind.read(Item).siren;
+    const item = await getItem(table, receptionKey(shopId));
+    return item && receptionKind.read(item).siren;
   }
 
   /**
@@ -31,13 +30,7 @@ export function receptionsRepository(table: Table) {
    */
   async function take(shopId: string, siren: string): Promise<void> {
     const refusals = await transact(table, [
-      {
-        ConditionCheck: {
-          TableName,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      unlessClosed(table, shopId),
       {
         Put: {
           TableName,

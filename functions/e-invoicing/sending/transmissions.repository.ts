@@ -1,12 +1,12 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { summaryKey } from '../../documents/document-keys.ts';
 import {
   type Notice,
   noticeItem,
   transmissionNoticeKey,
 } from '../../documents/sending/stored-notice.ts';
+import { unlessClosed } from '../../platform/closed-accounts.ts';
+import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { receiverKey, receiverKind } from '../reception/stored-receiver.ts';
 import {
@@ -33,11 +33,8 @@ export function transmissionsRepository(table: Table) {
   const { name: TableName } = table;
 
   async function get(shopId: string, number: string): Promise<Transmission | undefined> {
-    const Key = transmissionKey(shopId, number);
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName, Key, ConsistentRead: true }),
-    );
-    return Item && transmissionKind.read(Item);
+    const item = await getItem(table, transmissionKey(shopId, number));
+    return item && transmissionKind.read(item);
   }
 
   /**
@@ -79,13 +76,7 @@ export function transmissionsRepository(table: Table) {
             ExpressionAttributeValues: { ':one': 1 },
           },
         },
-        {
-          ConditionCheck: {
-            TableName,
-            Key: closureKey(shopId),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
+        unlessClosed(table, shopId),
         ...(notice ? [{ Put: { TableName, Item: noticeItem(shopId, notice) } }] : []),
         ...(isOver
           ? [{ Delete: { TableName, Key: transmissionNoticeKey(shopId, next.document_id) } }]
@@ -98,10 +89,8 @@ export function transmissionsRepository(table: Table) {
   }
 
   async function shopOf(siren: string): Promise<string | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName, Key: receiverKey(siren) }),
-    );
-    return Item && receiverKind.read(Item).user_id;
+    const item = await getItem(table, receiverKey(siren));
+    return item && receiverKind.read(item).user_id;
   }
 
   return { get, change, shopOf };

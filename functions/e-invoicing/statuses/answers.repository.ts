@@ -1,5 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { getItem, putItem, queryPage } from '../../platform/table/items.ts';
 import { readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
@@ -64,10 +63,8 @@ export function answersRepository(table: Table) {
   }
 
   async function get(siren: string, invoiceSk: string, code: number): Promise<Answer | undefined> {
-    const Key = answerKey(siren, invoiceSk, code);
-    const get = new GetCommand({ TableName, Key, ConsistentRead: true });
-    const { Item } = await table.client.send(get);
-    return Item && answerKind.read(Item);
+    const item = await getItem(table, answerKey(siren, invoiceSk, code));
+    return item && answerKind.read(item);
   }
 
   /** Changes a status; reads it again if somebody else has changed it. Returns the new state, if there is one. */
@@ -82,50 +79,43 @@ export function answersRepository(table: Table) {
       const changed = known && changeOf(known);
       if (known === undefined || changed === undefined) return undefined;
       const next = { ...changed, revision: known.revision + 1 };
-      const put = new PutCommand({
-        TableName,
+      const isStored = await putItem(table, {
         Item: answerItem(siren, invoiceSk, next),
         ConditionExpression: 'revision = :before',
         ExpressionAttributeValues: { ':before': known.revision },
       });
-      if (await conditionHeld(table.client.send(put))) return next;
+      if (isStored) return next;
     }
     throw new Error('A status could not be stored because other writers kept coming first');
   }
 
   /** The sort keys of the statuses of all invoices that the platform received at an instant. */
   async function at(siren: string, instant: string): Promise<string[]> {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :siren AND begins_with(sk, :instant)',
-        ExpressionAttributeValues: {
-          ':siren': receivedPartition(siren),
-          ':instant': `${ANSWER_PREFIX}${instant}#`,
-        },
-        ProjectionExpression: 'sk',
-      }),
-    );
-    return Items.map(({ sk }) => String(sk));
+    const { items } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :siren AND begins_with(sk, :instant)',
+      ExpressionAttributeValues: {
+        ':siren': receivedPartition(siren),
+        ':instant': `${ANSWER_PREFIX}${instant}#`,
+      },
+      ProjectionExpression: 'sk',
+    });
+    return items.map(({ sk }) => String(sk));
   }
 
   /** The statuses of the invoices between two sort keys, by the sort key of the invoice. One Query reads them. */
   async function between(siren: string, first: string, last: string): Promise<Map<string, Answer>> {
     const place = (sk: string) => sk.slice(RECEIVED_PREFIX.length);
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :siren AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':siren': receivedPartition(siren),
-          ':first': `${ANSWER_PREFIX}${place(first)}#`,
-          ':last': `${ANSWER_PREFIX}${place(last)}#~`,
-        },
-        ConsistentRead: true,
-      }),
-    );
+    const { items } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :siren AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':siren': receivedPartition(siren),
+        ':first': `${ANSWER_PREFIX}${place(first)}#`,
+        ':last': `${ANSWER_PREFIX}${place(last)}#~`,
+      },
+      ConsistentRead: true,
+    });
     const read = readEach(
-      Items,
+      items,
       (item): [string, Answer] => [String(item.sk), answerKind.read(item)],
       () => undefined,
     );
@@ -133,9 +123,8 @@ export function answersRepository(table: Table) {
   }
 
   async function shopOf(siren: string): Promise<string | undefined> {
-    const get = new GetCommand({ TableName, Key: receiverKey(siren), ConsistentRead: true });
-    const { Item } = await table.client.send(get);
-    return Item && receiverKind.read(Item).user_id;
+    const item = await getItem(table, receiverKey(siren));
+    return item && receiverKind.read(item).user_id;
   }
 
   return { give, get, change, at, between, shopOf };

@@ -1,6 +1,6 @@
-import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { parisDay } from '../../../shared/time.ts';
-import { conditionHeld } from '../table/conditional-write.ts';
+import { deleteItem, getItem, updateItem } from '../table/items.ts';
 import { type RawItem, readEach } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
 import { type UploadsKind, uploadsKey } from './uploads.ts';
@@ -35,15 +35,13 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     condition: string,
     values: Record<string, string | number>,
   ): Promise<boolean> {
-    const command = new UpdateCommand({
-      TableName: table.name,
+    return updateItem(table, {
       Key: uploadsKey(partition, shopId),
       UpdateExpression: `SET ${counting}, #day = :day, claimed_at_ms = :now, item_version = :version`,
       ConditionExpression: condition,
       ExpressionAttributeNames: { '#day': 'day' },
       ExpressionAttributeValues: { ...values, ':version': kind.version },
     });
-    return conditionHeld(table.client.send(command));
   }
 
   /** Marks the shop for the next clean-up without counting, because a file was removed. */
@@ -74,31 +72,21 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
 
   /** Returns whether the shop has made no further upload since this one. */
   async function isLast({ shopId, claimedAtMs }: Uploads): Promise<boolean> {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: uploadsKey(partition, shopId),
-        ConsistentRead: true,
-      }),
-    );
-    return Item?.claimed_at_ms === claimedAtMs;
+    const item = await getItem(table, uploadsKey(partition, shopId));
+    return item?.claimed_at_ms === claimedAtMs;
   }
 
   /** Removes the mark of a shop, unless it has made another upload since. */
   async function settle({ shopId, claimedAtMs }: Uploads): Promise<void> {
-    const command = new DeleteCommand({
-      TableName: table.name,
+    await deleteItem(table, {
       Key: uploadsKey(partition, shopId),
       ConditionExpression: 'claimed_at_ms = :seen',
       ExpressionAttributeValues: { ':seen': claimedAtMs },
     });
-    await conditionHeld(table.client.send(command));
   }
 
   async function remove(shopId: string): Promise<void> {
-    await table.client.send(
-      new DeleteCommand({ TableName: table.name, Key: uploadsKey(partition, shopId) }),
-    );
+    await deleteItem(table, { Key: uploadsKey(partition, shopId) });
   }
 
   function toUploads(item: RawItem): Uploads {

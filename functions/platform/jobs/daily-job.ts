@@ -1,5 +1,5 @@
-import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionHeld } from '../table/conditional-write.ts';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { getItem, updateItem } from '../table/items.ts';
 import { type RawItem, readOr } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
 
@@ -35,30 +35,22 @@ export function dailyJob<Shop extends JobShop>(
 
   /** Reads one shop; `undefined` when it has left the job. @throws UnreadableItem */
   async function get(shopId: string): Promise<Shop | undefined> {
-    const Key = { pk: partition, sk: shopId };
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
-    );
-    return Item && read(Item);
+    const item = await getItem(table, { pk: partition, sk: shopId });
+    return item && read(item);
   }
 
   /** Records that a shop's `day` is done, and other fields of its item. A shop that has left is not added again. */
   async function done(shopId: string, day: string, others: Partial<Shop> = {}): Promise<void> {
     const fields = Object.entries({ ...others, done_day: day });
-    await conditionHeld(
-      table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: { pk: partition, sk: shopId },
-          UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-          ExpressionAttributeValues: Object.fromEntries(
-            fields.map(([name, value]) => [`:${name}`, value]),
-          ),
-        }),
+    await updateItem(table, {
+      Key: { pk: partition, sk: shopId },
+      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(
+        fields.map(([name, value]) => [`:${name}`, value]),
       ),
-    );
+    });
   }
 
   return { all, get, done };
