@@ -1,6 +1,6 @@
 import { button, codeToType, emailHtml, heading, paragraph } from '../platform/text/email-frame.ts';
 
-/** An e-mail that Cognito sends for us. `html` contains Cognito's placeholder wherever the code is shown. */
+/** `html` contains Cognito's placeholder wherever the code is shown. */
 export type AuthEmail = { subject: string; html: string };
 
 type Wording = { subject: string; title: string; intro: string; button: string; outro: string };
@@ -31,7 +31,7 @@ export function recoveryEmail(appOrigin: string, email: string, code: string): A
   return authEmail(RECOVERY, loginLink(appOrigin, email, 'recuperation', code), code);
 }
 
-/** The e-mail for any other code, such as an address change or a sign-in. No page of ours requests one. */
+/** For a code that no page of ours requests, such as for an address change. */
 export function codeEmail(code: string): AuthEmail {
   const subject = 'Votre code Rebond';
   const html = emailHtml({
@@ -48,8 +48,8 @@ export function codeEmail(code: string): AuthEmail {
 }
 
 /**
- * The code is not URL-encoded, because Cognito replaces its placeholder literally. Browsers do not send the fragment of
- * an address, so no server on the way logs the code (docs/decisions/0097).
+ * Not URL-encoded, because Cognito replaces its placeholder literally. No server on the way sees the fragment
+ * (docs/decisions/0097).
  */
 function loginLink(appOrigin: string, email: string, purpose: string, code: string): string {
   return `${appOrigin}/login#email=${encodeURIComponent(email)}&${purpose}=${code}`;

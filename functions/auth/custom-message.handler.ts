@@ -7,7 +7,7 @@ const { APP_ORIGIN } = readVariables('APP_ORIGIN');
 
 type Writer = (appOrigin: string, email: string, code: string) => AuthEmail;
 
-/** All of Cognito's messages except the invitation that an administrator sends, because we never invite users. */
+/** All messages except the invitation of an administrator: we never invite users. */
 const WRITERS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Writer>> = {
   CustomMessage_SignUp: confirmationEmail,
   CustomMessage_ResendCode: confirmationEmail,
@@ -17,7 +17,6 @@ const WRITERS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Writer
   CustomMessage_Authentication: (_origin, _email, code) => codeEmail(code),
 };
 
-/** Writes Cognito's e-mails in French, with a link that takes the code to the sign-in page. */
 export const handler = triggerHandler(async (event: CustomMessageTriggerEvent) => {
   const write = WRITERS[event.triggerSource];
   const { codeParameter, userAttributes } = event.request;

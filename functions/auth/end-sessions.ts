@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { logger } from '../platform/logger.ts';
 
 export type EndSessionsDependencies = {
-  /** Stores an instant on the profile, in epoch seconds. Sessions that began before it have ended. */
+  /** Ends the sessions that began before an instant. */
   noteMoment: (shopId: string, sessionsAfterSeconds: number) => Promise<void>;
   signOutEverywhere: (shopId: string) => Promise<void>;
   closeConnections: (shopId: string) => Promise<void>;
@@ -10,10 +10,8 @@ export type EndSessionsDependencies = {
 };
 
 /**
- * Ends every session of a shop, including the caller's: first the access tokens, by an instant on the profile, then the
- * refresh tokens, then the live connections. A token names only the second in which its session began. So the instant
- * is the start of the next second, and this function returns after that second has begun: a new sign-in is then
- * accepted. Source: docs/decisions/0095.
+ * Ends every session of a shop. A token names only the second in which its session began. So the instant is the start
+ * of the next second, and this function returns after it, when new sign-ins are accepted (docs/decisions/0095).
  */
 export async function endSessions(
   { noteMoment, signOutEverywhere, closeConnections, now }: EndSessionsDependencies,
@@ -23,9 +21,9 @@ export async function endSessions(
   await noteMoment(shopId, moment);
   await signOutEverywhere(shopId);
   await delay(Math.max(0, moment * 1000 - now()));
-  // The live connections are closed last, so that a page first gets its answer and signs in again.
+  // Closed last, so that a page first gets its answer and signs in again.
   await closeConnections(shopId).catch((error: unknown) => {
-    // The caller's request succeeds all the same, because API Gateway closes the connections within two hours.
+    // API Gateway closes the connections within two hours all the same.
     logger.error('The live connections of ended sessions could not be closed', { shopId, error });
   });
   logger.info('Sessions were ended', { shopId });

@@ -29,8 +29,7 @@ export const sessionDependencies = (
 });
 
 /**
- * Loads a shop's session, the profile behind it and its figures. The first load of a day also compares the usage
- * counters with a real count.
+ * The first load of a day also compares the usage counters with a real count.
  * @throws AppError UNAUTHENTICATED when the account is closed.
  */
 export async function loadSession(

@@ -5,7 +5,6 @@ import { getItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 
-/** The owner of a profile, with the attributes from the user pool. */
 export type ProfileOwner = {
   sub: string;
   email: string | undefined;
@@ -14,8 +13,8 @@ export type ProfileOwner = {
 };
 
 /**
- * Creates the profile of a shop whose owner has just confirmed the address. A second call changes only the address.
- * Usage of a closed account with the same address still counts. Returns whether the profile is new.
+ * Creates the profile of a shop that confirmed its address; a second call changes only the address. Usage of a closed
+ * account with the same address still counts. Returns whether the profile is new.
  */
 export async function openProfile(table: Table, owner: ProfileOwner): Promise<boolean> {
   const { sub, email, name, picture } = owner;
@@ -51,7 +50,7 @@ export async function openProfile(table: Table, owner: ProfileOwner): Promise<bo
   return before?.created_at === undefined;
 }
 
-/** The counters with which the profile of an address begins: the totals, and the part from a closed account. */
+/** The totals, and the part from a closed account. */
 async function formerUse(table: Table, email: string): Promise<Record<string, number>> {
   const item = await getItem(table, formerUseKey(email));
   if (item === undefined) return {};

@@ -9,8 +9,7 @@ import { openProfile } from './open-profile.ts';
 const table = openTable();
 
 /**
- * Creates the profile of a shop whose owner has just confirmed the address. A password that somebody else may have
- * chosen is locked. A recovered password ends every session (docs/decisions/0095).
+ * A password that somebody else may have chosen is locked. A recovered one ends every session (docs/decisions/0095).
  */
 export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent) => {
   const { sub, email, name, picture } = event.request.userAttributes;

@@ -19,10 +19,7 @@ export function sessionEnding(
   };
 }
 
-/**
- * Ends the shop's sessions that began before an instant, in epoch seconds. The later of two instants stays. A missing
- * profile is not created.
- */
+/** The later of two instants stays. A missing profile is not created. */
 export async function noteSessionsAfter(
   table: Table,
   shopId: string,

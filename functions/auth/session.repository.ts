@@ -15,12 +15,10 @@ export type StoredSession = {
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 
-/** Reads the stored items of a session in one request. */
 export function sessionRepository(table: Table) {
   /**
-   * Reads a shop's profile, company and figures consistently. Each is `undefined` when it is not stored yet. An
-   * unreadable company or unreadable figures count as absent, so that the shop can still work with its repairs. Without
-   * a readable profile nothing works.
+   * What is not stored yet is `undefined`. An unreadable company or figures count as absent, so that the shop can work
+   * with its repairs.
    * @throws UnreadableItem for the profile; AppError UNAUTHENTICATED when the account is closed.
    */
   async function get(shopId: string): Promise<StoredSession> {
@@ -28,7 +26,7 @@ export function sessionRepository(table: Table) {
     const items = await batchGet(table, keys, { consistent: true });
     const item = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
     const profile = item(profileKey(shopId));
-    // A missing profile was either never created or erased with its account.
+    // It was either never created or erased with its account.
     if (profile === undefined) await refuseClosed(table, shopId);
     else if (isClosed(profileKind.read(profile))) throw new AppError('UNAUTHENTICATED');
     return {

@@ -12,7 +12,7 @@ import { monthlyUsageAttribute } from '../billing/usage/usage.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 
-/** Builds a shop's session from its stored items at an instant. Specification, section 3. */
+/** Specification, section 3. */
 export function userSession(
   shopId: string,
   profile: StoredProfile = {},
@@ -34,7 +34,7 @@ export function userSession(
   };
 }
 
-/** The plan in force at an instant, with its usage. After a plan's end, the free plan is in force. */
+/** After a plan's end, the free plan is in force. */
 function subscription(profile: StoredProfile, nowMs: number): Subscription {
   const endsAt = profile.stripe_subscription_ends_at ?? null;
   const ended = hasEnded(profile, nowMs);

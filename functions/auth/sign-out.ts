@@ -4,13 +4,12 @@ import { getItem, updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 
-/** A failed attempt means that another browser of the shop signed out at the same time. */
+/** An attempt fails when another browser of the shop signs out at the same time. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Ends the caller's session for every write, because the user pool still accepts its access token: a copied token can
- * change nothing after 'Déconnexion'. Sessions with expired tokens are removed from the profile. A missing profile is
- * not created. Source: docs/decisions/0095.
+ * Ends the caller's session for every write, because the user pool still accepts its access token
+ * (docs/decisions/0095).
  */
 export async function signOut(
   table: Table,

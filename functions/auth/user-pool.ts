@@ -14,12 +14,12 @@ import { readVariables } from '../platform/config.ts';
 
 export type UserPool = ReturnType<typeof openUserPool>;
 
-/** The user pool of shop owners, where the user name is the shop's id. Uses the environment's pool by default. */
+/** The user name is the shop's id. Uses the environment's pool by default. */
 export function openUserPool(userPoolId?: string) {
   const UserPoolId = userPoolId ?? readVariables('USER_POOL_ID').USER_POOL_ID;
   const cognito = new CognitoIdentityProviderClient(QUICK_CLIENT_SETTINGS);
 
-  /** Deletes a user with every session. A user that no longer exists is no error. */
+  /** A user that no longer exists is no error. */
   async function removeUser(shopId: string): Promise<void> {
     await unlessGone(cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: shopId })));
   }
@@ -30,7 +30,7 @@ export function openUserPool(userPoolId?: string) {
     );
   }
 
-  /** Sets a password that nobody knows, so that only a reader of the mailbox can set another. */
+  /** Nobody knows this password, so only a reader of the mailbox can set another. */
   async function lockPassword(shopId: string): Promise<void> {
     const Password = `${randomBytes(48).toString('base64url')}-Aa1`;
     await cognito.send(
@@ -38,13 +38,9 @@ export function openUserPool(userPoolId?: string) {
     );
   }
 
-  /** Turns the second factor off, so that the password alone signs in. */
   const removeSecondFactor = (shopId: string): Promise<void> => preferToken(shopId, false);
 
-  /**
-   * Turns the second factor on, so that a sign-in also asks for a code.
-   * @throws AppError INVALID when no authenticator is verified.
-   */
+  /** @throws AppError INVALID when no authenticator is verified. */
   async function requireSecondFactor(shopId: string): Promise<void> {
     try {
       await preferToken(shopId, true);

@@ -11,14 +11,10 @@ export type CloseAccountDependencies = EndSubscriptionDependencies &
     now: () => number;
   };
 
-/** The request itself erases for at most this time. `finish-closures` completes the erasure of a larger shop. */
+/** The longest erasure within a request; `finish-closures` completes that of a larger shop. */
 const FIRST_PASS_MS = 10_000;
 
-/**
- * Closes a shop's account. If its subscription cannot be ended, the account stays as it is. Otherwise the closure is
- * stored and cannot be undone, and `finish-closures` completes the erasure.
- * @throws AppError CLOSURE_UNAVAILABLE when the account stays as it is.
- */
+/** Closes a shop's account for good, unless its subscription cannot be ended. @throws AppError CLOSURE_UNAVAILABLE */
 export async function closeAccount(
   dependencies: CloseAccountDependencies,
   shopId: string,

@@ -7,9 +7,9 @@ import { type Closure, readClosure } from './stored-closure.ts';
 
 export type ClosuresRepository = ReturnType<typeof closuresRepository>;
 
-/** Stores the accounts being closed in one partition, which holds only the last two hours' closures. */
+/** The closures of the last two hours, in one partition. */
 export function closuresRepository(table: Table) {
-  /** Stores, also on the profile, that a shop closes its account. A repeated call changes nothing. */
+  /** A repeated call changes nothing. */
   async function open(shopId: string, nowMs: number): Promise<Closure> {
     const noting = (key: { pk: string; sk: string }, attribute: string): TransactItem => ({
       Update: {
@@ -30,7 +30,7 @@ export function closuresRepository(table: Table) {
     await update(shopId, 'SET erasing = :value', trackingNumbers);
   }
 
-  /** Stores that everything has been erased once. A later run erases the items that are written after that. */
+  /** A later run erases what is written after that. */
   async function markErased(shopId: string): Promise<void> {
     await update(shopId, 'SET erased = :value', true);
   }

@@ -11,13 +11,12 @@ export type EndSubscriptionDependencies = {
   stripe: Pick<StripeGateway, 'deleteCustomer' | 'openCheckouts' | 'expireCheckout'>;
   cardAccounts: Pick<CardAccountsRepository, 'get'>;
   cards: Pick<CardGateway, 'openPages' | 'closePage' | 'revokeAccess'>;
-  /** The platform's client id at Stripe, or `undefined` when the stage has none. */
   connectClientId: string | undefined;
 };
 
 /**
- * Closes the pages on which the shop's customers could still pay by card, because such a payment would not be recorded.
- * The Stripe account belongs to the owner and stays. Returns the account's id while we have access to the account.
+ * Closes the pages on which customers could still pay, because such a payment would not be recorded. Returns the id of
+ * the shop's own Stripe account while we have access to it.
  * @throws StripeUnavailable
  */
 async function endCardPayments(
@@ -34,7 +33,7 @@ async function endCardPayments(
   }
 }
 
-/** Revokes our access to a shop's Stripe account. Returns whether the access is gone. @throws StripeUnavailable */
+/** Returns whether the access is gone. @throws StripeUnavailable */
 async function revokeAccess(
   { cards, connectClientId }: EndSubscriptionDependencies,
   accountId: string,
@@ -53,9 +52,8 @@ async function revokeAccess(
 }
 
 /**
- * Ends a shop's subscription immediately and closes its open checkout page. The customer is deleted at Stripe, which
- * keeps its own invoices as the law requires. Our access to the shop's own Stripe account is revoked last, because that
- * cannot be undone. A repetition changes nothing. Returns whether that account is still connected.
+ * Ends a shop's subscription at once and deletes the customer at Stripe, which keeps its own invoices. Access to the
+ * shop's own account is revoked last, because that cannot be undone. Returns whether it is still connected.
  * @throws StripeUnavailable
  */
 export async function endSubscription(
@@ -75,13 +73,12 @@ async function endOwn(
   if (customerId === undefined) return;
   const pages = await stripe.openCheckouts(customerId).catch(unlessRefused);
   for (const { id } of pages ?? []) {
-    // A page that was paid or closed meanwhile needs no closing.
     await stripe.expireCheckout(id).catch(unlessRefused);
   }
   await stripe.deleteCustomer(customerId).catch(unlessRefused);
 }
 
-/** Ignores Stripe's refusal, which means that the object is gone. Any other error is thrown, for a later retry. */
+/** A refusal means that the object is gone. Other errors are thrown, for a later retry. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof StripeRefusal)) throw error;
   return undefined;

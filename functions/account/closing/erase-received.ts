@@ -7,8 +7,8 @@ import type { Table } from '../../platform/table/table.ts';
 const AT_ONCE = 100;
 
 /**
- * Erases the invoices that a shop has received. The item that names its SIREN is erased last, so that an interrupted
- * run can start again. When another shop now receives for that SIREN, the invoices are left to that shop.
+ * Erases a shop's received invoices, unless another shop now receives for the SIREN. The item that names the SIREN
+ * comes last, so that an interrupted run can start again.
  */
 export async function eraseReceived(table: Table, shopId: string, item: RawItem): Promise<void> {
   const remove = ({ pk, sk }: RawItem) => deleteItem(table, { Key: { pk, sk } });

@@ -20,16 +20,14 @@ export type EraseShopDependencies = {
   userPool: Pick<UserPool, 'removeUser'>;
 };
 
-/** The number of repairs, or of other items of the shop, that one page erases. */
 const PAGE = 100;
 /** Index words are small and numerous: a repair has about seventeen. */
 const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
 
 /**
- * Erases a shop for good. Only the invoices that the law requires and the usage count remain. The sign-in is removed
- * first, then the repairs, then the rest, and the profile last. Every step can be repeated, so the next run continues a
- * run that ended early because of `hasTime` or a crash. Returns whether everything is erased.
+ * Erases a shop for good, except the invoices that the law requires and the usage count. The sign-in goes first, the
+ * profile last. Every step can be repeated. Returns whether everything is erased, or `hasTime` ended it.
  */
 export async function eraseShop(
   dependencies: EraseShopDependencies,
@@ -59,9 +57,7 @@ export async function eraseShop(
   return true;
 }
 
-/**
- * Erases all repairs. Stores their tracking numbers first: after a crash, records may remain to which no index leads.
- */
+/** Stores the tracking numbers first: after a crash, records may remain to which no index leads. */
 async function eraseRepairs(
   { erasure, closures }: EraseShopDependencies,
   { shopId, erasing }: Closure,
@@ -78,7 +74,6 @@ async function eraseRepairs(
   }
 }
 
-/** Runs `work` for each of `items`, a few at a time. */
 async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const waiting = items.values();
   const workers = Array.from({ length: Math.min(AT_ONCE, items.length) }, async () => {

@@ -41,10 +41,10 @@ const keyOf = ({ pk, sk }: RawItem): Key => ({ pk: String(pk), sk: String(sk) })
 
 export type ErasureRepository = ReturnType<typeof erasureRepository>;
 
-/** The documents that the law requires a shop to keep. A quote is no accounting document. */
+/** A quote is no accounting document. */
 const KEPT: readonly DocumentType[] = ['facture', 'avoir'];
 
-/** Removes a shop's items from the table. Every deletion can be repeated, and none affects another shop's item. */
+/** Every deletion can be repeated, and none affects another shop's item. */
 export function erasureRepository(table: Table) {
   const remove = (Key: Key) => deleteItem(table, { Key });
 
@@ -53,13 +53,12 @@ export function erasureRepository(table: Table) {
     ExpressionAttributeValues: { ':shop': shopId },
   });
 
-  /** Deletes an item that names its shop, unless it now belongs to another shop. */
+  /** Spares an item that now belongs to another shop. */
   const removeOwn = (shopId: string, Key: Key) => deleteItem(table, { Key, ...owned(shopId) });
 
   /**
-   * Reduces a repair to its tracking number, so that the number is never issued again. Deletes its parts and pictures;
-   * no others can be stored afterwards. Does not change another shop's repair, or one that is already erased. The
-   * stream removes the repair's index words and counts.
+   * Reduces a repair to its tracking number, so that the number is never issued again. The stream removes its words and
+   * counts.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await putItem(table, { Item: tombstoneItem(trackingNumber), ...owned(shopId) });
@@ -67,7 +66,7 @@ export function erasureRepository(table: Table) {
     await remove(picturesKey(shopId, trackingNumber));
   }
 
-  /** Reads the tracking numbers of at most `limit` repairs after a position, and the position of the last one. */
+  /** `last` is the position of the last repair; `undefined` when none is left. */
   async function repairsAfter(
     shopId: string,
     limit: number,
@@ -81,7 +80,7 @@ export function erasureRepository(table: Table) {
     };
   }
 
-  /** Erases at most `limit` items of the shop's own partition, except its profile. Returns whether there were any. */
+  /** Erases at most `limit` items, except the profile. Returns whether there were any. */
   async function eraseOwn(shopId: string, limit: number): Promise<boolean> {
     const profile = profileKey(shopId);
     const { items } = await queryPage(table, {
@@ -104,7 +103,7 @@ export function erasureRepository(table: Table) {
     return others.length > 0;
   }
 
-  /** Erases at most `limit` index words of the shop's records. Returns whether there were any. */
+  /** Returns whether there were any. */
   async function eraseWords(shopId: string, limit: number): Promise<boolean> {
     const { items: words } = await queryPage(table, {
       KeyConditionExpression: 'pk = :words',
@@ -118,8 +117,7 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Moves a document that the law requires into the archive, and erases a quote with its public link. An unreadable
-   * document may be an invoice and is kept unchanged.
+   * Archives a document that the law requires, and erases a quote with its link. An unreadable one may be an invoice.
    */
   async function putAway(shopId: string, item: RawItem): Promise<void> {
     const key = keyOf(item);
@@ -139,14 +137,14 @@ export function erasureRepository(table: Table) {
     ]);
   }
 
-  /** Erases the card payment settings and the owner of the Stripe account, so that later events belong to nobody. */
+  /** Later events of the Stripe account then belong to nobody. */
   async function forgetAccount(shopId: string, item: RawItem): Promise<void> {
     const known = readOr(item, cardPaymentsKind.read, () => undefined);
     if (known) await removeOwn(shopId, stripeAccountKey(known.account_id));
     await remove(keyOf(item));
   }
 
-  /** Moves an invoice's payment into the archive. An unreadable payment is kept where no route reads it. */
+  /** An unreadable payment is kept where no route reads it. */
   async function putPaymentAway(shopId: string, item: RawItem): Promise<void> {
     const payment = readOr(item, paymentKind.read, () => undefined);
     const archived = payment
@@ -158,10 +156,7 @@ export function erasureRepository(table: Table) {
     ]);
   }
 
-  /**
-   * Moves an entry of the chain, which names nobody, into the archive. If the archive already has an entry of that
-   * rank, the shop began a second chain after the first was archived. The entry is then only deleted.
-   */
+  /** An entry whose rank is archived belongs to a second chain, which the shop began after the first was archived. */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry, () => undefined);
     const archived = read
@@ -189,7 +184,7 @@ export function erasureRepository(table: Table) {
     await remove(pictureUploadsKey(shopId));
   };
 
-  /** Erases the profile. It is the shop's last item, because it leads to the shop's customer at Stripe. */
+  /** The profile is the last item, because it leads to the customer at Stripe. */
   const eraseProfile = async (shopId: string): Promise<void> => {
     await remove(profileKey(shopId));
   };

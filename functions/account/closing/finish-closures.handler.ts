@@ -34,10 +34,8 @@ const pictures = {
   now,
 };
 
-/** Enough time to erase a page. */
 const PAGE_TIME_MS = 30_000;
 
-/** Erases accounts that are being closed, logos that were replaced, and proofs and pictures that no item names. */
 export const handler = scheduleHandler(PAGE_TIME_MS, async (hasTime) => {
   const report = await finishClosures(dependencies, hasTime);
   if (report.erased + report.failed > 0) logger.info('Closed accounts were erased', report);

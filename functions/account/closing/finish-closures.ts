@@ -16,12 +16,11 @@ export type ClosuresReport = { erased: number; completed: number; failed: number
 
 const PAGE = 25;
 /**
- * An access token stays valid for 60 minutes after its user is deleted, so an open page may still write. After twice
- * that time these writes are erased, and no more can follow.
+ * An access token stays valid for 60 minutes after its user is deleted. After twice that time, no page can still write.
  */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
-/** Erases the remaining data of closed accounts: the data that the request left, and the data written after it. */
+/** Erases what the request left, and what was written after it. */
 export async function finishClosures(
   dependencies: FinishClosuresDependencies,
   hasTime: () => boolean,

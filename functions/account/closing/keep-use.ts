@@ -17,10 +17,9 @@ import { profileKey } from '../../platform/table/table-keys.ts';
 const MAX_ATTEMPTS = 10;
 
 /**
- * Keeps the shop's usage for a later sign-up with the same address. The stored usage does not reveal the address.
- * Several accounts can share an address in different spellings, and a closure can be repeated, so a stored count never
- * becomes smaller.
- * @throws AppError CONFLICT when others continue to change the item.
+ * Keeps the usage for a later sign-up with the same address, without revealing the address. A count never becomes
+ * smaller, because accounts can share an address and a closure can be repeated.
+ * @throws AppError CONFLICT
  */
 export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
   const item = await getItem(table, profileKey(shopId));
@@ -37,7 +36,7 @@ export async function keepUse(table: Table, shopId: string, nowMs: number): Prom
   throw new AppError('CONFLICT');
 }
 
-/** The condition that the stored usage has not changed since it was read. Only `papers` is optional. */
+/** Only `papers` is optional. */
 function ifUnchanged(stored: RawItem | undefined): Partial<PutCommandInput> {
   if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
   const attributes = Object.entries(stored);

@@ -10,14 +10,10 @@ import { noSuchCursor } from '../../platform/table/paging.ts';
 
 export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'page' | 'byIds'> };
 
-/** The number of documents in a page, which take about 300 kB of the table. */
+/** They take about 300 kB of the table. */
 const PAGE_SIZE = 500;
 
-/**
- * Returns the sums that are unsettled between the shop and its customers, over one page of the shop's documents. The
- * owner reads them before closing the account.
- * @throws AppError INVALID for a cursor that is not one of ours.
- */
+/** The sums that are unsettled with customers, over one page of documents. @throws AppError INVALID */
 export async function readUnsettled(
   { list }: ReadUnsettledDependencies,
   shopId: string,

@@ -1,6 +1,6 @@
 /**
- * Returns the end of an invoice's retention, in epoch seconds: 10 years from the close of its financial year (Code de
- * commerce, art. L. 123-22). That year closes at the end of the next calendar year at the latest.
+ * Ten years from the close of the financial year (Code de commerce, art. L. 123-22), which closes at the end of the
+ * next calendar year at the latest; in epoch seconds.
  */
 export function retentionEndSeconds(invoiceDate: string): number {
   const year = Number(invoiceDate.slice(0, 4));

@@ -6,10 +6,9 @@ import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chain-entry.ts';
 
 /**
- * Seals the chain of a closed account once all of it is archived. The seal lists days, each with the last entry whose
- * legal retention ends on that day. The seal is kept as long as any entry, so that a check can tell an expired
- * beginning from a missing one. Does nothing without a chain or when the last entry is a seal. The seal is dated
- * `nowMs`, but never before the last entry. Returns whether it sealed.
+ * Seals the chain of a closed account once all of it is archived. The seal is kept as long as any entry. It lists days,
+ * each with the last entry whose retention ends on that day, so that a check can tell an expired beginning from a
+ * missing one.
  */
 export async function sealArchive(
   archive: ArchivedChainRepository,
@@ -47,14 +46,14 @@ export async function sealArchive(
     lapses,
   } satisfies Seal);
   const sealed = await archive.append(shopId, { rank, text, expiresAtSeconds });
-  // The log keeps the digest outside of the table, where a change of the table cannot alter it.
+  // A change of the table cannot alter the digest in the log.
   if (sealed) logger.info('The archive was sealed', { shopId, rank, digest: sha256Hex(text) });
   return sealed;
 }
 
 const rankOf = ({ sk }: RawItem) => Number(String(sk).slice(CHAIN_PREFIX.length));
 
-/** Returns `undefined` for an unreadable entry. It is sealed unchanged, so that a check of the archive finds it. */
+/** An unreadable entry is sealed unchanged, so that a check of the archive finds it. */
 function readable(item: RawItem) {
   try {
     return readArchivedEntry(item);

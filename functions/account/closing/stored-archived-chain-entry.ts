@@ -11,27 +11,23 @@ import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
 import { jsonText } from '../../platform/text/json-text.ts';
 import { retentionEndSeconds } from './retention.ts';
 
-/**
- * A day and an entry. From that day on, the chain may begin after that entry, because the legal retention of the
- * earlier entries has ended.
- */
+/** From the day `on`, the chain may begin after this entry, because the retention of the earlier ones has ended. */
 const lapse = z.object({
-  /** A day as 'YYYY-MM-DD'. */
   on: z.string(),
   rank: z.int(),
   digest: z.string(),
   at: z.string(),
-  /** Turnover and takings from the beginning of the chain up to and including this entry. */
+  /** The sums from the beginning of the chain up to this entry. */
   perpetualTurnoverCents: z.int(),
   perpetualTakingsCents: z.int(),
 });
 export type Lapse = z.infer<typeof lapse>;
 
-/** The last entry of a closed account's chain. The digest of the previous entry protects all entries before it. */
+/** The last entry of a closed account's chain. */
 const seal = z.object({ ...entryLink, kind: z.literal('account-closed'), lapses: z.array(lapse) });
 export type Seal = z.infer<typeof seal>;
 
-/** An entry of a closed account's chain, kept as long as the document or payment it records. No route reads it. */
+/** Kept as long as the document or payment that it records. No route reads it. */
 export const archivedChainEntryKind = storedKind({
   name: 'archived-chain-entry',
   version: 1,
@@ -41,7 +37,7 @@ export const archivedChainEntryKind = storedKind({
   }),
 });
 
-/** Reads an archived entry, the text that the next entry's digest covers, and its expiry in epoch seconds. */
+/** `text` is what the next entry's digest covers. */
 export function readArchivedEntry(item: RawItem) {
   const { entry, expires_at } = archivedChainEntryKind.read(item);
   const text = String(item.entry);

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
 
-/** An account that is being closed. */
 export type Closure = {
   shopId: string;
   requestedAtMs: number;
-  /** The repairs being erased. Some may be missing from the index while their records still exist. */
+  /** Some may be missing from the index while their records still exist. */
   erasing: readonly string[];
   /** Whether everything has been erased once. */
   erased: boolean;

@@ -6,10 +6,9 @@ import { CLIENT_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
 import type { AccountLine } from './account-copy.ts';
 
-/** The most users that Cognito returns in one answer. */
 const PAGE = 60;
 
-/** Reads the accounts of the pool, without anything that allows a sign-in. */
+/** Nothing in the pages allows a sign-in. */
 export async function* accountPages(): AsyncGenerator<readonly AccountLine[]> {
   const { USER_POOL_ID: UserPoolId } = readVariables('USER_POOL_ID');
   const client = new CognitoIdentityProviderClient(CLIENT_SETTINGS);

@@ -3,18 +3,15 @@ import { type AccountComparison, findMismatches, type Mismatch } from './find-mi
 
 export type CopyDependencies = AccountComparison & {
   pages(): AsyncIterable<readonly AccountLine[]>;
-  /** The text of the previous copy; empty when there is none. */
+  /** Empty when there is no copy yet. */
   previous(): Promise<string>;
-  /** Raises an alarm for an account that does not match its shop's profile. */
   mismatched(mismatch: Mismatch): void;
-  /** Replaces the previous copy, which remains as an object version for a while. */
   store(lines: string): Promise<void>;
 };
 
 /**
- * Compares the pool with the shops' profiles, then stores the owner of each account, one JSON line each. A failure
- * leaves the previous copy in place, so that the next run still finds the accounts that have disappeared.
- * @throws any error of the pool, the table or the bucket.
+ * Compares the pool with the profiles, then stores each account as a JSON line. After a failure the previous copy
+ * stays, so that the next run still finds the accounts that have disappeared.
  */
 export async function copyAccounts(
   dependencies: CopyDependencies,

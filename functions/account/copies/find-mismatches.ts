@@ -1,6 +1,5 @@
 import type { AccountLine } from './account-copy.ts';
 
-/** The fields of a profile that are compared with its account. */
 export type ComparedProfile = { email: string | undefined; isClosed: boolean };
 
 export type AccountComparison = {
@@ -16,9 +15,8 @@ export type Mismatch = {
 };
 
 /**
- * Finds the accounts that do not match their shops' profiles. An account that was unconfirmed in the previous copy may
- * be creating its profile at this moment, so only the next run checks it. An account that is being closed is not a
- * mismatch.
+ * An account that was unconfirmed in the previous copy may be creating its profile now, so only the next run checks it.
+ * An account that is being closed is no mismatch.
  */
 export async function findMismatches(
   { profiles }: AccountComparison,

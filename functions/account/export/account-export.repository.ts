@@ -31,7 +31,7 @@ export function accountExportRepository(table: Table) {
       ConsistentRead: true,
     });
 
-  /** Reads a page of at most 1 MB of the shop's own partition, which holds everything except its repairs. */
+  /** The shop's own partition holds everything except its repairs. */
   async function own(
     shopId: string,
     limit: number,
@@ -41,16 +41,13 @@ export function accountExportRepository(table: Table) {
     return { items: exported(items), after: last };
   }
 
-  /** Reads a whole repair, or `undefined` when it is not the shop's. */
+  /** `undefined` for another shop's repair. */
   async function repair(shopId: string, trackingNumber: string): Promise<ExportedItem | undefined> {
     const item = await getItem(table, repairKey(trackingNumber));
     return item?.user_id === shopId ? exportedRepair(item) : undefined;
   }
 
-  /**
-   * Reads the items of a customer by the customer's identities, and the items about review requests by the customer's
-   * addresses.
-   */
+  /** Also reads the items about review requests, by the customer's addresses. */
   const ofCustomer = async (
     shopId: string,
     identities: readonly string[],
@@ -67,7 +64,7 @@ export function accountExportRepository(table: Table) {
     return exported(await batchGet(table, [...once.values()]));
   };
 
-  /** Reads a document, its state with the address that it was sent to, its events and its payments. */
+  /** A document, its state, its events and its payments. */
   async function ofDocument(shopId: string, id: string): Promise<ExportedItem[]> {
     const [own, ...others] = await Promise.all([
       batchGet(table, [documentKey(shopId, id), summaryKey(shopId, id)]),
@@ -77,7 +74,7 @@ export function accountExportRepository(table: Table) {
     return exported([...own, ...others.flat()]);
   }
 
-  /** Reads a whole repair with its slips, replies and pictures. */
+  /** A whole repair with its slips, replies and pictures. */
   async function ofRepair(shopId: string, trackingNumber: string): Promise<ExportedItem[]> {
     const [whole, slips, others] = await Promise.all([
       repair(shopId, trackingNumber),
@@ -87,7 +84,6 @@ export function accountExportRepository(table: Table) {
     return [...(whole ? [whole] : []), ...exported([...slips, ...others])];
   }
 
-  /** Reads a page of at most 1 MB of the invoices that the shop has received. */
   async function received(
     shopId: string,
     limit: number,

@@ -10,9 +10,7 @@ type ArchiveFacts = {
   lapsed?: object;
 };
 
-/**
- * Returns the first line of an archive. The line ends with a digest of everything before it, name and SIRET included.
- */
+/** The first line of an archive ends with a digest of everything before it. */
 export function archiveHead(facts: ArchiveFacts): string {
   const text = JSON.stringify({ archive: ARCHIVE_FORMAT, ...facts });
   return `${text.slice(0, -1)},"digest":"${sha256Hex(text)}"}\n`;

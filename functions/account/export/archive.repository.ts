@@ -8,7 +8,7 @@ import type { Table } from '../../platform/table/table.ts';
 export type ArchiveRepository = ReturnType<typeof archiveRepository>;
 
 export function archiveRepository(table: Table) {
-  /** Reads the items of at most `limit` entries between two ranks, both included, in order. */
+  /** Both ranks are included. */
   async function entries(
     shopId: string,
     { from, to, limit }: { from: number; to: number; limit: number },
@@ -23,7 +23,7 @@ export function archiveRepository(table: Table) {
     return items;
   }
 
-  /** Reads the frozen texts of documents by their sort keys. Missing documents are left out. */
+  /** The frozen texts by sort key, without missing documents. */
   async function documents(shopId: string, ids: readonly string[]): Promise<Map<string, string>> {
     const keys = ids.map((id) => documentKey(shopId, id));
     const items = await batchGet(table, keys, { consistent: true });

@@ -1,15 +1,15 @@
 import { withoutFormula } from '../../../shared/csv-formula.ts';
 
-/** A field of a line: a typed text, or a calculated amount in cents. */
+/** A text, or a calculated amount in cents. */
 export type CsvField = string | { cents: number };
 
 const END = '\r\n';
 
-/** Writes a CSV line for French spreadsheets: `;` between fields, a decimal comma, CRLF, quotes as in RFC 4180. */
+/** A line for French spreadsheets: `;`, a decimal comma, CRLF, quotes as in RFC 4180. */
 export const csvLine = (fields: readonly CsvField[]): string =>
   fields.map((field) => quoted(cell(field))).join(';') + END;
 
-/** Writes a line of a tab-separated file. The format has no quotes, so a tab, a line break or a `|` becomes a blank. */
+/** The format has no quotes, so a tab, a line break or a `|` becomes a blank. */
 export const tabLine = (fields: readonly CsvField[]): string =>
   fields
     .map((field) =>
@@ -17,10 +17,7 @@ export const tabLine = (fields: readonly CsvField[]): string =>
     )
     .join('\t') + END;
 
-/**
- * Returns the text of a field for a file that a spreadsheet may open. A text that the spreadsheet would run as a
- * formula gets a leading apostrophe.
- */
+/** A text that a spreadsheet would run as a formula gets an apostrophe. */
 const cell = (field: CsvField): string =>
   typeof field === 'string'
     ? withoutFormula(field)

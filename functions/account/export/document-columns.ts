@@ -4,7 +4,6 @@ import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/
 import { accountOf } from '../../accounting/client-account.ts';
 import type { CsvField } from './csv.ts';
 
-/** A document as issued, with its later payments, credits and events. */
 export type DocumentRow = {
   document: IssuedDocument;
   summary: DocumentSummary | undefined;
@@ -16,10 +15,9 @@ export type UnreadableRow = { unreadable: true; id: string };
 const DECISIONS = { accepted: 'accepté', declined: 'refusé' } as const;
 const DELIVERIES = { sent: 'envoyé', refused: 'refusé', failed: 'échec' } as const;
 
-/** Writes a calendar day such as '2026-11-20' for French spreadsheets. */
 const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '');
 
-/** The amounts of a credit note are negative, so that a column can be summed. */
+/** Those of a credit note are negative, so that a column can be summed. */
 const amount = ({ documentType }: IssuedDocument, cents: number): CsvField => ({
   cents: documentType === 'avoir' ? 0 - cents : cents,
 });
@@ -56,7 +54,7 @@ const DOCUMENT_COLUMNS: readonly (readonly [
 
 export const DOCUMENT_HEADERS = DOCUMENT_COLUMNS.map(([header]) => header);
 
-/** Returns a document's value in each column. An unreadable document keeps a marked line with its id. */
+/** An unreadable document keeps a marked line with its id. */
 export function documentFields(row: DocumentRow | UnreadableRow): CsvField[] {
   if (!('unreadable' in row)) return DOCUMENT_COLUMNS.map(([, field]) => field(row));
   const known = ['illisible', row.id];

@@ -14,11 +14,7 @@ import type { DocumentRow, UnreadableRow } from './document-columns.ts';
 export type DocumentExportRepository = ReturnType<typeof documentExportRepository>;
 
 export function documentExportRepository(table: Table) {
-  /**
-   * Reads at most `limit` documents issued before `afterId`, newest first, and never more than 1 MB of them. `lastSeen`
-   * is the document after which the next page begins, or `undefined` at the end. Costs two requests, and one more for
-   * each invoice that was credited in parts.
-   */
+  /** Documents before `afterId`, newest first. Costs two requests, and one more for each invoice credited in parts. */
   async function page(
     shopId: string,
     limit: number,
@@ -45,9 +41,7 @@ export function documentExportRepository(table: Table) {
     };
   }
 
-  /**
-   * Reads the summaries from the oldest to the newest of `documents`. Summaries and documents sort in the same order.
-   */
+  /** Summaries and documents sort in the same order. */
   async function summariesOf(
     shopId: string,
     documents: readonly { id: string }[],
@@ -75,7 +69,7 @@ export function documentExportRepository(table: Table) {
     return found;
   }
 
-  /** Returns a document's credit notes. A single credit note is in the document's summary; partial ones are events. */
+  /** A single credit note is in the summary; partial ones are events. */
   async function creditNotesOf(shopId: string, summary: KnownSummary | undefined) {
     const { creditNote, creditedCents = 0, credits } = summary ?? {};
     if (summary === undefined || creditedCents === 0) return [];

@@ -12,18 +12,17 @@ export type ExportAccountDependencies = {
   logos: Pick<LogoStorage, 'list'>;
 };
 
-/** Items in a page of the shop's own partition. Each may be a document with 200 lines. */
+/** Each may be a document with 200 lines. */
 const OWN_LIMIT = 200;
 const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
-/** The size at which a page ends. Lambda answers 6 MB at most, and a repair can take up to 2.5 MB. */
+/** Lambda answers 6 MB at most, and a repair can take up to 2.5 MB. */
 const PAGE_BYTES = 2_500_000;
-/** The most logos in an export, and the most that the storage lists in one request. The others are very old. */
+/** The most that the storage lists in one request. Further logos are very old. */
 const LOGOS_LIMIT = 1_000;
 
 /**
- * Returns a page of everything stored about a shop: first its profile, company, logos and documents, then its repairs
- * with their notifications. RGPD, articles 15 and 20. Each page costs the same, even for a large shop.
+ * A page of everything stored about a shop (RGPD, articles 15 and 20).
  * @throws AppError INVALID for an invalid cursor.
  */
 export async function exportAccount(
@@ -65,7 +64,7 @@ async function ownPage(
   };
 }
 
-/** Returns a page of the invoices from suppliers, or a page of repairs for a shop that receives none. */
+/** A page of repairs for a shop that receives no invoices. */
 async function receivedPage(
   dependencies: ExportAccountDependencies,
   shopId: string,
@@ -107,13 +106,9 @@ async function repairsPage(
   return { items, next: last === undefined ? undefined : { part: 'repairs', after: last } };
 }
 
-/**
- * The position where an account's export continues: after a sort key of the shop's own partition, or among its repairs.
- * It contains no shop, because the shop is always the caller's.
- */
+/** `after` is a sort key, or a position among the repairs. The shop is always the caller's. */
 type ExportPosition =
   | { part: 'own'; after: string | undefined }
-  /** The position is among the invoices of the shop's suppliers, after a sort key. */
   | { part: 'received'; after: string | undefined }
   | { part: 'repairs'; after: WalkPosition | undefined };
 
@@ -128,7 +123,6 @@ function encodePosition(position: ExportPosition): string {
   return `${part}.${Buffer.from(position.after ?? '').toString('base64url')}`;
 }
 
-/** @throws AppError INVALID for a text that `encodePosition` did not write. */
 function decodePosition(cursor: string | undefined): ExportPosition {
   if (cursor === undefined) return { part: 'own', after: undefined };
   const rest = cursor.slice(2);

@@ -15,15 +15,14 @@ export type ExportArchiveDependencies = {
   now: () => number;
 };
 
-/** The entries in a page: as many documents as one BatchGetItem reads. */
+/** As many documents as one BatchGetItem reads. */
 const PAGE = 100;
-/** The size at which a page ends, because Lambda answers 6 MB at most. */
+/** Lambda answers 6 MB at most. */
 const PAGE_BYTES = 2_500_000;
 
 /**
- * Returns a page of a shop's archive as lines. First come the shop and the head of its chain, then each entry up to
- * that head. A document's entry is followed by the document's frozen text. Unreadable items are included as stored,
- * because the archive must show them. The pages in order form the whole file.
+ * A page of a shop's archive as lines: the shop and the head of its chain, then each entry, followed by its document's
+ * frozen text. Unreadable items are included as stored.
  * @throws AppError INVALID for an invalid cursor.
  */
 export async function exportArchive(

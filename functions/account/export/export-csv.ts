@@ -16,9 +16,8 @@ type ExportDependencies = {
 };
 
 /**
- * Returns a page of the shop's repairs as CSV lines: open repairs, newest first, then those handed over, then those
- * withdrawn. A page costs the same, even for a large shop.
- * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for an invalid cursor.
+ * Open repairs come first, newest first, then those handed over, then those withdrawn.
+ * @throws AppError PLAN_REQUIRED, INVALID
  */
 export async function exportRepairs(
   { profiles, list, now }: ExportDependencies & { list: Pick<RepairListRepository, 'walk'> },

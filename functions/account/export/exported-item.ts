@@ -67,7 +67,6 @@ import { MONTH_PREFIX } from '../../statistics/stored-month.ts';
 import { REPLIES_PREFIX, readReplies } from '../../tracking/replies/stored-replies.ts';
 import { MOBILE_CODE_SK } from '../identity/stored-mobile-code.ts';
 
-/** Attributes that serve only the table: keys, indexes, search texts, locks. */
 const INTERNAL = new Set([
   'pk',
   'sk',
@@ -86,11 +85,7 @@ const INTERNAL = new Set([
   'change_ids',
 ]);
 
-/**
- * The sort-key prefixes of items that are not exported. Most are derived from exported items: counts for statistics and
- * figures, payments by day, the places of the till's entries, deposits by quote, invoices by repair, the day of the
- * last document, document lines, and undelivered messages. The others guard the account.
- */
+/** Items that are derived from exported ones, or guard the account. */
 const NOT_EXPORTED = [
   BILLED_PREFIX,
   COUNTED_PREFIX,
@@ -108,9 +103,8 @@ const withoutInternal = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !INTERNAL.has(name)));
 
 /**
- * Returns an item of a shop's partition for export, with its kind, which its key shows. Returns `undefined` for items
- * that are derived or guard the account. An unreadable item is returned as stored, because it still belongs to the
- * shop.
+ * Returns `undefined` for an item that is not exported. An unreadable one is returned as stored, because it still
+ * belongs to the shop.
  */
 export function exportedItem(item: RawItem): ExportedItem | undefined {
   const sk = String(item.sk);
@@ -154,7 +148,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
   }
   if (sk.startsWith(PICTURES_PREFIX)) {
     const trackingNumber = picturesNumber(item);
-    // The addresses are valid for minutes only, so a client must save the files immediately.
+    // The addresses are valid for minutes, so a client must save the files immediately.
     return {
       ...toPictures(trackingNumber, picturesKind.read(item), Date.now()),
       trackingNumber,
@@ -226,7 +220,7 @@ export const exportedRepair = (item: RawItem): ExportedItem => ({
   kind: 'repair',
 });
 
-/** A repair as its shop sees it, with its whole history and the public key of its link. */
+/** The whole history, and the public key of the link. */
 function repairFields(item: RawItem): Record<string, unknown> {
   const repair = readRepair(item);
   const { earlierEntries: _, ...fields } = toRepair(repair);
@@ -240,7 +234,7 @@ const exportedEntry = (entry: StoredEntry) => ({
   ),
 });
 
-/** When the customer was notified of an entry, or why not; null while neither is known yet. */
+/** Null while the outcome is not known yet. */
 function notificationOf({ notifications }: StoredEntry, channel: NotificationChannel) {
   const { at, state = 'sent', outcome } = notifications[channel];
   if (at === undefined) return null;

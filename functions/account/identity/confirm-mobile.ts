@@ -16,8 +16,7 @@ export type ConfirmMobileDependencies = {
 const refused = (message: string) => new AppError('INVALID', { fields: { code: message } });
 
 /**
- * Records that a shop has identified itself: it has a SIRET and has entered the code that its mobile received. A free
- * shop then leaves the budget that free shops share (docs/decisions/0087).
+ * A free shop then leaves the budget that free shops share (docs/decisions/0087).
  * @throws AppError INVALID with the reason beside the code; CONFLICT.
  */
 export async function confirmMobile(

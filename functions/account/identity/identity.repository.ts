@@ -10,13 +10,11 @@ import type { KeptCode } from './mobile-code.ts';
 import { mobileCodeKey, mobileCodeKind, type StoredMobileCode } from './stored-mobile-code.ts';
 import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
 
-/** The number of codes that a shop may ask for in a day. Each code is an SMS. */
+/** Each code is an SMS. */
 const ASKED_A_DAY = 3;
-/**
- * The number of attempts that are allowed for each code. At three codes a day, guessing succeeds once in 66,000 days.
- */
+/** At three codes a day, guessing succeeds once in 66,000 days. */
 const MOST_TRIES = 5;
-/** The number of shops that a mobile may confirm: an owner may have several. */
+/** An owner may have several shops. */
 const SHOPS_OF_MOBILE = 3;
 const CODE_KEPT_SECONDS = 2 * 24 * 60 * 60;
 /** A mobile number may have another owner after a year. */
@@ -24,17 +22,13 @@ const USE_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 export type IdentityRepository = ReturnType<typeof identityRepository>;
 
-/** A code that was tried, and the mobile to which it was sent. */
+/** The mobile is the one to which the code was sent. */
 export type TriedCode = KeptCode & { mobile: string };
 
-/** Stores the SIRET and the mobile with which a shop has identified itself, and the codes that were sent to it. */
 export function identityRepository(table: Table) {
   const { client, name: TableName } = table;
 
-  /**
-   * Stores a new code in place of the last one, in the transaction that pays for its SMS. Returns `taken` when the shop
-   * has asked for all the codes that a day allows.
-   */
+  /** Replaces the last code in the transaction that pays for its SMS. `taken` means that no more may be sent today. */
   async function claimCode(
     claims: PaidClaims,
     shopId: string,
@@ -72,7 +66,7 @@ export function identityRepository(table: Table) {
     return claims({ shopId, subject, take, recipients, isCode: true, nowMs });
   }
 
-  /** Counts an attempt before the code is compared, so that parallel attempts cannot pass the limit. */
+  /** Counts before the comparison, so that parallel attempts cannot pass the limit. */
   async function countTry(shopId: string, nowMs: number): Promise<TriedCode | undefined> {
     const command = new UpdateCommand({
       TableName,
@@ -97,8 +91,8 @@ export function identityRepository(table: Table) {
   }
 
   /**
-   * Records that the shop has identified itself, and uses the code up. Refused when the code was used or the SIRET was
-   * changed meanwhile, when the account is closed, or when the mobile has confirmed as many shops as it may.
+   * Uses the code up. Refused when the code or the SIRET changed meanwhile, when the account is closed, or when the
+   * mobile has confirmed enough shops.
    */
   async function identify(
     shopId: string,

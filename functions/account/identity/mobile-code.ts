@@ -13,20 +13,19 @@ const digestOf = (code: string, salt: string) =>
 /** The stored form of a code. The digest is slow and salted, because the code is short (ASVS 5.0, 6.5.2). */
 export type KeptCode = { salt: string; digest: string };
 
-/** Makes a code: its text for the SMS, and its stored form. */
 export async function newMobileCode(): Promise<{ code: string; kept: KeptCode }> {
   const code = String(randomInt(10 ** MOBILE_CODE_DIGITS)).padStart(MOBILE_CODE_DIGITS, '0');
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   return { code, kept: { salt, digest: (await digestOf(code, salt)).toString('base64url') } };
 }
 
-/** Whether a typed code is the stored one. Blanks in it do not matter. */
+/** Blanks in the typed code do not matter. */
 export async function isCode(typed: string, { salt, digest }: KeptCode): Promise<boolean> {
   const given = await digestOf(typed.replace(/\s/g, ''), salt);
   const kept = Buffer.from(digest, 'base64url');
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** The SMS with a code. It uses only characters of the SMS alphabet, so that 160 characters fit into one SMS. */
+/** Uses only the SMS alphabet, so that 160 characters fit into one SMS. */
 export const codeSms = (code: string) =>
   `Rebond : ${code} est votre code, valable ${MOBILE_CODE_MINUTES} minutes. Ne le donnez à personne.`;

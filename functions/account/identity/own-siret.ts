@@ -2,7 +2,7 @@ import { isValidSiret } from '../../../shared/company/company.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
 
-/** @throws AppError INVALID when the shop has stored no SIRET with 14 digits and a valid checksum. */
+/** @throws AppError INVALID without a valid SIRET. */
 export async function ownSiret(
   companies: Pick<CompanyRepository, 'get'>,
   shopId: string,

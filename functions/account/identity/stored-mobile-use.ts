@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
 /**
- * The number of shops that a mobile has confirmed, under a digest of its number. The item remains when a shop closes
- * its account, so that closing accounts does not let a number confirm more shops.
+ * The shops that a mobile has confirmed. The item survives closures, so that closing accounts allows no more of them.
  */
 export const mobileUseKind = storedKind({
   name: 'mobile-use',

@@ -10,7 +10,7 @@ import { endOfZip, type ZipPlace, zipEntry } from './zip.ts';
 export type ZipDocumentsDependencies = {
   issued: IssuedRepository;
   print: DocumentPrinter;
-  /** The clock, in milliseconds. It runs while a piece is made. */
+  /** In milliseconds. It runs while a piece is made. */
   now: () => number;
 };
 
@@ -21,9 +21,9 @@ const FOLDERS = {
 } as const satisfies Record<DocumentType, string>;
 
 const PAGE = 25;
-/** The size after which a piece ends. Lambda answers 6 MB at most, and base64 adds a third. */
+/** Lambda answers 6 MB at most, and base64 adds a third. */
 const PIECE_BYTES = 3_000_000;
-/** The time after which a piece ends with the current document, so that a request takes less than a second. */
+/** A piece ends with its current document, so that a request takes less than a second. */
 const PIECE_MS = 500;
 
 /** The size beyond which no document is added to a file. */
@@ -41,9 +41,8 @@ function positionOf(cursor: string | undefined): Position {
 }
 
 /**
- * Makes one piece of the ZIP with all documents of a range. The documents are as issued, in order of issue, in a folder
- * for each type. A piece has the same size whatever the range. The cursor contains three numbers about the earlier
- * pieces, so nothing is stored. A forged cursor spoils only the forger's own file.
+ * Makes one piece of a ZIP, of the same size whatever the range. The cursor holds the sums of earlier pieces, so
+ * nothing is stored; a forged one spoils only the forger's own file.
  * @throws AppError INVALID for an invalid cursor or too many documents; UNAVAILABLE while a logo cannot be read.
  */
 export async function zipDocuments(

@@ -1,18 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * The records of a ZIP. Each record is made separately, so that several requests can each write a part of one file.
- * Source: PKWARE, APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16. Without the 64-bit extensions, a ZIP holds at most
- * 65,535 files and 4 GiB.
+ * Each record is made separately, so that several requests can each write a part of one file. Source: PKWARE, APPNOTE
+ * 6.3.10, 4.3.7, 4.3.12 and 4.3.16. Without 64-bit extensions, a ZIP holds at most 65,535 files and 4 GiB.
  */
 
-/** The progress of a ZIP: the number of files, their bytes with headers, and the bytes of the directory. */
+/** `bytes` includes the headers of files. */
 export type ZipPlace = { files: number; bytes: number; directoryBytes: number };
 
 export type ZippedFile = {
   name: string;
   content: Buffer;
-  /** The day in Paris, 'YYYY-MM-DD'. */
   day: string;
 };
 
@@ -26,10 +24,7 @@ const ORDINARY_FILE = (0o100_644 << 16) >>> 0;
 const LARGEST = 0xffff_ffff;
 const MOST_FILES = 0xffff;
 
-/**
- * Returns a file with its header, and its record in the directory.
- * @throws RangeError beyond a ZIP's limits.
- */
+/** @throws RangeError beyond a ZIP's limits. */
 export function zipEntry(
   { name, content, day }: ZippedFile,
   { files, bytes }: ZipPlace,
@@ -60,7 +55,6 @@ export function zipEntry(
   };
 }
 
-/** Returns the record that ends a ZIP after its directory. */
 export function endOfZip({ files, bytes, directoryBytes }: ZipPlace): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');

@@ -15,7 +15,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** Replaces the shop's recovery codes. No later answer contains the new ones. */
+/** No later answer contains these codes. */
 export const handler = freshShopHandler(
   'POST /api/account/recovery-codes',
   {},

@@ -11,8 +11,8 @@ export type MakeRecoveryCodesDependencies = {
 };
 
 /**
- * Replaces a shop's recovery codes and notifies the owner. Making a set takes about 0.4 s of a processor, on purpose.
- * The set is therefore counted first, so that requests beyond the daily ten cost nothing.
+ * Making a set takes 0.4 s of a processor on purpose, so it is counted first, and requests beyond ten a day cost
+ * nothing.
  * @throws AppError TOO_MANY
  */
 export async function makeRecoveryCodes(

@@ -6,10 +6,10 @@ import { AppError } from '../../../shared/errors.ts';
 import { QUICK_CLIENT_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
 
-/** Returns the shop that the address and password belong to, if its sign-in requires a second factor. */
+/** Returns the shop of an address and a password, if its sign-in requires a second factor. */
 export type ProvePassword = (email: string, password: string) => Promise<string | undefined>;
 
-/** The errors that all get the same answer, so that a caller does not learn what was wrong. */
+/** All get the same answer, so that a caller does not learn what was wrong. */
 const REFUSALS = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -19,8 +19,7 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * Checks passwords with the user pool, so that its lock after wrong attempts applies here too. Because the second
- * factor is on, the check opens no session.
+ * The pool's lock after wrong attempts applies here too. With the second factor on, no session is opened.
  * @throws AppError TOO_MANY when the pool refuses further attempts.
  */
 export function openPasswordProof(): ProvePassword {

@@ -22,7 +22,7 @@ const dependencies: RecoverSignInDependencies = {
   now: () => Date.now(),
 };
 
-/** Turns the second factor off with a recovery code. The page then signs in with the password. */
+/** The page then signs in with the password. */
 export const handler = publicHandler(
   'POST /api/auth/recovery-code',
   { body: recoveryInput },

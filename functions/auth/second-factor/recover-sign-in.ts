@@ -17,9 +17,8 @@ export type RecoverSignInDependencies = {
 };
 
 /**
- * Turns the second factor off for a caller with the password and a recovery code. The code is spent first: if turning
- * off fails, the caller uses another one. Every session ends, and the owner is notified. All refusals have the same
- * text. Source: docs/decisions/0104.
+ * Turns the second factor off with the password and a code, which is spent first: if turning off fails, the caller uses
+ * another. Source: docs/decisions/0104.
  * @throws AppError RECOVERY_REFUSED; TOO_MANY after ten codes in a day.
  */
 export async function recoverSignIn(

@@ -5,22 +5,19 @@ import type { Table } from '../../platform/table/table.ts';
 import type { KeptCodes } from './recovery-codes.ts';
 import { recoveryCodesKey, recoveryCodesKind } from './stored-recovery-codes.ts';
 
-/** The number of sets of recovery codes that a shop may make in a day. Each set causes an e-mail. */
+/** Each set causes an e-mail. */
 const MADE_A_DAY = 10;
-/** The number of codes that a caller with the right password may try in a day. */
+/** For a caller with the right password. */
 const TRIED_A_DAY = 10;
 
 export type RecoveryCodesRepository = ReturnType<typeof recoveryCodesRepository>;
 
-/** Stores a shop's recovery codes. `day` is today in UTC, such as '2026-11-22'. */
+/** `day` is today in UTC, such as '2026-11-22'. */
 export function recoveryCodesRepository(table: Table) {
   const update = (shopId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
     updateItem(table, { Key: recoveryCodesKey(shopId), ...input });
 
-  /**
-   * Counts a set before it is made, because making it is slow and parallel requests must not pass the limit.
-   * @throws AppError TOO_MANY beyond the daily limit.
-   */
+  /** Counts before the set is made, so that parallel requests cannot pass the limit. @throws AppError TOO_MANY */
   async function countSet(shopId: string, day: string): Promise<void> {
     const count = (made: string, condition: string, values: object) =>
       update(shopId, {
@@ -39,10 +36,7 @@ export function recoveryCodesRepository(table: Table) {
     throw new AppError('TOO_MANY');
   }
 
-  /**
-   * Replaces the codes by a set that has been counted.
-   * @throws AppError UNAUTHENTICATED when the account was deleted meanwhile.
-   */
+  /** @throws AppError UNAUTHENTICATED when the account was deleted meanwhile. */
   async function replace(shopId: string, { salt, digests }: KeptCodes): Promise<void> {
     const held = await update(shopId, {
       UpdateExpression: 'SET salt = :salt, digests = :digests',
@@ -53,9 +47,8 @@ export function recoveryCodesRepository(table: Table) {
   }
 
   /**
-   * Counts an attempt before the code is checked, so that parallel attempts cannot pass the limit. Returns the set's
-   * salt, or `undefined` when there is no set.
-   * @throws AppError TOO_MANY beyond the daily limit.
+   * Counts before the code is checked, so that parallel attempts cannot pass the limit. Returns the set's salt.
+   * @throws AppError TOO_MANY
    */
   async function countTry(shopId: string, day: string): Promise<string | undefined> {
     const item = await getItem(table, recoveryCodesKey(shopId));
@@ -77,7 +70,7 @@ export function recoveryCodesRepository(table: Table) {
     return salt;
   }
 
-  /** Spends a code. Of several parallel calls with the same code, only one returns true. */
+  /** Of several parallel calls with the same code, only one returns true. */
   const spend = (shopId: string, digest: string): Promise<boolean> =>
     update(shopId, {
       UpdateExpression: 'REMOVE digests.#digest',
@@ -85,7 +78,7 @@ export function recoveryCodesRepository(table: Table) {
       ExpressionAttributeNames: { '#digest': digest },
     });
 
-  /** Deletes a shop's codes and returns whether there were any. The daily counts stay. */
+  /** Returns whether there were codes. The daily counts stay. */
   const forget = (shopId: string): Promise<boolean> =>
     update(shopId, {
       UpdateExpression: 'REMOVE salt, digests',

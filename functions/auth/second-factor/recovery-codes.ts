@@ -13,7 +13,7 @@ const DIGEST_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** The stored form of a set of recovery codes, from which the codes cannot be derived. */
+/** The codes cannot be derived from it. */
 export type KeptCodes = { salt: string; digests: Record<string, true> };
 
 const newCode = (): string =>
@@ -22,7 +22,7 @@ const newCode = (): string =>
     .join('')
     .replace(GROUP, '$&-');
 
-/** Removes blanks and dashes, and replaces the letters that look like digits, as Crockford defines. */
+/** Replaces the letters that look like digits, as Crockford defines. */
 const asMade = (typed: string): string =>
   typed
     .toLowerCase()
@@ -30,13 +30,12 @@ const asMade = (typed: string): string =>
     .replace(/o/g, '0')
     .replace(/[il]/g, '1');
 
-/** The digest under which a code is stored. It is slow and salted, because the secret is short (ASVS 5.0, 6.5.2). */
+/** Slow and salted, because the secret is short (ASVS 5.0, 6.5.2). */
 export async function digestOf(typed: string, salt: string): Promise<string> {
   const digest = await derive(asMade(typed), Buffer.from(salt, 'base64url'), DIGEST_BYTES);
   return digest.toString('base64url');
 }
 
-/** Makes a new set: the codes to show once, and their stored form. */
 export async function newCodes(): Promise<{ codes: string[]; kept: KeptCodes }> {
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);

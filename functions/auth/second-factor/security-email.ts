@@ -17,7 +17,6 @@ import {
 const NOT_YOU =
   'Ce n’est pas vous\u202f? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion\u202f: toutes les sessions de votre compte seront fermées.';
 
-/** The security e-mails to an owner, one for each change to the way of signing in. */
 const EMAILS = {
   codes: {
     subject: 'Vos codes de secours viennent d’être créés',
@@ -57,7 +56,7 @@ export function securityEmail(event: SecurityEvent, appOrigin: string): EmailCon
 
 export type NotifyOwner = (shopId: string, event: SecurityEvent) => Promise<void>;
 
-/** Notifies owners by e-mail. A failure is only logged, because the change itself has already been made. */
+/** A failure is only logged, because the change has already been made. */
 export function openSecurityEmails(table: Table): NotifyOwner {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const send = openEmails(RETRIED);

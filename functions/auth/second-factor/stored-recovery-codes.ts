@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 
-/** A shop's recovery codes as digests, with the number of sets made and codes tried on a day (UTC, 'YYYY-MM-DD'). */
+/** Days are in UTC, 'YYYY-MM-DD'. */
 export const recoveryCodesKind = storedKind({
   name: 'recovery-codes',
   version: 1,
   schema: z.object({
-    /** The digests and the salt are absent while the shop has no valid codes. */
+    /** Absent while the shop has no valid codes. */
     salt: z.optional(z.string()),
     digests: z.optional(z.record(z.string(), z.literal(true))),
     made_on: z.string(),

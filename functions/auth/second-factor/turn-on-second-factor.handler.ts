@@ -5,10 +5,7 @@ import { openUserPool } from '../user-pool.ts';
 
 const { requireSecondFactor } = openUserPool();
 
-/**
- * Turns the second factor on. A page cannot turn it on in the user pool itself, so that a stolen token cannot lock the
- * owner out.
- */
+/** No page can do this in the user pool itself, so that a stolen token cannot lock the owner out. */
 export const handler = freshShopHandler(
   'PUT /api/account/second-factor',
   {},

@@ -6,10 +6,7 @@ import { signUpsRepository } from './sign-ups.repository.ts';
 
 const signUps = signUpsRepository(openTable());
 
-/**
- * Refuses a sign-up whose address has no permit (permit-sign-up.ts), because the user pool itself neither knows a
- * visitor's network nor counts e-mail domains.
- */
+/** The user pool itself neither knows a visitor's network nor counts e-mail domains (permit-sign-up.ts). */
 export const handler = triggerHandler(async (event: PreSignUpTriggerEvent) => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return;
   const { email = '' } = event.request.userAttributes;

@@ -1,4 +1,4 @@
-/** Public e-mail providers that French shops use. Thousands of shops share each, so sign-ups have no common limit. */
+/** Thousands of shops share each of these providers, so sign-ups have no common limit. */
 export const EMAIL_PROVIDERS: ReadonlySet<string> = new Set([
   'aliceadsl.fr',
   'aol.com',

@@ -6,9 +6,8 @@ type Request = {
 };
 
 /**
- * The visitor's network: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one internet
- * connection. CloudFront appends the visitor's address to `X-Forwarded-For`, and API Gateway appends CloudFront's. The
- * visitor may have written everything before these two.
+ * An IPv4 address, or the first 64 bits of an IPv6 address, which belong to one connection. CloudFront appends the
+ * visitor's address to `X-Forwarded-For`, and API Gateway CloudFront's; a visitor may have written what comes before.
  */
 export function networkOf({ headers, requestContext }: Request): string {
   const { sourceIp } = requestContext.http;
@@ -17,7 +16,7 @@ export function networkOf({ headers, requestContext }: Request): string {
   return networkOfAddress(hops.at(-1) || sourceIp);
 }
 
-/** Returns an IPv4 address unchanged, or the first four groups of an IPv6 address, such as '2001:db8:0:1'. */
+/** An IPv4 address unchanged, or the first four groups of an IPv6 address, such as '2001:db8:0:1'. */
 export function networkOfAddress(address: string): string {
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
   if (mapped) return mapped;

@@ -20,9 +20,8 @@ const FULL = {
 } as const;
 
 /**
- * Permits an address to sign up for the next hour. The number of addresses in a day is limited for each network, and
- * for each e-mail domain that is not a provider's. The subdomains of a domain count together. Without a permit the user
- * pool refuses the sign-up (check-sign-up.handler.ts).
+ * Permits an address to sign up for an hour, within daily limits for its network and its e-mail domain, unless that is
+ * a provider's. Without a permit, check-sign-up.handler.ts refuses it.
  * @throws AppError TOO_MANY
  */
 export async function permitSignUp(

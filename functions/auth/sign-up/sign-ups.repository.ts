@@ -13,22 +13,17 @@ import {
   signUpPermitKind,
 } from './stored-sign-ups.ts';
 
-/** The time after its request during which an address may sign up. */
 const PERMITTED_MS = 60 * 60_000;
-/** The number of spellings of an address that may sign up, because the user pool takes each for another account. */
+/** The user pool takes each spelling of an address for another account. */
 const MOST_SPELLINGS = 3;
 const DAYS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 
 export type SignUpsRepository = ReturnType<typeof signUpsRepository>;
 
-/** Stores which addresses may sign up, and counts them by network and e-mail domain. */
 export function signUpsRepository(table: Table) {
   const { name: TableName } = table;
 
-  /**
-   * Permits an address to sign up, unless its network or its e-mail domain has reached the day's limit of other
-   * addresses. An address that asks again is counted once. `domain` is given only when it is limited.
-   */
+  /** An address that asks again is counted once. `domain` is given only when it is limited. */
   async function permit(
     email: string,
     from: { network: string; domain: string | undefined },
@@ -72,10 +67,7 @@ export function signUpsRepository(table: Table) {
     return refusals[0]?.condition ? 'network-full' : 'domain-full';
   }
 
-  /**
-   * Claims the permit of an address, and returns whether there is one. The same spelling may claim it again, so that a
-   * repeated sign-up succeeds.
-   */
+  /** The same spelling may claim it again, so that a repeated sign-up succeeds. */
   function claimPermit(email: string, nowMs: number): Promise<boolean> {
     return updateItem(table, {
       Key: signUpPermitKey(email),

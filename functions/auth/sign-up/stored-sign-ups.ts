@@ -5,10 +5,9 @@ import { spelledEmail } from '../../platform/text/spelled-email.ts';
 
 const digestOf = (text: string) => hash('sha256', `sign-up ${text}`, 'base64url');
 
-/** The digest of an address in its canonical spelling. */
 export const digestOfEmail = (email: string): string => digestOf(`of ${spelledEmail(email)}`);
 
-/** The digest of an address as typed, in lower case. The user pool has an account for each such spelling. */
+/** The user pool has an account for each such spelling. */
 export const digestOfSpelling = (email: string): string => digestOf(`as ${email.toLowerCase()}`);
 
 const setOfTexts = z.pipe(
@@ -16,20 +15,20 @@ const setOfTexts = z.pipe(
   z.array(z.string()),
 );
 
-/** The digests of the addresses that asked to sign up on a day, from one network or at one e-mail domain. */
+/** The addresses that asked on a day, from one network or at one e-mail domain. */
 export const signUpDayKind = storedKind({
   name: 'sign-up-day',
   version: 1,
   schema: z.object({ emails: setOfTexts, expires_at: z.int() }),
 });
 
-/** The key of a day in Paris. `of` is a network or an e-mail domain, which cannot be read from the key. */
+/** Neither network nor domain can be read from the key. */
 export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string) => ({
   pk: `EVENT#SIGN-UP-DAY#${digestOf(`${of} ${name}`)}#${day}`,
   sk: 'EVENT',
 });
 
-/** An address that may sign up until `ends_ms`, and the digests of its spellings that have signed up. */
+/** `spellings` are digests of those that have signed up. */
 export const signUpPermitKind = storedKind({
   name: 'sign-up-permit',
   version: 1,
