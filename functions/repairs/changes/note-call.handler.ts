@@ -1,16 +1,24 @@
+import { AppError } from '../../../shared/errors.ts';
 import { calledInput } from '../../../shared/repairs/repair-input.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
+import { namedRepair } from '../own-repair.ts';
 import { repairsRepository } from '../repairs.repository.ts';
-import { noteCall } from './note-call.ts';
+import { toRepair } from '../repairs.ts';
 
-const dependencies = { repairs: repairsRepository(openTable()) };
+const repairs = repairsRepository(openTable());
 
+/** Records that the shop has called the customer about an entry of the history, counted from 0. */
 export const handler = shopHandler(
   'POST /api/repairs/{id}/called',
   { body: calledInput },
   async ({ body: { entry }, params }, shopId) => {
-    return json(200, await noteCall(dependencies, shopId, params.id, entry));
+    const outcome = await repairs.noteCall(namedRepair(shopId, params.id), entry);
+    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
+    if (outcome.kind === 'moved') throw new AppError('CONFLICT');
+    if (outcome.kind === 'withdrawn') throw new AppError('WITHDRAWN');
+    if (outcome.kind === 'not-found') throw new AppError('REPAIR_NOT_FOUND');
+    return json(200, toRepair(outcome.repair));
   },
 );

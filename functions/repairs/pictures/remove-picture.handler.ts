@@ -1,22 +1,39 @@
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
+import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table/table.ts';
+import { changePictures, ownPictures } from './change-pictures.ts';
+import { toPictures } from './picture-answers.ts';
 import { openPictureRemoval } from './picture-files.ts';
 import { pictureUploads } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';
-import { removePicture } from './remove-picture.ts';
 
 const table = openTable();
-const dependencies = {
-  pictures: picturesRepository(table),
-  uploads: pictureUploads(table),
-  files: openPictureRemoval(),
-  now: () => Date.now(),
-};
+const pictures = picturesRepository(table);
+const uploads = pictureUploads(table);
+const files = openPictureRemoval();
+const now = () => Date.now();
 
 export const handler = shopHandler(
   'DELETE /api/repairs/{id}/pictures/{picture}',
   {},
-  async ({ params: { id, picture } }, shopId) =>
-    json(200, await removePicture(dependencies, shopId, id, picture)),
+  async ({ params: { id, picture: fileId } }, shopId) => {
+    const { repair, stored } = await ownPictures(pictures, shopId, id);
+    const { trackingNumber } = repair;
+    if (!stored?.pictures.some((each) => each.id === fileId)) {
+      return json(200, toPictures(trackingNumber, stored, now()));
+    }
+    // The removal is noted first, so that a file that is left is deleted the next day.
+    await uploads.note(shopId, now());
+    const after = await changePictures({ pictures, now }, shopId, id, ({ pictures: known }) => {
+      const left = known.filter((each) => each.id !== fileId);
+      return left.length === known.length ? undefined : left;
+    });
+    try {
+      await files.remove({ shopId, ownerId: trackingNumber, fileId });
+    } catch (error) {
+      logger.warn('A picture could not be deleted yet', { trackingNumber, picture: fileId, error });
+    }
+    return json(200, after);
+  },
 );

@@ -1,14 +1,23 @@
+import { AppError } from '../../../shared/errors.ts';
 import { repliesSeenInput } from '../../../shared/tracking/replies.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
+import { ownRepair } from '../../repairs/own-repair.ts';
+import { toRepair } from '../../repairs/repairs.ts';
 import { openReplies } from './open-replies.ts';
-import { seeReplies } from './see-replies.ts';
 
-const dependencies = openReplies();
+const { repairs, replies } = openReplies();
 
+/** Records that the shop has read the replies up to `at`; a newer one stays unread. */
 export const handler = shopHandler(
   'POST /api/repairs/{id}/replies/seen',
   { body: repliesSeenInput },
-  async ({ body: { at }, params }, shopId) =>
-    json(200, await seeReplies(dependencies, shopId, params.id, at)),
+  async ({ body: { at }, params }, shopId) => {
+    const { trackingNumber } = await ownRepair(repairs, shopId, params.id);
+    const outcome = await replies.see(shopId, trackingNumber, Date.parse(at));
+    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
+    if (outcome.repair === undefined) throw new AppError('REPAIR_NOT_FOUND');
+    if (outcome.repair.withdrawnAt) throw new AppError('WITHDRAWN');
+    return json(200, toRepair(outcome.repair));
+  },
 );
