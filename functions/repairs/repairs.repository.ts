@@ -7,9 +7,9 @@ import { entryItem } from './entry-item.ts';
 import { isLong, MOST_CHANGES, type StoredEntry } from './history.ts';
 import { creationRepository } from './intake/creation.repository.ts';
 import type { NamedRepair, StoredRepair } from './repairs.ts';
-import { type LastWrite, readRepair } from './stored-repair.ts';
+import { readRepair } from './stored-repair.ts';
 import { isTombstone, unlessTombstone } from './tombstone.ts';
-import { closeHistory, newChangeId, updateRepair } from './update-repair.ts';
+import { changeOf, closeHistory, newChangeId, updateRepair } from './update-repair.ts';
 
 export type ChangeOutcome =
   | { kind: 'changed'; repair: StoredRepair }
@@ -64,45 +64,40 @@ export function repairsRepository(table: Table) {
     const changeId = newChangeId();
     const at = Date.parse(entry.timestamp);
     const hold = heldUntilMs === undefined ? undefined : { entry: at, until: heldUntilMs };
-    const gone = [
-      'card.called_entry',
-      'card.handed_over_at',
-      ...(correlationId ? [] : ['correlation_id']),
-      ...(hold ? [] : ['#hold']),
-    ];
-    const outcome = await updateRepair(table, shopId, trackingNumber, {
-      UpdateExpression: [
-        'SET card.#status = :status, card.updated_at = :now, card.deliveries = :none',
-        'card.#version = card.#version + :one, last_write = :change, shop_pk = :list',
+    const change = changeOf({
+      set: {
+        'card.#status': entry.status,
+        'card.updated_at': at,
+        'card.deliveries': {},
+        shop_pk: repairsPartition(shopId),
+        correlation_id: correlationId,
+        '#hold': hold,
+      },
+      assign: [
         'change_ids = list_append(change_ids, :change_ids)',
-        ...(correlationId ? ['correlation_id = :correlation'] : []),
-        ...(hold ? ['#hold = :hold'] : []),
-        `statusHistory = list_append(statusHistory, :entries) REMOVE ${gone.join(', ')}`,
-      ].join(', '),
-      ConditionExpression: [
+        'statusHistory = list_append(statusHistory, :entries)',
+      ],
+      remove: [
+        'card.called_entry',
+        'card.handed_over_at',
+        ...(correlationId ? [] : ['correlation_id']),
+        ...(hold ? [] : ['#hold']),
+      ],
+      conditions: [
         'NOT contains(change_ids, :change_id) AND attribute_not_exists(card.withdrawn_at)',
         'attribute_not_exists(history_full) AND size(statusHistory) <= :most',
         'size(change_ids) < :most_ids',
-        ...(id ? ['contains(shop_sk, :id)'] : []),
-      ].join(' AND '),
-      ExpressionAttributeNames: { '#status': 'status', '#version': 'version', '#hold': 'hold' },
-      ExpressionAttributeValues: {
-        ':status': entry.status,
-        ':now': at,
-        ':none': {},
-        ':one': 1,
-        ':change': 'change' satisfies LastWrite,
+      ],
+      values: {
         ':change_id': changeId,
         ':change_ids': [changeId],
         ':most': MOST_CHANGES,
         ':most_ids': MOST_REQUESTS,
-        ':list': repairsPartition(shopId),
         ':entries': [entryItem(entry)],
-        ...(correlationId && { ':correlation': correlationId }),
-        ...(hold && { ':hold': hold }),
-        ...(id && { ':id': `#${id}` }),
       },
+      id,
     });
+    const outcome = await updateRepair(table, shopId, trackingNumber, change);
     if (outcome.kind === 'full') return outcome;
     const { repair } = outcome;
     if (repair === undefined || (id !== undefined && repair.id !== id))
@@ -120,19 +115,13 @@ export function repairsRepository(table: Table) {
     { shopId, trackingNumber, id }: NamedRepair,
     entry: number,
   ): Promise<CallOutcome> {
-    const outcome = await updateRepair(table, shopId, trackingNumber, {
-      UpdateExpression:
-        'SET card.called_entry = :entry, card.#version = card.#version + :one, last_write = :change',
-      ConditionExpression: `size(statusHistory) = :entries AND attribute_not_exists(card.withdrawn_at)${id ? ' AND contains(shop_sk, :id)' : ''}`,
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':entry': entry,
-        ':entries': entry + 1,
-        ':one': 1,
-        ':change': 'change' satisfies LastWrite,
-        ...(id && { ':id': `#${id}` }),
-      },
+    const change = changeOf({
+      set: { 'card.called_entry': entry },
+      conditions: ['size(statusHistory) = :entries', 'attribute_not_exists(card.withdrawn_at)'],
+      values: { ':entries': entry + 1 },
+      id,
     });
+    const outcome = await updateRepair(table, shopId, trackingNumber, change);
     if (outcome.kind === 'full') return outcome;
     if (outcome.kind === 'written') return { kind: 'changed', repair: outcome.repair };
     const isNamed = outcome.repair && (id === undefined || outcome.repair.id === id);

@@ -22,6 +22,48 @@ export type RepairUpdate = Pick<
   | 'ExpressionAttributeValues'
 >;
 
+/** What a change writes. `#name` stands for the attribute `name`, because some names are reserved words of DynamoDB. */
+export type RepairChange = {
+  /** The new value of each attribute by its path; an undefined one leaves it as it is. */
+  set?: Readonly<Record<string, unknown>>;
+  /** The assignments whose value is an expression. */
+  assign?: readonly string[];
+  remove?: readonly string[];
+  conditions: readonly string[];
+  values?: Readonly<Record<string, unknown>>;
+  /** The id that the repair must have, if the request named it by its id. */
+  id?: string | undefined;
+};
+
+/** The update of a change, which raises the version and says to the stream's consumers that it is a change. */
+export function changeOf(change: RepairChange): RepairUpdate {
+  const { set = {}, assign = [], remove = [], conditions, values, id } = change;
+  const given = Object.entries(set).filter(([, value]) => value !== undefined);
+  const assignments = [
+    ...given.map(([path], index) => `${path} = :set${index}`),
+    ...assign,
+    'card.#version = card.#version + :one, last_write = :change',
+  ];
+  const removal = remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : '';
+  const UpdateExpression = `SET ${assignments.join(', ')}${removal}`;
+  const ConditionExpression = [...conditions, ...(id ? ['contains(shop_sk, :id)'] : [])].join(
+    ' AND ',
+  );
+  const names = `${UpdateExpression} ${ConditionExpression}`.match(/#\w+/g) ?? [];
+  return {
+    UpdateExpression,
+    ConditionExpression,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [name, name.slice(1)])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(given.map(([, value], index) => [`:set${index}`, value])),
+      ...values,
+      ':one': 1,
+      ':change': 'change' satisfies LastWrite,
+      ...(id && { ':id': `#${id}` }),
+    },
+  };
+}
+
 /** The result of a write. `refused` carries the stored repair, or `undefined` when the shop has no such repair. */
 export type RepairWrite =
   | { kind: 'written'; repair: StoredRepair }

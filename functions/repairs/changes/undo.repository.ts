@@ -4,8 +4,7 @@ import { entryItem } from '../entry-item.ts';
 import { NOTIFICATION_ATTRIBUTES } from '../notification-states.ts';
 import type { ChangeOutcome } from '../repairs.repository.ts';
 import type { StoredRepair } from '../repairs.ts';
-import type { LastWrite } from '../stored-repair.ts';
-import { newChangeId, updateRepair } from '../update-repair.ts';
+import { changeOf, newChangeId, updateRepair } from '../update-repair.ts';
 
 export type RemovalOutcome =
   | Exclude<ChangeOutcome, { kind: 'withdrawn' }>
@@ -34,33 +33,23 @@ export function undoRepository(table: Table) {
     const [removed, last] = [repair.statusHistory[place], restored.statusHistory[place - 1]];
     if (!removed || !last) throw new Error('The first entry of a history cannot be removed');
     const entry = `statusHistory[${place}]`;
-    const { user_id, trackingNumber } = repair;
-    const outcome = await updateRepair(table, user_id, trackingNumber, {
-      UpdateExpression: [
-        'SET card.#status = :status, card.updated_at = :updated_at, card.deliveries = :deliveries',
-        'card.#version = card.#version + :one, last_write = :change',
-        `change_ids = list_append(change_ids, :change_ids) REMOVE ${entry}, #hold, correlation_id, history_full`,
-      ].join(', '),
-      ConditionExpression: [
+    const change = changeOf({
+      set: {
+        'card.#status': restored.status,
+        'card.updated_at': Date.parse(restored.updated_at),
+        'card.deliveries': eachChannel(restored.deliveries, outcomeItem),
+      },
+      assign: ['change_ids = list_append(change_ids, :change_ids)'],
+      remove: [entry, '#hold', 'correlation_id', 'history_full'],
+      conditions: [
         `size(statusHistory) = :entries AND ${entry}.#at = :at`,
         // The write gives the card the deliveries of this entry, so the entry must not have changed since it was read.
         `statusHistory[${place - 1}] = :last`,
         'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
         '(attribute_not_exists(card.called_entry) OR card.called_entry < :index)',
         ...TOUCHED.map((name) => `attribute_not_exists(${entry}.${name})`),
-      ].join(' AND '),
-      ExpressionAttributeNames: {
-        '#status': 'status',
-        '#version': 'version',
-        '#hold': 'hold',
-        '#at': 'at',
-      },
-      ExpressionAttributeValues: {
-        ':status': restored.status,
-        ':updated_at': Date.parse(restored.updated_at),
-        ':deliveries': eachChannel(restored.deliveries, outcomeItem),
-        ':one': 1,
-        ':change': 'change' satisfies LastWrite,
+      ],
+      values: {
         ':change_ids': [changeId],
         ':entries': place + 1,
         ':index': place,
@@ -68,6 +57,8 @@ export function undoRepository(table: Table) {
         ':last': entryItem(last),
       },
     });
+    const { user_id, trackingNumber } = repair;
+    const outcome = await updateRepair(table, user_id, trackingNumber, change);
     if (outcome.kind === 'full') return outcome;
     const { kind, repair: found } = outcome;
     if (found === undefined) return { kind: 'not-found' };

@@ -1,8 +1,7 @@
 import { lentSince, type RepairLoans } from '../../../shared/repairs/loans/answers.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { StoredRepair } from '../repairs.ts';
-import type { LastWrite } from '../stored-repair.ts';
-import { updateRepair } from '../update-repair.ts';
+import { changeOf, updateRepair } from '../update-repair.ts';
 import { loansItem } from './loans-item.ts';
 
 export type LoansRepository = ReturnType<typeof loansRepository>;
@@ -19,25 +18,19 @@ export function loansRepository(table: Table) {
   ) => {
     const since = lentSince(next.loans);
     const isFirst = next.version === 1;
-    return updateRepair(table, user_id, trackingNumber, {
-      UpdateExpression: [
-        'SET loans = :loans, card.#version = card.#version + :one, last_write = :change',
-        since === undefined ? ' REMOVE card.lent_since' : ', card.lent_since = :since',
-      ].join(''),
-      ConditionExpression: [
+    const change = changeOf({
+      set: { loans: loansItem(next), 'card.lent_since': since && Date.parse(since) },
+      remove: since === undefined ? ['card.lent_since'] : [],
+      conditions: [
         isFirst ? 'attribute_not_exists(loans)' : 'loans.#version = :seen',
         ...(lendsMore ? ['attribute_not_exists(card.withdrawn_at)', 'tracking_key = :key'] : []),
-      ].join(' AND '),
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':loans': loansItem(next),
-        ':one': 1,
-        ':change': 'change' satisfies LastWrite,
-        ...(since !== undefined && { ':since': Date.parse(since) }),
+      ],
+      values: {
         ...(lendsMore && { ':key': tracking_key }),
         ...(!isFirst && { ':seen': next.version - 1 }),
       },
     });
+    return updateRepair(table, user_id, trackingNumber, change);
   };
 
   return { replace };

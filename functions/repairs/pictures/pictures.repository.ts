@@ -8,9 +8,9 @@ import type { Table } from '../../platform/table/table.ts';
 import { profileKey, repairKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../repairs.ts';
-import { type LastWrite, readRepair } from '../stored-repair.ts';
+import { readRepair } from '../stored-repair.ts';
 import { unlessTombstone } from '../tombstone.ts';
-import { ownUpdate } from '../update-repair.ts';
+import { changeOf, ownUpdate } from '../update-repair.ts';
 import {
   PICTURES_PREFIX,
   picturesItem,
@@ -125,21 +125,13 @@ export function picturesRepository(table: Table) {
         },
       };
     }
-    const next = 'card.#version = card.#version + :one, last_write = :change';
-    return {
-      Update: ownUpdate(table, shopId, trackingNumber, {
-        UpdateExpression:
-          after > 0 ? `SET shown_pictures = :shown, ${next}` : `SET ${next} REMOVE shown_pictures`,
-        ConditionExpression: condition,
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: {
-          ':key': tracking_key,
-          ':one': 1,
-          ':change': 'change' satisfies LastWrite,
-          ...(after > 0 && { ':shown': after }),
-        },
-      }),
-    };
+    const change = changeOf({
+      set: { shown_pictures: after || undefined },
+      remove: after > 0 ? [] : ['shown_pictures'],
+      conditions: [condition],
+      values: { ':key': tracking_key },
+    });
+    return { Update: ownUpdate(table, shopId, trackingNumber, change) };
   }
 
   const asRead = (stored: StoredPictures | undefined) =>

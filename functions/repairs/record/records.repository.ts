@@ -1,14 +1,20 @@
-import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
+import { NOTIFICATION_CHANNELS, type PhoneNumber } from '../../../shared/repairs/notifications.ts';
 import type { Correction } from '../../../shared/repairs/repairs.ts';
 import { giveUseBack } from '../../billing/usage/usage.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { profileKey, repairKey, repairsPartition } from '../../platform/table/table-keys.ts';
+import { profileKey, repairsPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { phoneItem } from '../card-item.ts';
 import { NOTIFICATION_ATTRIBUTES, type NotificationState } from '../notification-states.ts';
 import type { FormerKey, StoredRepair } from '../repairs.ts';
-import { correctionItem, type LastWrite, readRepair } from '../stored-repair.ts';
-import { type RepairUpdate, type RepairWrite, updateRepair } from '../update-repair.ts';
+import { correctionItem, readRepair } from '../stored-repair.ts';
+import {
+  changeOf,
+  ownUpdate,
+  type RepairChange,
+  type RepairWrite,
+  updateRepair,
+} from '../update-repair.ts';
 
 export type Rewording = {
   /** The number that the corrected phone means; absent where the phone is not corrected. */
@@ -26,9 +32,6 @@ export type Withdrawal = RepairWrite | { kind: 'nothing-to-give-back' };
 
 export type RecordsRepository = ReturnType<typeof recordsRepository>;
 
-const NAMES = { '#version': 'version' };
-const NEXT = 'card.#version = card.#version + :one, last_write = :change';
-const NEXT_VALUES = { ':one': 1, ':change': 'change' satisfies LastWrite };
 const IS_THERE = 'attribute_not_exists(card.withdrawn_at)';
 
 export function recordsRepository(table: Table) {
@@ -38,39 +41,25 @@ export function recordsRepository(table: Table) {
   ) => {
     const day = corrections.find(({ field }) => field === 'promisedOn')?.to;
     const texts = corrections.filter(({ field }) => field !== 'promisedOn');
-    const fields = texts.map(({ field }, index) => [`#f${index}`, field] as const);
-    const values = texts.map(({ to }, index) => [`:f${index}`, to] as const);
-    const set = [
-      NEXT,
-      ...fields.map(([name], index) => `card.${name} = :f${index}`),
-      ...(log.length > 0 ? ['corrections = :log'] : []),
-      ...(phone?.number ? ['card.phone = :phone'] : []),
-      ...(trackingKey ? ['tracking_key = :key'] : []),
-      ...(formerKeys?.length ? ['former_keys = :former'] : []),
-      ...(day ? ['card.promised_on = :day'] : []),
-      ...(notes ? ['notes = :notes'] : []),
-    ];
-    const gone = [
-      ...(phone && !phone.number ? ['card.phone'] : []),
-      ...(day === '' ? ['card.promised_on'] : []),
-      ...(notes ? [] : ['notes']),
-    ];
-    return updateRepair(table, repair.user_id, repair.trackingNumber, {
-      UpdateExpression: `SET ${set.join(', ')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
-      ConditionExpression: `${IS_THERE} AND card.#version = :version`,
-      ExpressionAttributeNames: { ...NAMES, ...Object.fromEntries(fields) },
-      ExpressionAttributeValues: {
-        ...NEXT_VALUES,
-        ':version': repair.version,
-        ...Object.fromEntries(values),
-        ...(log.length > 0 && { ':log': log.map(correctionItem) }),
-        ...(notes && { ':notes': notes }),
-        ...(phone?.number && { ':phone': phoneItem(phone.number) }),
-        ...(trackingKey && { ':key': trackingKey }),
-        ...(formerKeys?.length && { ':former': formerKeys }),
-        ...(day && { ':day': day }),
+    const change = changeOf({
+      set: {
+        ...Object.fromEntries(texts.map(({ field, to }) => [`card.#${field}`, to])),
+        corrections: log.length > 0 ? log.map(correctionItem) : undefined,
+        'card.phone': phone?.number && phoneItem(phone.number),
+        tracking_key: trackingKey,
+        former_keys: formerKeys?.length ? formerKeys : undefined,
+        'card.promised_on': day || undefined,
+        notes: notes || undefined,
       },
+      remove: [
+        ...(phone && !phone.number ? ['card.phone'] : []),
+        ...(day === '' ? ['card.promised_on'] : []),
+        ...(notes ? [] : ['notes']),
+      ],
+      conditions: [IS_THERE, 'card.#version = :version'],
+      values: { ':version': repair.version },
     });
+    return updateRepair(table, repair.user_id, repair.trackingNumber, change);
   };
 
   /** Records the hand-over. A held change is then final and notifies nobody, because the customer has the device. */
@@ -78,44 +67,30 @@ export function recordsRepository(table: Table) {
     const { user_id, trackingNumber } = repair;
     const held = unsentChange(repair, nowMs);
     if (held) {
-      const settled = await updateRepair(table, user_id, trackingNumber, held);
+      const settled = await updateRepair(table, user_id, trackingNumber, changeOf(held));
       if (settled.kind !== 'refused') return settled;
     }
-    return updateRepair(table, user_id, trackingNumber, handingOver(user_id, nowMs));
+    return updateRepair(table, user_id, trackingNumber, changeOf(handingOver(user_id, nowMs)));
   }
 
   /** Withdraws a repair from every list; it still counts against the plan. */
   const withdraw = ({ user_id, trackingNumber }: StoredRepair, nowMs: number) =>
-    updateRepair(table, user_id, trackingNumber, withdrawal(user_id, nowMs));
+    updateRepair(table, user_id, trackingNumber, changeOf(withdrawal(user_id, nowMs)));
 
   /**
    * Withdraws a repair and stops counting it, unless an entry after the first was claimed or sent since it was read.
    */
   async function withdrawAndGiveBack(repair: StoredRepair, nowMs: number): Promise<Withdrawal> {
     const { user_id, trackingNumber } = repair;
-    const update = withdrawal(user_id, nowMs);
+    const { set, conditions } = withdrawal(user_id, nowMs);
     const unsent = noFurtherNotification(repair);
+    const change = changeOf({
+      set: { ...set, 'card.given_back': true },
+      conditions: [...conditions, ...unsent.conditions],
+      values: unsent.values,
+    });
     const refusals = await transact(table, [
-      {
-        Update: {
-          TableName: table.name,
-          Key: repairKey(trackingNumber),
-          UpdateExpression: `${update.UpdateExpression}, card.given_back = :yes`,
-          ConditionExpression: [
-            'user_id = :shop',
-            update.ConditionExpression,
-            ...unsent.conditions,
-          ].join(' AND '),
-          ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...unsent.names },
-          ExpressionAttributeValues: {
-            ...update.ExpressionAttributeValues,
-            ...unsent.values,
-            ':yes': true,
-            ':shop': user_id,
-          },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
+      { Update: ownUpdate(table, user_id, trackingNumber, change) },
       {
         Update: {
           TableName: table.name,
@@ -141,67 +116,48 @@ export function recordsRepository(table: Table) {
 
 const handingOver = (shopId: string, nowMs: number) =>
   ({
-    UpdateExpression: `SET shop_pk = :list, card.handed_over_at = :now, ${NEXT}`,
-    ConditionExpression: `card.#status = :completed AND attribute_not_exists(card.handed_over_at) AND ${IS_THERE}`,
-    ExpressionAttributeNames: { ...NAMES, '#status': 'status' },
-    ExpressionAttributeValues: {
-      ...NEXT_VALUES,
-      ':list': repairsPartition(shopId, { handedOverAt: new Date(nowMs).toISOString() }),
-      ':now': nowMs,
-      ':completed': 'completed',
-    },
-  }) satisfies RepairUpdate;
+    set: { shop_pk: repairsPartition(shopId, { handedOverAt: '' }), 'card.handed_over_at': nowMs },
+    conditions: [
+      'card.#status = :completed',
+      'attribute_not_exists(card.handed_over_at)',
+      IS_THERE,
+    ],
+    values: { ':completed': 'completed' },
+  }) satisfies RepairChange;
 
 /** The hand-over that also settles the held last change, provided that no sender has claimed it. */
 function unsentChange(
   { user_id, statusHistory, hold }: StoredRepair,
   nowMs: number,
-): RepairUpdate | undefined {
+): RepairChange | undefined {
   if (hold === undefined || hold.until <= nowMs) return undefined;
-  const update = handingOver(user_id, nowMs);
+  const { set, conditions, values } = handingOver(user_id, nowMs);
   const entry = `statusHistory[${statusHistory.length - 1}]`;
   const channels = Object.values(NOTIFICATION_ATTRIBUTES);
+  const none: NotificationState['state'] = 'nothing-to-send';
+  const settled = channels.map(({ at, state }) => ({
+    [`${entry}.${at}`]: nowMs,
+    [`${entry}.${state}`]: none,
+  }));
   return {
-    UpdateExpression: [
-      update.UpdateExpression,
-      ...channels.flatMap(({ at, state }) => [
-        `${entry}.${at} = :now`,
-        `${entry}.${state} = :none`,
-      ]),
-    ]
-      .join(', ')
-      .concat(' REMOVE #hold'),
-    ConditionExpression: [
-      update.ConditionExpression,
+    set: Object.assign({}, set, ...settled),
+    remove: ['#hold'],
+    conditions: [
+      ...conditions,
       `size(statusHistory) = :entries AND ${entry}.#at = :entry AND #hold.#entry = :entry`,
       ...channels.flatMap(({ at, until, tried }) =>
         [at, until, tried].map((name) => `attribute_not_exists(${entry}.${name})`),
       ),
-    ].join(' AND '),
-    ExpressionAttributeNames: {
-      ...update.ExpressionAttributeNames,
-      ...{ '#at': 'at', '#hold': 'hold', '#entry': 'entry' },
-    },
-    ExpressionAttributeValues: {
-      ...update.ExpressionAttributeValues,
-      ':entries': statusHistory.length,
-      ':entry': hold.entry,
-      ':none': 'nothing-to-send' satisfies NotificationState['state'],
-    },
+    ],
+    values: { ...values, ':entries': statusHistory.length, ':entry': hold.entry },
   };
 }
 
 const withdrawal = (shopId: string, nowMs: number) =>
   ({
-    UpdateExpression: `SET shop_pk = :list, card.withdrawn_at = :now, ${NEXT}`,
-    ConditionExpression: IS_THERE,
-    ExpressionAttributeNames: NAMES,
-    ExpressionAttributeValues: {
-      ...NEXT_VALUES,
-      ':list': repairsPartition(shopId, { withdrawnAt: new Date(nowMs).toISOString() }),
-      ':now': nowMs,
-    },
-  }) satisfies RepairUpdate;
+    set: { shop_pk: repairsPartition(shopId, { withdrawnAt: '' }), 'card.withdrawn_at': nowMs },
+    conditions: [IS_THERE],
+  }) satisfies RepairChange;
 
 /** Without a claim or an outcome of the same moment, because a transaction returns no item. */
 const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
@@ -214,23 +170,20 @@ const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
 function noFurtherNotification({ statusHistory }: StoredRepair) {
   const conditions = ['size(statusHistory) = :entries'];
   const values: Record<string, number> = { ':entries': statusHistory.length };
-  const names: Record<string, string> = {};
   for (const [index, { notifications }] of statusHistory.entries()) {
     if (index === 0) continue;
-    for (const channel of ['email', 'sms'] as const) {
+    for (const channel of NOTIFICATION_CHANNELS) {
       const { at, until } = NOTIFICATION_ATTRIBUTES[channel];
-      names[`#${channel}_at`] = at;
-      names[`#${channel}_until`] = until;
       const entry = `statusHistory[${index}]`;
-      conditions.push(`attribute_not_exists(${entry}.#${channel}_until)`);
       const settled = notifications[channel].at;
-      if (settled === undefined) {
-        conditions.push(`attribute_not_exists(${entry}.#${channel}_at)`);
-      } else {
-        values[`:at_${index}_${channel}`] = settled;
-        conditions.push(`${entry}.#${channel}_at = :at_${index}_${channel}`);
-      }
+      conditions.push(
+        `attribute_not_exists(${entry}.${until})`,
+        settled === undefined
+          ? `attribute_not_exists(${entry}.${at})`
+          : `${entry}.${at} = :${at}_${index}`,
+      );
+      if (settled !== undefined) values[`:${at}_${index}`] = settled;
     }
   }
-  return { conditions, values, names };
+  return { conditions, values };
 }

@@ -2,8 +2,8 @@ import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import type { Refusal, TransactItem } from '../../platform/table/transaction.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
-import { type LastWrite, readRepair } from '../stored-repair.ts';
-import { ownUpdate } from '../update-repair.ts';
+import { readRepair } from '../stored-repair.ts';
+import { changeOf, ownUpdate } from '../update-repair.ts';
 import { returnRefusal } from './returnable.ts';
 
 /**
@@ -14,27 +14,23 @@ export const linkReturn = (
   { shopId, trackingNumber, id }: NamedRepair,
   returned: string,
   earlier: readonly string[],
-): TransactItem => ({
-  Update: ownUpdate(table, shopId, trackingNumber, {
-    UpdateExpression:
-      'SET #returns = list_append(if_not_exists(#returns, :none), :returned), card.#version = card.#version + :one, last_write = :change',
-    ConditionExpression: [
+): TransactItem => {
+  const change = changeOf({
+    assign: ['#returns = list_append(if_not_exists(#returns, :none), :returned)'],
+    conditions: [
       'card.#status = :completed AND attribute_not_exists(card.withdrawn_at)',
       earlier.length > 0 ? 'size(#returns) = :earlier' : 'attribute_not_exists(#returns)',
-      ...(id ? ['contains(shop_sk, :id)'] : []),
-    ].join(' AND '),
-    ExpressionAttributeNames: { '#returns': 'returns', '#version': 'version', '#status': 'status' },
-    ExpressionAttributeValues: {
+    ],
+    values: {
       ':none': [],
       ':returned': [returned],
-      ':one': 1,
-      ':change': 'change' satisfies LastWrite,
       ':completed': 'completed',
       ...(earlier.length > 0 && { ':earlier': earlier.length }),
-      ...(id && { ':id': `#${id}` }),
     },
-  }),
-});
+    id,
+  });
+  return { Update: ownUpdate(table, shopId, trackingNumber, change) };
+};
 
 export const checkClosed = (
   table: Table,

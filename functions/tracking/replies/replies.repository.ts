@@ -2,11 +2,15 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../../shared/billing/budgets.ts';
 import { papersItem, papersRefused } from '../../billing/budgets/papers.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { companyKey, repairKey } from '../../platform/table/table-keys.ts';
+import { companyKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
-import type { LastWrite } from '../../repairs/stored-repair.ts';
-import { type RepairWrite, updateRepair } from '../../repairs/update-repair.ts';
+import {
+  changeOf,
+  ownUpdate,
+  type RepairWrite,
+  updateRepair,
+} from '../../repairs/update-repair.ts';
 import { readReplies, repliesKey, repliesKind, type StoredReply } from './stored-replies.ts';
 
 /** `changed`: the repair or its replies have changed since they were read. `not-taken`: the shop takes no replies. */
@@ -14,11 +18,6 @@ export type ReplyOutcome = 'added' | 'changed' | 'closed' | 'full' | 'not-taken'
 
 export type RepliesRepository = ReturnType<typeof repliesRepository>;
 
-const NAMES = { '#version': 'version' };
-const NEXT = 'card.#version = card.#version + :one, last_write = :change';
-const NEXT_VALUES = { ':one': 1, ':change': 'change' satisfies LastWrite };
-
-/** The replies of a repair's customer. Their item is beside the repair, so that they take no room of its history. */
 export function repliesRepository(table: Table, budgets: Budgets) {
   const { name: TableName } = table;
 
@@ -45,24 +44,16 @@ export function repliesRepository(table: Table, budgets: Budgets) {
   ): Promise<ReplyOutcome> {
     const { user_id: shopId, trackingNumber, tracking_key } = repair;
     const counted = { replies: 1 };
+    const noted = changeOf({
+      set: { 'card.replied_at': reply.at, has_replies: true },
+      conditions: [
+        'tracking_key = :key',
+        'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
+      ],
+      values: { ':key': tracking_key },
+    });
     const refusals = await transact(table, [
-      {
-        Update: {
-          TableName,
-          Key: repairKey(trackingNumber),
-          UpdateExpression: `SET card.replied_at = :at, has_replies = :yes, ${NEXT}`,
-          ConditionExpression:
-            'user_id = :shop AND tracking_key = :key AND attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
-          ExpressionAttributeNames: NAMES,
-          ExpressionAttributeValues: {
-            ...NEXT_VALUES,
-            ':at': reply.at,
-            ':yes': true,
-            ':shop': shopId,
-            ':key': tracking_key,
-          },
-        },
-      },
+      { Update: ownUpdate(table, shopId, trackingNumber, noted) },
       {
         Update: {
           TableName,
@@ -100,12 +91,16 @@ export function repliesRepository(table: Table, budgets: Budgets) {
 
   /** Records that the shop has read the replies up to `at`. A newer reply stays unread: nothing is written then. */
   const see = (shopId: string, trackingNumber: string, at: number): Promise<RepairWrite> =>
-    updateRepair(table, shopId, trackingNumber, {
-      UpdateExpression: `SET ${NEXT} REMOVE card.replied_at`,
-      ConditionExpression: 'card.replied_at <= :at AND attribute_not_exists(card.withdrawn_at)',
-      ExpressionAttributeNames: NAMES,
-      ExpressionAttributeValues: { ...NEXT_VALUES, ':at': at },
-    });
+    updateRepair(
+      table,
+      shopId,
+      trackingNumber,
+      changeOf({
+        remove: ['card.replied_at'],
+        conditions: ['card.replied_at <= :at', 'attribute_not_exists(card.withdrawn_at)'],
+        values: { ':at': at },
+      }),
+    );
 
   return { of, add, see };
 }
