@@ -1,11 +1,10 @@
 import { Stamp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 
-const LabelDialog = lazy(async () => ({
-  default: (await import('./label-dialog.tsx')).LabelDialog,
-}));
+const LabelDialog = lazyPart(() => import('./label-dialog.tsx').then((m) => m.LabelDialog));
 
 export function LabelButton({ repair }: { repair: Repair }) {
   /**
@@ -20,9 +19,7 @@ export function LabelButton({ repair }: { repair: Repair }) {
         Étiquette
       </Button>
       {isOpen !== undefined && (
-        <Suspense>
-          <LabelDialog repairs={[repair.id]} open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <LabelDialog repairs={[repair.id]} open={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </>
   );
