@@ -63,6 +63,10 @@ export function readEach<Value, Instead>(
   return items.map((item) => readOr(item, read, instead));
 }
 
+/** Reads `items` and leaves out those that cannot be read. */
+export const readable = <Value>(items: readonly RawItem[], read: (item: RawItem) => Value) =>
+  readEach(items, read, () => undefined).filter((each) => each !== undefined);
+
 export function readOr<Value, Instead>(
   item: RawItem,
   read: (item: RawItem) => Value,
