@@ -1,5 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { getItem } from '../platform/table/items.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey, repairsPartition } from '../platform/table/table-keys.ts';
@@ -33,14 +33,7 @@ export function repairsRepository(table: Table) {
   const { insert } = creationRepository(table);
 
   async function get(trackingNumber: string): Promise<StoredRepair | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: repairKey(trackingNumber),
-        ConsistentRead: true,
-      }),
-    );
-    const item = unlessTombstone(Item);
+    const item = unlessTombstone(await getItem(table, repairKey(trackingNumber)));
     return item && readRepair(item);
   }
 

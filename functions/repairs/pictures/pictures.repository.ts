@@ -1,9 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { PLANS } from '../../../shared/billing/plan-table.ts';
 import type { PlanId } from '../../../shared/billing/plans.ts';
 import { withinPlan } from '../../billing/budgets/within-plan.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey, repairKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
@@ -50,11 +50,8 @@ export function picturesRepository(table: Table) {
   const profile = (shopId: string) => readOwnProfile(table, shopId);
 
   async function of(shopId: string, trackingNumber: string): Promise<StoredPictures | undefined> {
-    const Key = picturesKey(shopId, trackingNumber);
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName, Key, ConsistentRead: true }),
-    );
-    return Item && picturesKind.read(Item);
+    const item = await getItem(table, picturesKey(shopId, trackingNumber));
+    return item && picturesKind.read(item);
   }
 
   /**
