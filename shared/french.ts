@@ -1,4 +1,6 @@
-/** 'd’Éloïse', 'd’Hélène', 'de Marie': the h of a name counts as mute. */
+/** French words that depend on the word that follows. */
+
+/** Returns 'de' and a name, elided: 'd’Éloïse', 'd’Hélène', 'de Marie'. The h of a name counts as mute. */
 export function ofName(name: string): string {
   const [initial = ''] = name.normalize('NFD');
   return /[aeiouyhœæ]/i.test(initial) ? `d’${name}` : `de ${name}`;

@@ -20,16 +20,18 @@ import type { TakenAmounts } from './vat-lines.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
-/** The next page begins after the item `last`. */
+/**
+ * A page of items for the journal. The next page begins after the item `last`, which is `undefined` on the last page.
+ */
 export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
 
-/** Sales are in the order of their issue, receipts by day. */
+/** A shop's sales and receipts, page by page: sales in the order of their issue, receipts by day. */
 export function accountingRepository(table: Table) {
   const issued = issuedRepository(table);
   const purchases = purchasesRepository(table);
 
   async function query(shopId: string, first: string, end: string, after: string, limit: number) {
-    // DynamoDB refuses an ExclusiveStartKey outside the range, which a forged cursor may be.
+    // A forged cursor may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
     const start = after >= first ? `${after}~` : first;
     if (start > end) return { items: [], last: undefined };
     return queryPage(table, {
@@ -41,8 +43,9 @@ export function accountingRepository(table: Table) {
   }
 
   /**
-   * Invoices and credit notes after the document `after` ('' for the first). Takes one request, and one more for each
-   * hundred credited invoices and each hundred documents under the margin scheme.
+   * The invoices and credit notes of a range, after the document `after` ('' for the first). It reads at most `limit`
+   * documents and 1 MB. It takes one request, and one more for each hundred credited invoices and for each hundred
+   * documents under the margin scheme.
    */
   async function sales(
     shopId: string,
@@ -91,6 +94,7 @@ export function accountingRepository(table: Table) {
     return new Map(read.flatMap((document) => (document ? [[document.id, document]] : [])));
   }
 
+  /** Reads at most `limit` items under a prefix by their days, after the item `after` ('' for the first). */
   async function byDay<Value>(
     shopId: string,
     { from, to }: Range,
@@ -122,7 +126,8 @@ export function accountingRepository(table: Table) {
     }));
 
   /**
-   * Readable summaries with the client's account. One more request reads invoices that were issued without an account.
+   * The summaries of invoices that can be read, by id, with the client's account. It takes one request for each
+   * hundred, and one more for invoices issued without an account.
    */
   async function linesOf(shopId: string, invoiceIds: readonly string[]) {
     const lines = await batchGet(
@@ -142,7 +147,11 @@ export function accountingRepository(table: Table) {
     );
   }
 
-  /** Payments, refunds, and the credit notes that change takings, each with the fields of its invoice. */
+  /**
+   * The payments and refunds of a range, and the credit notes that change its takings, after the taking `after` ('' for
+   * the first). Each comes with the fields that identify its invoice. It takes one request, and one more for each
+   * hundred invoices.
+   */
   async function receipts(
     shopId: string,
     range: Range,
@@ -165,7 +174,7 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  /** Bonuses that were written off, or whose loss was cancelled. */
+  /** Like `receipts`, for the bonuses that were written off in a range, or whose loss was cancelled. */
   async function losses(
     shopId: string,
     range: Range,
@@ -188,7 +197,7 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  /** Like `receipts`, with each invoice as it was issued. */
+  /** Like `receipts`, but reads each invoice as it was issued; `undefined` for an invoice that cannot be read. */
   async function payments(
     shopId: string,
     range: Range,
@@ -209,7 +218,10 @@ export function accountingRepository(table: Table) {
   return { sales, receipts, losses, payments };
 }
 
-/** These documents may have purchase prices: sales under the margin scheme, and the invoices that they credit. */
+/**
+ * The ids of sales under the margin scheme and of the invoices that they credit: these documents may have purchase
+ * prices.
+ */
 const withPurchases = (sold: readonly IssuedDocument[]): string[] =>
   sold
     .filter(sellsByMargin)

@@ -15,15 +15,16 @@ import { chainRepository } from './chain/chain.repository.ts';
 import { chainEntryKey, readChainEntry } from './chain/stored-chain-entry.ts';
 import { type TillBooking, tillBookings } from './till-entries.ts';
 
-/** One request reads so many openings of about 0.2 kB each. */
+/** The number of openings of the till that one request reads, of about 0.2 kB each. */
 const SESSIONS = 1_000;
 
 const dayOf = ({ at }: { at: string }) => parisDay(Date.parse(at));
 
+/** The bookings of a shop's till in a range of days. */
 export function tillBookingsRepository(table: Table) {
   const chain = chainRepository(table);
 
-  /** The bookings of openings after the number `after` ('' for the first), from at most `limit` entries. */
+  /** Reads the bookings of the openings after the number `after` ('' for the first), from at most `limit` entries. */
   async function till(
     shopId: string,
     { from, to }: Range,
@@ -46,7 +47,7 @@ export function tillBookingsRepository(table: Table) {
     for (const session of read) {
       if (session === undefined) continue;
       const { number, opened, moves, closed } = session;
-      // Openings come in the order of time.
+      // Openings come in the order of time, so all later ones are also after the range.
       if (dayOf(opened) > to) {
         last = undefined;
         break;
@@ -70,12 +71,13 @@ export function tillBookingsRepository(table: Table) {
     const cashCents = first ? await cashBefore(shopId, first.entry.rank) : 0;
     return {
       found: found.flatMap(({ entry }) => tillBookings(entry, cashCents)),
+      // Entries that are missing count as unreadable too.
       unreadable: places.length - found.length + read.filter((each) => each === undefined).length,
       last,
     };
   }
 
-  /** Payments less refunds recorded before an entry, with one request for each megabyte. */
+  /** The cash payments less refunds that were recorded before an entry, with one request for each megabyte. */
   async function cashBefore(shopId: string, end: number): Promise<number> {
     let cents = 0;
     for await (const { rank, read } of chain.entries(shopId)) {

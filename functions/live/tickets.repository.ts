@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { REALTIME } from '../../shared/live/realtime.ts';
-import { unlessClosed } from '../platform/closed-accounts.ts';
 import type { Table } from '../platform/table/table.ts';
-import { expiresAtSeconds } from '../platform/table/table-keys.ts';
+import { closureKey, expiresAtSeconds } from '../platform/table/table-keys.ts';
 import { transact } from '../platform/table/transaction.ts';
 import { ticketItem, ticketKind } from './stored-ticket.ts';
 
@@ -22,7 +21,13 @@ export function ticketsRepository(table: Table) {
     const expires = expiresAtSeconds(nowMs, REALTIME.ticketSeconds);
     const refusals = await transact(table, [
       { Put: { TableName: table.name, Item: ticketItem(ticketKey(ticket), shopId, expires) } },
-      unlessClosed(table, shopId),
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
     ]);
     if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
   }

@@ -1,23 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** The end of an invocation, and whether it may have stored something. */
 type Invocation = { endMs: number; mayHaveWritten: boolean };
 
-/** Several invocations can run at the same time. */
+/** The current invocation; several can run at the same time. */
 const underWay = new AsyncLocalStorage<Invocation>();
 
-/** Every call leaves this time for answering the request. */
+/** The time that every call leaves for answering the request. */
 const ANSWER_MS = 500;
-/** An attempt does not start with less time. */
+/** The least time that must be left when an attempt starts. */
 const LEAST_MS = 20;
 
-/** Lambda ends the invocation in `remainingMs`, so none of its calls waits longer. */
+/** Runs `work` as an invocation that Lambda ends in `remainingMs`, so that none of its calls waits longer. */
 export function withDeadline<Result>(remainingMs: number, work: () => Result): Result {
   return underWay.run({ endMs: Date.now() + remainingMs, mayHaveWritten: false }, work);
 }
 
 /**
- * How long an attempt may wait: the remaining time divided by the attempts left (this one and `attemptsAfter`), at most
- * `mostMs`.
+ * Returns how long an attempt may wait for its answer, in milliseconds: the invocation's remaining time divided by the
+ * number of attempts left (this one and `attemptsAfter`), but at most `mostMs`. Outside an invocation it is `mostMs`.
  * @throws Error TimeoutError when no time is left.
  */
 export function attemptMs(mostMs: number, attemptsAfter: number): number {
@@ -28,11 +29,13 @@ export function attemptMs(mostMs: number, attemptsAfter: number): number {
   return Math.min(mostMs, Math.ceil(share));
 }
 
-/** The SDK's name for a timeout. */
+/** Makes an error with the name that the SDK uses for a timeout. */
 export const timeoutError = (message: string): Error =>
   Object.assign(new Error(message), { name: 'TimeoutError' });
 
-/** A write was answered, or sent without an answer: a request that fails later may have stored something. */
+/**
+ * Records that a write was answered, or sent without an answer. A request that fails later may have stored something.
+ */
 export function noteWrite(): void {
   const invocation = underWay.getStore();
   if (invocation) invocation.mayHaveWritten = true;

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { keysOf } from '../keys-of.ts';
-import { type BonusState, PROOF_FILES, PROOF_TYPES, type ProofFileKind } from './schemes.ts';
+import {
+  type BonusState,
+  PROOF_FILES,
+  PROOF_TYPES,
+  type ProofFileKind,
+  type ProofType,
+} from './schemes.ts';
 
-const KINDS = keysOf(PROOF_FILES);
+const KINDS = Object.keys(PROOF_FILES) as [ProofFileKind, ...ProofFileKind[]];
 
 /** A Lambda accepts and returns at most 6 MB, and base64 leaves three quarters of that. */
 export const PROOF_MAX_BYTES = 3_000_000;
@@ -13,7 +18,7 @@ export const PROOFS_A_DAY = 40;
 export const proofFileSchema = z.object({
   id: z.string(),
   kind: z.enum(KINDS),
-  type: z.enum(keysOf(PROOF_TYPES)),
+  type: z.enum(Object.keys(PROOF_TYPES) as [ProofType, ...ProofType[]]),
   bytes: z.int(),
   addedAt: z.string(),
 });

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 const address = z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/));
 
-/** The operator's platform, by AFNOR XP Z12-013, annexes A and B. Each address is the part before `/v1/…`. */
+/**
+ * The approved platform that the operator has chosen, as `E_INVOICING` and the context `eInvoicing` describe it. Its
+ * services follow AFNOR XP Z12-013, annexes A and B. Each address is the part before `/v1/…`.
+ */
 export const platformSchema = z.strictObject({
   flowUrl: address,
   directoryUrl: address,
@@ -12,7 +15,7 @@ export const platformSchema = z.strictObject({
 });
 export type ApprovedPlatform = z.infer<typeof platformSchema>;
 
-/** `{}` when the operator has chosen no platform. */
+/** The settings of the platform; `{}` when the operator has chosen none. */
 export const platformSettings = z.union([platformSchema, z.strictObject({})]);
 export type PlatformSettings = z.infer<typeof platformSettings>;
 

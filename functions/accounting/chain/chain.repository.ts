@@ -39,21 +39,24 @@ import {
   readChainEntry,
 } from './stored-chain-entry.ts';
 
-/** `read` is absent for an entry that cannot be read. */
+/** An entry with the rank from its key; `read` is absent for one that cannot be read. */
 export type SeenEntry = { rank: number; read: ReadEntry | undefined };
 
-/** `content` is the digest of the frozen text; `number` is '' for an unreadable document. */
+/**
+ * A stored document as a check sees it: the digest of its frozen text, and its number ('' when it cannot be
+ * read).
+ */
 export type SeenDocument = {
   id: string;
   content: string;
   number: string;
-  /** Only an invoice has sold lines. */
+  /** The sold lines of an invoice; `undefined` for another document. */
   sold: SoldDocument | undefined;
-  /** Only a document that can be read has them. */
+  /** The expected content of the document's summaries; `undefined` when the document cannot be read. */
   lines: ExpectedLines | undefined;
 };
 
-/** The texts are '' for an unreadable payment. */
+/** A stored payment as a check sees it: the content of its entry, and its instant, both '' when it cannot be read. */
 export type SeenPayment = {
   place: string;
   content: string;
@@ -61,11 +64,15 @@ export type SeenPayment = {
   payment: StoredPayment | undefined;
 };
 
-/** DynamoDB allows a hundred items. When another write comes first, all of them must be appended again. */
+/**
+ * The most entries that one transaction appends. DynamoDB allows a hundred items, but when another write comes first,
+ * all of them must be appended again.
+ */
 const AT_ONCE = 50;
 
 export type ChainRepository = ReturnType<typeof chainRepository>;
 
+/** A shop's chain and the items that it protects, as they are stored. */
 export function chainRepository(table: Table) {
   const standing = async (shopId: string): Promise<ChainStanding> =>
     chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
@@ -82,7 +89,7 @@ export function chainRepository(table: Table) {
 
   const entries = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry);
 
-  /** Pages are small, because most shops add few entries a day. */
+  /** Reads the last entry first. Pages are small, because most shops add few entries a day. */
   const entriesBackwards = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry, 25);
 
   const entryAt = async (shopId: string, rank: number): Promise<SeenEntry | undefined> => {
@@ -122,8 +129,8 @@ export function chainRepository(table: Table) {
   };
 
   /**
-   * Appends at most fifty entries in a transaction. Returns the last head, or `undefined` when another write moved it;
-   * the remaining entries are then not appended.
+   * Appends entries after a head, at most fifty in a transaction, as long as nothing else moves the head. Returns the
+   * last head, or `undefined` when the head had moved; the remaining entries are then not appended.
    */
   async function append(
     shopId: string,
@@ -207,7 +214,7 @@ function seenTaking(item: RawItem): SeenTaking {
   return { date, id, taking: readable(item, takingKind.read) };
 }
 
-/** The check itself reports unreadable items. */
+/** Reports nothing about an unreadable item, because the check itself reports it. */
 function readable<Value>(item: RawItem, read: (item: RawItem) => Value): Value | undefined {
   try {
     return read(item);

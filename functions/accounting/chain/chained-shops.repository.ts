@@ -6,11 +6,14 @@ import { CHAINED_PARTITION, chainedShopKey, chainedShopKind } from './stored-cha
 
 export type ChainedShops = ReturnType<typeof chainedShops>;
 
-/** The day on which each shop's chain was last checked. */
+/**
+ * The shops that have a chain, and the day on which each was last checked. A shop whose account is being closed is
+ * removed before its chain is archived.
+ */
 export function chainedShops(table: Table) {
   /**
-   * Removes the day on which the chain was last intact. Returns `false` for a closed account, whose entries the archive
-   * has taken.
+   * Records that a shop's chain was found broken, by removing the day on which it was last intact. Returns `false` for
+   * a shop whose account is closed or being closed, because the archive has taken its entries.
    */
   async function noteBroken(shopId: string): Promise<boolean> {
     const refusals = await transact(table, [

@@ -1,8 +1,8 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
-import { readable, readOr } from '../../platform/table/stored-item.ts';
+import { readEach, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { isOpenAccount, shopPartition } from '../../platform/table/table-keys.ts';
+import { closureKey, shopPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { documentKey } from '../document-keys.ts';
 import { readDocument } from '../stored-document.ts';
@@ -46,8 +46,9 @@ export function suggestionsRepository(table: Table) {
         Limit: limit,
       }),
     );
+    const documents = readEach(Items, readDocument, () => undefined);
     return {
-      documents: readable(Items, readDocument),
+      documents: documents.filter((each) => each !== undefined),
       count: Items.length,
       lastId: String(Items[0]?.sk ?? '').slice(documentKey(shopId, '').sk.length),
     };
@@ -58,7 +59,13 @@ export function suggestionsRepository(table: Table) {
     const { name: TableName } = table;
     await transact(table, [
       { Put: { TableName, Item: suggestionsItem(shopId, lines) } },
-      isOpenAccount(TableName, shopId),
+      {
+        ConditionCheck: {
+          TableName,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
     ]);
   }
 

@@ -2,20 +2,26 @@ import { cleanLine } from '../../../shared/text.ts';
 import { UnreadableInvoice } from './read-invoice.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
+/** The status of one invoice in a life-cycle message. */
 export type ReportedStatus = {
   number: string;
   sellerSiren: string;
+  /** The status code, such as 210. */
   code: number;
-  /** '' when there is no reason. */
+  /** The reason as its author wrote it; '' when there is none. */
   reason: string;
 };
 
-/** A page shows no more of a stranger's text. */
+/** The greatest length at which a page shows a stranger's text. */
 const MAX_REASON_LENGTH = 500;
-/** Each invoice costs requests, and a run has only minutes. */
+/** The largest number of invoices that one message may name, because each costs requests and a run has only minutes. */
 const MOST_INVOICES = 100;
 
-/** CDAR D22B, as XP Z12-012 (annexes A and B, V1.2) uses it. @throws UnreadableInvoice */
+/**
+ * Reads the statuses in a life-cycle message: CDAR D22B, as XP Z12-012 (annexes A and B, V1.2) uses it, about one
+ * invoice or several.
+ * @throws UnreadableInvoice
+ */
 export function readStatuses(file: Buffer): ReportedStatus[] {
   try {
     const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');
@@ -39,7 +45,7 @@ function toStatus(node: XmlNode): ReportedStatus {
   return { number, sellerSiren: seller, code: Number(code), reason: reasonOf(node) };
 }
 
-/** Several reasons are joined on one line. */
+/** The text of a reason, or else its code. Several reasons are joined on one line that can be stored and shown. */
 function reasonOf(node: XmlNode): string {
   const reasons = nodesAt(node, 'SpecifiedDocumentStatus').flatMap((status) => {
     const words = textAt(status, 'Reason') || textAt(status, 'ReasonCode');

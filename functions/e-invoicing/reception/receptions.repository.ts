@@ -13,19 +13,20 @@ const ANOTHER =
 
 export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
 
-/** A shop has at most one SIREN, and a SIREN at most one shop. */
+/** Stores which shop receives for which SIREN. A shop has at most one SIREN, and a SIREN at most one shop. */
 export function receptionsRepository(table: Table) {
   const { name: TableName } = table;
 
+  /** The SIREN whose invoices a shop receives; `undefined` when it receives none. */
   async function sirenOf(shopId: string): Promise<string | undefined> {
     const item = await getItem(table, receptionKey(shopId));
     return item && receptionKind.read(item).siren;
   }
 
   /**
-   * Repeating the call changes nothing.
-   * @throws AppError UNAUTHENTICATED when the account is closed; CONFLICT when another shop receives for the SIREN, or
-   * this shop for another SIREN.
+   * Lets a shop receive the invoices of a SIREN; repeating the call changes nothing.
+   * @throws AppError UNAUTHENTICATED when its account is closed; CONFLICT when another shop receives them, or this shop
+   * receives the invoices of another SIREN.
    */
   async function take(shopId: string, siren: string): Promise<void> {
     const refusals = await transact(table, [
@@ -52,7 +53,7 @@ export function receptionsRepository(table: Table) {
     if (refusals?.[2]?.condition) throw new AppError('CONFLICT', { message: ANOTHER });
   }
 
-  /** The received invoices stay with their SIREN. */
+  /** Ends a shop's reception; the received invoices stay with their SIREN. */
   async function leave(shopId: string): Promise<void> {
     const siren = await sirenOf(shopId);
     if (siren === undefined) return;

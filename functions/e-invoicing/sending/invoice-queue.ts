@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { openWorkQueue } from '../../platform/work-queue.ts';
 
-/** `answer` is the sort key of the status. */
+/** The status that a shop gives to a received invoice. `answer` is the status's sort key. */
 const answerRequest = z.object({
   siren: z.string().check(z.minLength(1)),
   answer: z.string().check(z.minLength(1)),
   asked: z.optional(z.boolean()),
 });
 
-/** Holds no personal data. */
+/** A document that is sent to the platform, or whose payments are reported. It holds no personal data. */
 const documentRequest = z.object({
   user_id: z.string().check(z.minLength(1)),
   id: z.string().check(z.minLength(1)),
-  /** A refused document is then tried again. */
+  /** Whether the shop asked for this attempt. In that case a refused document is tried again. */
   asked: z.optional(z.boolean()),
 });
 export type InvoiceRequest = z.infer<typeof documentRequest>;
@@ -22,4 +22,5 @@ export type PlatformRequest = z.infer<typeof platformRequest>;
 
 export type InvoiceQueue = ReturnType<typeof openInvoiceQueue>;
 
+/** The queue from which invoices, payments and statuses are sent to the platform. */
 export const openInvoiceQueue = () => openWorkQueue<PlatformRequest>('INVOICES_QUEUE_URL');

@@ -16,15 +16,15 @@ import {
   transmissionKind,
 } from './stored-transmission.ts';
 
-/** Adds or removes the shop's notice. */
+/** The further effects of a change of a transmission: it adds or removes the shop's notice. */
 export type Besides = { notice?: Notice; isOver?: true };
 
-/** `undefined` changes nothing. */
+/** Returns the new state from the present one; `undefined` changes nothing. */
 export type ChangeOf = (
   known: Transmission | undefined,
 ) => (Omit<Transmission, 'revision'> & Besides) | undefined;
 
-/** Only a sender and the collector write an invoice's item, each perhaps twice. */
+/** More attempts than needed: only a sender and the collector write an invoice's item, each perhaps twice. */
 const ATTEMPTS = 5;
 
 export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;
@@ -38,8 +38,9 @@ export function transmissionsRepository(table: Table) {
   }
 
   /**
-   * Retried if somebody else changed it since it was read. The summary changes too, so that open pages are updated.
-   * Returns the new state; `undefined` when nothing changed or the shop is gone.
+   * Changes a transmission; if somebody else has changed it since it was read, it is read again. The invoice's summary
+   * changes with it, so that open pages are updated. Returns the new state; `undefined` when nothing was changed or the
+   * shop is gone.
    */
   async function change(
     shopId: string,

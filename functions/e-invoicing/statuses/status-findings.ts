@@ -5,11 +5,11 @@ import {
 import { nodesAt, parseXml, textAt, type XmlNode } from '../reading/xml-tree.ts';
 import { SEQUENCES, TEXTS } from './status-rules.ts';
 
-/** What a platform checks; amounts in cents. */
+/** The parts of a status message that a platform checks; amounts in cents. */
 export type ParsedStatusMessage = {
   id: string;
   code: number;
-  /** SE for the seller's own invoice, BY for a received one. */
+  /** SE: the seller gives a status of its own invoice; BY: the buyer gives a status of a received invoice. */
   role: string;
   siren: string;
   number: string;
@@ -17,7 +17,10 @@ export type ParsedStatusMessage = {
   byRate: { rate: number; cents: number }[];
 };
 
-/** The tree does not keep the order of elements. */
+/**
+ * Returns the elements of a text in their order, each with the names of its children. The tree does not keep that
+ * order.
+ */
 function childrenInOrder(xml: string): [string, string[]][] {
   const open: [string, string[]][] = [['', []]];
   const all: [string, string[]][] = [];
@@ -44,7 +47,7 @@ const patternOf = (sequence: string) =>
       .join('')}$`,
   );
 
-/** Names of rules; none for a message that a platform accepts. */
+/** The errors in a message, by the names of the rules; empty for a message that a platform accepts. */
 export function statusFindings(file: Buffer): string[] {
   const found: string[] = [];
   for (const [name, children] of childrenInOrder(file.toString('utf8'))) {
@@ -100,7 +103,7 @@ function ofDocument(root: XmlNode): string[] {
   return found;
 }
 
-/** For a message without errors. */
+/** Reads the content of a message that has no errors. */
 export function parseStatusMessage(file: Buffer): ParsedStatusMessage {
   const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');
   const [head] = nodesAt(root, 'ExchangedDocument');

@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** Only this Lambda has the secrets of Stripe's signatures. */
+/** The webhooks of Stripe. Only this Lambda has the secrets of the signatures. */
 export const WEBHOOKS = {
   name: 'webhooks',
   handler: 'functions/lambdas/http/webhooks.ts',

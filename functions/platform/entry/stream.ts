@@ -5,18 +5,21 @@ import { logger } from '../logger.ts';
 import { batchFailures } from './batch-failures.ts';
 import { entry, logKeys } from './stack.ts';
 
-/** The item before and after a write, each absent if there was none. */
+/** One write to the table: the item before and after it, each absent if there was none. */
 export type StreamRecord = {
   sequenceNumber: string;
   key: { pk: string; sk: string };
-  /** To the second; absent if the stream does not say it. */
+  /** The time of the write, to the second; absent if the stream does not say it. */
   storedAtMs?: number | undefined;
-  /** Read on first use, so that an unreadable image fails where its record is handled. */
+  /** The images are read on first use, so that an unreadable one fails where its record is handled. */
   readonly before: Record<string, unknown> | undefined;
   readonly after: Record<string, unknown> | undefined;
 };
 
-/** `handle` returns the sequence numbers that failed. Lambda delivers again from the first of them. */
+/**
+ * Entry of a consumer of the table's stream: runs `handle` on the batch, in the stream's order, and reports the
+ * sequence numbers that it returns. Lambda delivers again from the first of them.
+ */
 export function streamHandler(
   handle: (records: readonly StreamRecord[]) => Promise<readonly string[]>,
 ) {
@@ -43,7 +46,7 @@ function readRecord({ dynamodb: change = {} }: DynamoDBRecord): StreamRecord {
   };
 }
 
-/** Each step of a batch reads the same records. */
+/** Calls `read` once, on first use, because each step of a batch reads the same records. */
 function once<Value>(read: () => Value): () => Value {
   let known: { value: Value } | undefined;
   return () => {
@@ -52,6 +55,6 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** Both types describe the same attributes. */
+/** The event's type and the SDK's type describe the same attributes, so the cast is safe. */
 const readImage = (image: unknown) =>
   image ? unmarshall(image as Record<string, AttributeValue>) : undefined;

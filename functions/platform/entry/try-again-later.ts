@@ -1,10 +1,11 @@
+/** The wait before the next attempt, if the thrower knows it. */
 export type NextAttempt = {
-  /** From 1; the wait grows with each. */
+  /** The number of attempts so far (from 1); the wait grows with each. */
   attempts?: number;
   seconds?: number;
 };
 
-/** The queue delivers the message again later. */
+/** Thrown so that the queue delivers the message again later. */
 export class TryAgainLater extends Error {
   override name = 'TryAgainLater';
   readonly next: NextAttempt;

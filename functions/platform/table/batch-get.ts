@@ -5,11 +5,13 @@ import type { Table } from './table.ts';
 
 type Key = { pk: string; sk: string };
 
+/** The most keys that one BatchGetItem accepts. */
 const BATCH = 100;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Each item once and in any order, with one request for each hundred keys. `projection` limits the attributes, not the
+ * Reads the items of `keys` that exist, each once and in any order, with one request for each hundred keys. Keys that
+ * DynamoDB leaves out of an answer are requested again. `projection` limits the attributes that are returned, not the
  * cost.
  * @throws Error when DynamoDB keeps leaving some out.
  */
@@ -19,6 +21,7 @@ export async function batchGet(
   { consistent = false, projection }: { consistent?: boolean; projection?: string } = {},
 ): Promise<RawItem[]> {
   const items: RawItem[] = [];
+  // DynamoDB refuses a request that names a key twice.
   const distinct = new Map(keys.map(({ pk, sk }) => [JSON.stringify([pk, sk]), { pk, sk }]));
   let waiting = [...distinct.values()];
   for (let attempt = 1; waiting.length > 0; attempt += 1) {

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 
+/** Returns whether the condition of a single write held. @throws any other error of the write. */
 export async function conditionHeld(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

@@ -4,12 +4,12 @@ import { timeoutError } from '../deadline.ts';
 
 export type PostAnswer = {
   status: number;
-  /** The header `x-amzn-errortype`. */
+  /** The header `x-amzn-errortype`, in which AWS names an error. */
   errorType: string | undefined;
   text: string;
 };
 
-/** Connections stay open between invocations, as in an SDK. */
+/** Node's HTTP modules by protocol. Connections stay open between invocations, as in an SDK. */
 const MODULES = { 'http:': http, 'https:': https };
 const AGENTS = {
   'http:': new http.Agent({ keepAlive: true }),
@@ -17,8 +17,9 @@ const AGENTS = {
 };
 
 /**
- * Returns the answer whatever its status. A request by `node:http` takes a third of the processor time of `fetch`.
- * @throws Error TimeoutError, and any connection error.
+ * Sends `body` to `url` and returns the answer, whatever its status. It uses `node:http`, because a request takes a
+ * third of the processor time of `fetch`.
+ * @throws Error TimeoutError when no answer comes for `timeoutMs`, and any connection error.
  */
 export function post(
   url: URL,

@@ -4,9 +4,10 @@ import { CLIENT_SETTINGS } from '../clients.ts';
 import { readVariables } from '../config.ts';
 import { backOff } from './back-off.ts';
 
+/** The single table as repositories use it: a document client and the table's name. */
 export type Table = { client: DynamoDBDocumentClient; name: string };
 
-/** One client for the life of the Lambda. */
+/** Opens the table that TABLE_NAME names, with one client for the life of the Lambda. */
 export function openTable(): Table {
   const { TABLE_NAME } = readVariables('TABLE_NAME');
   const raw = new DynamoDBClient(CLIENT_SETTINGS);
@@ -19,13 +20,13 @@ export function openTable(): Table {
 
 const MAX_ATTEMPTS = 10;
 
-/** A transaction was writing the item; nothing was written. */
+/** Whether a single write was refused because a transaction was writing its item; nothing was written. */
 const isConflict = (error: unknown) =>
   error instanceof Error && error.name === 'TransactionConflictException';
 
 /**
- * Retries a single write that a transaction refused, which the SDK takes for a final error. `transact` retries refused
- * transactions itself.
+ * Makes `client` retry a single write that was refused because a transaction was writing its item. The SDK takes this
+ * for a final error. A refused transaction fails with another error, and `transact` retries it.
  */
 function outlastTransactions(client: DynamoDBClient): void {
   client.middlewareStack.add(

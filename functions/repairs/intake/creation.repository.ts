@@ -1,9 +1,8 @@
 import { isClosed, profileKind } from '../../billing/stored-profile.ts';
 import { countNewRepairs, inSession, openWithRepairs } from '../../billing/usage/usage.ts';
-import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { isEnded } from '../../platform/ended-sessions.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { profileKey } from '../../platform/table/table-keys.ts';
+import { closureKey, profileKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
 import { checkClosed, linkReturn, notReturnable } from '../returns/link-return.ts';
@@ -26,12 +25,7 @@ export type InsertOutcome =
 
 type ReturnedBefore = Extract<ReturnType<typeof notReturnable>, { kind: 'returned-before' }>;
 
-type InsertOptions = {
-  creation?: Creation | undefined;
-  signedInAtSeconds?: number | undefined;
-  /** The repair after which the device came back. */
-  original?: NamedRepair | undefined;
-};
+type Original = NamedRepair & { earlier: readonly string[] };
 
 export function creationRepository(table: Table) {
   /**
@@ -42,11 +36,14 @@ export function creationRepository(table: Table) {
   async function insert(
     repairs: NewRepairs,
     nowMs: number,
-    options: InsertOptions = {},
+    creation?: Creation,
+    signedInAtSeconds?: number,
+    original?: NamedRepair,
   ): Promise<InsertOutcome> {
     let earlier: readonly string[] = [];
     for (;;) {
-      const outcome = await insertAfter(repairs, nowMs, options, earlier);
+      const after = original && { ...original, earlier };
+      const outcome = await insertAfter(repairs, nowMs, creation, signedInAtSeconds, after);
       if (outcome.kind !== 'returned-before') return outcome;
       earlier = outcome.returns;
     }
@@ -55,44 +52,76 @@ export function creationRepository(table: Table) {
   async function insertAfter(
     repairs: NewRepairs,
     nowMs: number,
-    options: InsertOptions,
-    earlier: readonly string[],
+    creation: Creation | undefined,
+    signedInAtSeconds: number | undefined,
+    original: Original | undefined,
   ): Promise<InsertOutcome | ReturnedBefore> {
-    const count = inSession(countNewRepairs(nowMs, repairs.length), options.signedInAtSeconds);
-    const outcome = await tryInsert(repairs, nowMs, options, earlier, count);
+    const count = inSession(countNewRepairs(nowMs, repairs.length), signedInAtSeconds);
+    const outcome = await tryInsert(repairs, nowMs, creation, count, signedInAtSeconds, original);
     if (outcome.kind !== 'no-profile') return outcome;
     // The account was closed and erased, or its profile was never created. The stored closure shows which.
     const open = openWithRepairs(nowMs, repairs.length);
-    const withoutSession = { ...options, signedInAtSeconds: undefined };
-    const guards = [unlessClosed(table, repairs[0].user_id)];
-    const opening = await tryInsert(repairs, nowMs, withoutSession, earlier, open, guards);
+    const opening = await tryInsert(repairs, nowMs, creation, open, undefined, original, [
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(repairs[0].user_id),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
     return opening.kind === 'no-profile' ? { kind: 'closed' } : opening;
   }
 
   async function tryInsert(
     repairs: NewRepairs,
     nowMs: number,
-    { creation, signedInAtSeconds, original }: InsertOptions,
-    earlier: readonly string[],
+    creation: Creation | undefined,
     count: ReturnType<typeof countNewRepairs>,
+    signedInAtSeconds: number | undefined,
+    original: Original | undefined,
     guards: TransactItem[] = [],
   ): Promise<InsertOutcome | ReturnedBefore | { kind: 'no-profile' }> {
+    const earlier = original?.earlier ?? [];
     const TableName = table.name;
     const [{ user_id, trackingNumber }] = repairs;
-    const ReturnValuesOnConditionCheckFailure = 'ALL_OLD';
-    const put = (Item: Record<string, unknown>) => ({
-      TableName,
-      Item,
+    const ifNew = {
       ConditionExpression: 'attribute_not_exists(pk)',
-    });
-    const Key = profileKey(user_id);
-    const key = creation && put(creationKeyItem(creation, trackingNumber, nowMs));
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    };
     const refusals = await transact(table, [
-      ...repairs.map((repair) => ({ Put: put(repairItem(repair)) })),
-      { Update: { TableName, Key, ...count, ReturnValuesOnConditionCheckFailure } },
-      ...(key ? [{ Put: { ...key, ReturnValuesOnConditionCheckFailure } } as const] : []),
-      ...(original ? [linkReturn(table, original, trackingNumber, earlier)] : []),
-      ...(original ? earlier.map((each) => checkClosed(table, original, each)) : []),
+      ...repairs.map((repair) => ({
+        Put: {
+          TableName,
+          Item: repairItem(repair),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      })),
+      {
+        Update: {
+          TableName,
+          Key: profileKey(user_id),
+          ...count,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      ...(creation
+        ? [
+            {
+              Put: {
+                TableName,
+                Item: creationKeyItem(creation, trackingNumber, nowMs),
+                ...ifNew,
+              },
+            },
+          ]
+        : []),
+      ...(original
+        ? [
+            linkReturn(table, original, trackingNumber, earlier),
+            ...earlier.map((each) => checkClosed(table, original, each)),
+          ]
+        : []),
       ...guards,
     ]);
     if (refusals === undefined) return { kind: 'inserted' };
@@ -106,8 +135,9 @@ export function creationRepository(table: Table) {
     if (plan?.condition) {
       if (plan.item === undefined) return { kind: 'no-profile' };
       const profile = profileKind.read(plan.item);
-      const hasEnded = signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile);
-      if (isClosed(profile) || hasEnded) return { kind: 'closed' };
+      if (isClosed(profile)) return { kind: 'closed' };
+      if (signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile))
+        return { kind: 'closed' };
     }
     if (made?.condition) {
       const { tracking_number, request } = creationKeyKind.read(made.item ?? {});

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { keysOf } from '../../keys-of.ts';
 import { foldText } from '../../text.ts';
 import { DOCUMENT_LIMITS } from '../documents.ts';
 import { KIND } from '../input/input-lines.ts';
-import { LINE_KINDS } from '../input/line-kinds.ts';
+import { LINE_KINDS, type LineKind } from '../input/line-kinds.ts';
 import { printableLine } from '../input/printable-text.ts';
 
 /** The whole list is one item of the table, which holds at most 400 kB. A letter takes up to three bytes. */
@@ -23,7 +22,7 @@ const VERSION = 'Indiquez la version de la liste que vous modifiez.';
 
 export const priceEntryInput = z.strictObject({
   description: printableLine(PRICE_LIST_LIMITS.description),
-  kind: z.enum(keysOf(LINE_KINDS), KIND),
+  kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND),
   /** The price in cents: before tax, or with tax if `taxIncluded`. */
   priceCents: z
     .int(PRICE)
@@ -65,7 +64,7 @@ export const priceListSchema = z.object({
   entries: z.array(
     z.object({
       description: z.string(),
-      kind: z.enum(keysOf(LINE_KINDS)),
+      kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]]),
       priceCents: z.int(),
       taxIncluded: z.optional(z.literal(true)),
       device: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy, Suspense } from 'react';
 import { notify } from '../../../ui/feedback/notify.ts';
 import styles from '../auth-form.module.css';
 import type { SignUpOutcome } from '../auth-requests.ts';
@@ -8,23 +8,29 @@ import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-vie
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Each of these is loaded for those who need it; signing in needs none of them. */
-const LoginNotice = lazyPart(() => import('./login-notice.tsx').then((m) => m.LoginNotice));
+const LoginNotice = lazy(async () => ({
+  default: (await import('./login-notice.tsx')).LoginNotice,
+}));
 
-const SignUpForm = lazyPart(() => import('./sign-up-form.tsx').then((m) => m.SignUpForm));
+const SignUpForm = lazy(async () => ({
+  default: (await import('./sign-up-form.tsx')).SignUpForm,
+}));
 
-const ConfirmationForm = lazyPart(() =>
-  import('./confirmation-form.tsx').then((m) => m.ConfirmationForm),
-);
+const ConfirmationForm = lazy(async () => ({
+  default: (await import('./confirmation-form.tsx')).ConfirmationForm,
+}));
 
-const NewPasswordForm = lazyPart(() =>
-  import('./new-password-form.tsx').then((m) => m.NewPasswordForm),
-);
+const NewPasswordForm = lazy(async () => ({
+  default: (await import('./new-password-form.tsx')).NewPasswordForm,
+}));
 
-const SecondFactorForm = lazyPart(() =>
-  import('../second-factor/second-factor-form.tsx').then((m) => m.SecondFactorForm),
-);
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('../second-factor/second-factor-form.tsx')).SecondFactorForm,
+}));
 
-const RecoveryForm = lazyPart(() => import('./recovery-form.tsx').then((m) => m.RecoveryForm));
+const RecoveryForm = lazy(async () => ({
+  default: (await import('./recovery-form.tsx')).RecoveryForm,
+}));
 
 type LoginFormsProps = {
   view: LoginView;
@@ -62,31 +68,43 @@ export function LoginForms({ view, notice, show, showNotice, onSignedIn }: Login
   switch (view.name) {
     case 'confirmation':
       return (
-        <ConfirmationForm
-          key={view.code}
-          email={view.email}
-          code={view.code}
-          onConfirmed={signIn}
-          onPasswordDue={(email) => show({ name: 'new-password', email, code: '' })}
-          onBack={back}
-        />
+        <Suspense>
+          <ConfirmationForm
+            key={view.code}
+            email={view.email}
+            code={view.code}
+            onConfirmed={signIn}
+            onPasswordDue={(email) => show({ name: 'new-password', email, code: '' })}
+            onBack={back}
+          />
+        </Suspense>
       );
     case 'second-factor':
-      return <SecondFactorForm {...view} onSignedIn={onSignedIn} onBack={back} />;
+      return (
+        <Suspense>
+          <SecondFactorForm {...view} onSignedIn={onSignedIn} onBack={back} />
+        </Suspense>
+      );
     case 'recovery':
       return (
-        <RecoveryForm
-          email={view.email}
-          onSent={(email) => show({ name: 'new-password', email, code: '' })}
-          onBack={back}
-        />
+        <Suspense>
+          <RecoveryForm
+            email={view.email}
+            onSent={(email) => show({ name: 'new-password', email, code: '' })}
+            onBack={back}
+          />
+        </Suspense>
       );
     case 'new-password':
-      return <NewPasswordForm email={view.email} code={view.code} onDone={signIn} onBack={back} />;
+      return (
+        <Suspense>
+          <NewPasswordForm email={view.email} code={view.code} onDone={signIn} onBack={back} />
+        </Suspense>
+      );
     default:
       return (
         <>
-          {notice && <LoginNotice notice={notice} onTypeCode={typeCode} />}
+          <Suspense>{notice && <LoginNotice notice={notice} onTypeCode={typeCode} />}</Suspense>
           {view.name === 'sign-in' ? (
             <SignInForm
               key={`sign-in ${view.email}`}
@@ -100,7 +118,9 @@ export function LoginForms({ view, notice, show, showNotice, onSignedIn }: Login
               onCodeDue={(email, password) => show({ name: 'second-factor', email, password })}
             />
           ) : (
-            <SignUpForm key="sign-up" onDone={finishSignUp} />
+            <Suspense>
+              <SignUpForm key="sign-up" onDone={finishSignUp} />
+            </Suspense>
           )}
           <ModeToggle
             mode={view.name}

@@ -1,21 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { Till } from '../../../../../shared/payments/till/answers.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import styles from './till-form.module.css';
 
-export type TillDialog = 'open' | 'move' | 'close' | 'closings';
-
-export type TillFormProps = {
-  till: Till;
-  onTyped: () => void;
-  onDone: () => void;
-  onCancel: () => void;
-};
-
-type FormProps = {
+type TillFormProps = {
   action: string;
   isBusy: boolean;
   failure: string;
@@ -24,7 +14,7 @@ type FormProps = {
   children: ReactNode;
 };
 
-export function TillForm({ action, isBusy, failure, onSubmit, onCancel, children }: FormProps) {
+export function TillForm({ action, isBusy, failure, onSubmit, onCancel, children }: TillFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(event.currentTarget);

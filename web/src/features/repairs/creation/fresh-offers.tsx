@@ -1,13 +1,14 @@
 import { FileCheck, Stamp } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import styles from './fresh-offers.module.css';
 
-const LabelDialog = lazyPart(() => import('../labels/label-dialog.tsx').then((m) => m.LabelDialog));
+const LabelDialog = lazy(async () => ({
+  default: (await import('../labels/label-dialog.tsx')).LabelDialog,
+}));
 
 /** Offers the slip, the pictures and the labels of the repairs that were just created. */
 export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) {
@@ -32,11 +33,13 @@ export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) 
         {repairs.length === 1 ? 'Étiquette' : 'Étiquettes'}
       </Button>
       {isOpen !== undefined && (
-        <LabelDialog
-          repairs={repairs.map(({ id }) => id)}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
-        />
+        <Suspense>
+          <LabelDialog
+            repairs={repairs.map(({ id }) => id)}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { askedNewRepair, type KnownCustomer } from '../../../lib/repairs/new-repair-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { Opening } from './new-repair-dialog.tsx';
 
 const loadDialog = () => import('./new-repair-dialog.tsx');
-const NewRepairDialog = lazyPart(() => loadDialog().then((m) => m.NewRepairDialog));
+const NewRepairDialog = lazy(async () => ({ default: (await loadDialog()).NewRepairDialog }));
 
 type NewRepairButtonProps = {
   /**
@@ -33,7 +32,11 @@ export function NewRepairButton({ opensByLink = false }: NewRepairButtonProps) {
         <Plus aria-hidden="true" />
         Nouvelle réparation
       </Button>
-      {opening && <NewRepairDialog opening={opening} onBusy={setIsBusy} />}
+      {opening && (
+        <Suspense>
+          <NewRepairDialog opening={opening} onBusy={setIsBusy} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { planOf } from '../../../../../shared/billing/plans.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { PromisedField } from '../promised/promised-field.tsx';
@@ -16,7 +15,9 @@ import styles from './new-repair-form.module.css';
 import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
 
 /** Most customers leave one device, so the fields of a second device are loaded when it is added. */
-const OtherDevice = lazyPart(() => import('../intake/other-device.tsx').then((m) => m.OtherDevice));
+const OtherDevice = lazy(() =>
+  import('../intake/other-device.tsx').then((module) => ({ default: module.OtherDevice })),
+);
 
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
 
@@ -67,18 +68,19 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
         onChange={(day) => change('promisedOn', day)}
       />
       {others.devices.map((device, index) => (
-        <OtherDevice
-          key={device.key}
-          place={index + 1}
-          device={device}
-          errors={others.errors}
-          onChange={(name, value) => others.change(device.key, name, value)}
-          onRemove={() => {
-            flushSync(() => others.remove(device.key));
-            // The pressed button has disappeared with its device.
-            adding.current?.focus();
-          }}
-        />
+        <Suspense key={device.key}>
+          <OtherDevice
+            place={index + 1}
+            device={device}
+            errors={others.errors}
+            onChange={(name, value) => others.change(device.key, name, value)}
+            onRemove={() => {
+              flushSync(() => others.remove(device.key));
+              // The pressed button has disappeared with its device.
+              adding.current?.focus();
+            }}
+          />
+        </Suspense>
       ))}
       {!others.isFull && !draft.returnOf && (
         <div className={styles.whole}>

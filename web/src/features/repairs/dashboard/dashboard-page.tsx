@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import {
   DEVICE_TYPES,
@@ -11,7 +11,6 @@ import { useList } from '../../../lib/cache/shop-list.ts';
 import { useAddressFilter } from '../../../lib/navigation/use-address-filter.ts';
 import type { KeptRepair } from '../../../offline/kept-list.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { focusResults, Results } from '../../../ui/lists/results.tsx';
 import { type ListLook, useListLook } from '../list/list-look.ts';
 import { RepairList } from '../list/repair-list.tsx';
@@ -26,12 +25,12 @@ import { StatsStrip } from './stats-strip.tsx';
 import { watchShop } from './watch-shop.ts';
 
 // Only new shops see this card, so it is loaded on demand.
-const FirstSteps = lazyPart(() => import('./first-steps.tsx').then((m) => m.FirstSteps));
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
 // The button is shown only with the compact rows, which shops with many repairs choose.
-const ListLabelsButton = lazyPart(() =>
-  import('../labels/list-labels-button.tsx').then((m) => m.ListLabelsButton),
-);
+const ListLabelsButton = lazy(async () => ({
+  default: (await import('../labels/list-labels-button.tsx')).ListLabelsButton,
+}));
 
 /** The shop's repairs. Specification, section 2. */
 export function DashboardPage() {
@@ -51,7 +50,11 @@ export function DashboardPage() {
       <div className={styles.head}>
         <h1>Mes Réparations</h1>
         <div className={styles.tools}>
-          {look === 'rows' && <ListLabelsButton filter={filter} />}
+          {look === 'rows' && (
+            <Suspense>
+              <ListLabelsButton filter={filter} />
+            </Suspense>
+          )}
           <LookButton look={look} onLook={setLook} />
         </div>
       </div>
@@ -67,7 +70,11 @@ export function DashboardPage() {
           }}
         />
       </Results>
-      {isNew && <FirstSteps />}
+      {isNew && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -25,7 +25,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { IdentityLink, useLacksIdentity } from '../notifications/identity-link.tsx';
 import { noteCallAbout } from '../notifications/note-call.ts';
-import { PromisedChoices } from '../promised/promised-choices.tsx';
+import { canNotifyOfDay, PromisedChoices } from '../promised/promised-choices.tsx';
+import { useStatusChange } from '../use-status-change.ts';
 import { promiseFor } from './follow-up-requests.ts';
 import { LineAction, useLineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
@@ -177,19 +178,27 @@ export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) 
 
 type OverdueRepairLineProps = { line: FollowedRepair; onDone: () => Promise<void> };
 
-/** A repair whose promised day has passed: one press gives it another day. */
+/** A repair whose promised day has passed: one press gives it another day and notifies the customer. */
 export function OverdueRepairLine({ line: { repair }, onDone }: OverdueRepairLineProps) {
   const { id, trackingNumber, promisedOn = '' } = repair;
+  const { promise } = useStatusChange(repair);
+  const notifies = canNotifyOfDay(repair);
   const { busyWith, run } = useLineAction(async (day: string) => {
+    if (notifies) return promise(day);
     await promiseFor(id, day);
     notify.success('Nouvelle date', `${dayInWords(day)}, ${trackingNumber}`);
   }, onDone);
   return (
     <Line
       title={titleOf(repair)}
-      text={[nameOf(repair), trackingNumber, `${PROMISED_LABEL} ${dayInWords(promisedOn)}`].join(
-        ' · ',
-      )}
+      text={[
+        nameOf(repair),
+        trackingNumber,
+        `${PROMISED_LABEL} ${dayInWords(promisedOn)}`,
+        notifies
+          ? 'une nouvelle date prévient le client'
+          : 'une nouvelle date ne prévient personne',
+      ].join(' · ')}
     >
       <CallLink repair={repair} />
       <PromisedChoices

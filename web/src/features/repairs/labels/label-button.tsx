@@ -1,10 +1,11 @@
 import { Stamp } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 
-const LabelDialog = lazyPart(() => import('./label-dialog.tsx').then((m) => m.LabelDialog));
+const LabelDialog = lazy(async () => ({
+  default: (await import('./label-dialog.tsx')).LabelDialog,
+}));
 
 export function LabelButton({ repair }: { repair: Repair }) {
   /**
@@ -19,7 +20,9 @@ export function LabelButton({ repair }: { repair: Repair }) {
         Étiquette
       </Button>
       {isOpen !== undefined && (
-        <LabelDialog repairs={[repair.id]} open={isOpen} onClose={() => setIsOpen(false)} />
+        <Suspense>
+          <LabelDialog repairs={[repair.id]} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,14 +1,13 @@
 import { Stamp } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { RepairFilter } from '../repair-requests.ts';
 import { repairsQuery } from '../repairs-cache.ts';
 
-const ListLabelsDialog = lazyPart(() =>
-  import('./list-labels-dialog.tsx').then((m) => m.ListLabelsDialog),
-);
+const ListLabelsDialog = lazy(async () => ({
+  default: (await import('./list-labels-dialog.tsx')).ListLabelsDialog,
+}));
 
 const LABEL = 'Imprimer des étiquettes';
 
@@ -32,7 +31,9 @@ export function ListLabelsButton({ filter }: { filter: RepairFilter }) {
         <Stamp aria-hidden="true" />
       </Button>
       {isOpen !== undefined && (
-        <ListLabelsDialog repairs={items} open={isOpen} onClose={() => setIsOpen(false)} />
+        <Suspense>
+          <ListLabelsDialog repairs={items} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   );

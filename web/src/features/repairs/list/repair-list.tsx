@@ -1,9 +1,8 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { useSearchMarks } from '../../../lib/navigation/use-search-marks.ts';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -35,18 +34,15 @@ const TEXTS = {
 } as const;
 
 // Most shops keep the cards, so the code of the rows is loaded when rows are chosen.
-const RepairRow = lazyPart(
-  () => import('./repair-row.tsx').then((m) => m.RepairRow),
-  <Skeleton width="most" />,
-);
+const RepairRow = lazy(async () => ({ default: (await import('./repair-row.tsx')).RepairRow }));
 
-const FreshOffers = lazyPart(() =>
-  import('../creation/fresh-offers.tsx').then((m) => m.FreshOffers),
-);
+const FreshOffers = lazy(async () => ({
+  default: (await import('../creation/fresh-offers.tsx')).FreshOffers,
+}));
 
-const PaymentAtHandOver = lazyPart(() =>
-  import('../hand-over/payment-at-hand-over.tsx').then((m) => m.PaymentAtHandOver),
-);
+const PaymentAtHandOver = lazy(async () => ({
+  default: (await import('../hand-over/payment-at-hand-over.tsx')).PaymentAtHandOver,
+}));
 
 const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);
 
@@ -108,11 +104,17 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
             className={isRows ? styles.line : styles.cell}
           >
             {isRows ? (
-              <RepairRow repair={repair} marks={marks} />
+              <Suspense fallback={<Skeleton width="most" />}>
+                <RepairRow repair={repair} marks={marks} />
+              </Suspense>
             ) : (
               <RepairCard repair={repair} marks={marks} onHandedOver={setHandedOver} />
             )}
-            {repair.id === fresh[0]?.id && <FreshOffers repairs={fresh} />}
+            {repair.id === fresh[0]?.id && (
+              <Suspense>
+                <FreshOffers repairs={fresh} />
+              </Suspense>
+            )}
           </RepairCell>
         ))}
         {list.unreadable.map((repair) => (
@@ -121,7 +123,11 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
           </li>
         ))}
       </ListView>
-      {handedOver && <PaymentAtHandOver repairs={handedOver} />}
+      {handedOver && (
+        <Suspense>
+          <PaymentAtHandOver repairs={handedOver} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,15 +1,18 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Loan } from '../../../../../shared/repairs/loans/answers.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import type { RecordProps } from '../record/record-props.ts';
 import { LEND, useLoans } from './use-loans.ts';
 
 /** Few repairs come with a loan, so the list and the dialog are loaded on demand. */
-const LoansList = lazyPart(() => import('./loans-list.tsx').then((m) => m.LoansList));
-const LoanDialog = lazyPart(() => import('./loan-dialog.tsx').then((m) => m.LoanDialog));
+const LoansList = lazy(() =>
+  import('./loans-list.tsx').then((module) => ({ default: module.LoansList })),
+);
+const LoanDialog = lazy(() =>
+  import('./loan-dialog.tsx').then((module) => ({ default: module.LoanDialog })),
+);
 
 /** The loans of a repair. After the hand-over of the repaired device, no loan can be added. */
 export function LoansCard(props: RecordProps) {
@@ -40,19 +43,23 @@ export function LoansCard(props: RecordProps) {
       }
     >
       {loans.length > 0 && (
-        <LoansList
-          {...{ loans, change }}
-          failure={edited?.isOpen ? '' : change.failure}
-          onEdit={(loan) => setEdited({ loan, isOpen: true })}
-        />
+        <Suspense>
+          <LoansList
+            {...{ loans, change }}
+            failure={edited?.isOpen ? '' : change.failure}
+            onEdit={(loan) => setEdited({ loan, isOpen: true })}
+          />
+        </Suspense>
       )}
       {edited && (
-        <LoanDialog
-          loan={edited.loan}
-          open={edited.isOpen}
-          onClose={() => setEdited({ ...edited, isOpen: false })}
-          change={change}
-        />
+        <Suspense>
+          <LoanDialog
+            loan={edited.loan}
+            open={edited.isOpen}
+            onClose={() => setEdited({ ...edited, isOpen: false })}
+            change={change}
+          />
+        </Suspense>
       )}
     </SectionCard>
   );

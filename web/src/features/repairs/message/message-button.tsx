@@ -1,12 +1,13 @@
 import { MessageSquareText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 
 /** Few changes have a message, so the message dialog is loaded on demand. */
-const MessageDialog = lazyPart(() => import('./message-dialog.tsx').then((m) => m.MessageDialog));
+const MessageDialog = lazy(() =>
+  import('./message-dialog.tsx').then((module) => ({ default: module.MessageDialog })),
+);
 
 type MessageButtonProps = ButtonLook & {
   repair: RepairSummary;
@@ -43,12 +44,14 @@ export function MessageButton({
         {children}
       </Button>
       {isWriting !== undefined && (
-        <MessageDialog
-          repair={repair}
-          open={isWriting}
-          onClose={() => setIsWriting(false)}
-          change={statusChange.change}
-        />
+        <Suspense>
+          <MessageDialog
+            repair={repair}
+            open={isWriting}
+            onClose={() => setIsWriting(false)}
+            change={statusChange.change}
+          />
+        </Suspense>
       )}
     </>
   );

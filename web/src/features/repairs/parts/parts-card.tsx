@@ -1,17 +1,20 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { PARTS_LIMITS } from '../../../../../shared/repairs/parts/parts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import type { RecordProps } from '../record/record-props.ts';
 import type { StatusChange } from '../use-status-change.ts';
 import { ADD_PART, useParts } from './use-parts.ts';
 
 /** Many repairs need no part, so the list and the dialog are loaded on demand. */
-const PartsList = lazyPart(() => import('./parts-list.tsx').then((m) => m.PartsList));
-const PartDialog = lazyPart(() => import('./part-dialog.tsx').then((m) => m.PartDialog));
+const PartsList = lazy(() =>
+  import('./parts-list.tsx').then((module) => ({ default: module.PartsList })),
+);
+const PartDialog = lazy(() =>
+  import('./part-dialog.tsx').then((module) => ({ default: module.PartDialog })),
+);
 
 /** The parts of a repair. Once it is finished, the card is shown only if it has parts. */
 export function PartsCard(props: RecordProps & { statusChange: StatusChange }) {
@@ -42,19 +45,23 @@ export function PartsCard(props: RecordProps & { statusChange: StatusChange }) {
       }
     >
       {parts.length > 0 && (
-        <PartsList
-          {...{ repair, parts, change, statusChange }}
-          failure={edited?.isOpen ? '' : change.failure}
-          onEdit={(part) => setEdited({ part, isOpen: true })}
-        />
+        <Suspense>
+          <PartsList
+            {...{ repair, parts, change, statusChange }}
+            failure={edited?.isOpen ? '' : change.failure}
+            onEdit={(part) => setEdited({ part, isOpen: true })}
+          />
+        </Suspense>
       )}
       {edited && (
-        <PartDialog
-          part={edited.part}
-          open={edited.isOpen}
-          onClose={() => setEdited({ ...edited, isOpen: false })}
-          change={change}
-        />
+        <Suspense>
+          <PartDialog
+            part={edited.part}
+            open={edited.isOpen}
+            onClose={() => setEdited({ ...edited, isOpen: false })}
+            change={change}
+          />
+        </Suspense>
       )}
     </SectionCard>
   );

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { isUndelivered } from '../../../../../shared/repairs/notifications.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
@@ -8,7 +8,6 @@ import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repair
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { buttonClass } from '../../../ui/buttons/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { MissingState } from '../../../ui/feedback/state.tsx';
@@ -34,15 +33,19 @@ import styles from './record-sheet.module.css';
 import { useDocumentsOf, useRecord } from './use-record.ts';
 
 /** Few customers reply, so the card with replies is loaded on demand. */
-const RepliesCard = lazyPart(() => import('./replies-card.tsx').then((m) => m.RepliesCard));
+const RepliesCard = lazy(() =>
+  import('./replies-card.tsx').then((module) => ({ default: module.RepliesCard })),
+);
 
 /** Few intakes have several devices, so their card is loaded on demand. */
-const IntakeCard = lazyPart(() => import('../intake/intake-card.tsx').then((m) => m.IntakeCard));
+const IntakeCard = lazy(() =>
+  import('../intake/intake-card.tsx').then((module) => ({ default: module.IntakeCard })),
+);
 
 /** Many repairs have no pictures, so their card is loaded on demand. */
-const PicturesCard = lazyPart(() =>
-  import('../pictures/pictures-card.tsx').then((m) => m.PicturesCard),
-);
+const PicturesCard = lazy(async () => ({
+  default: (await import('../pictures/pictures-card.tsx')).PicturesCard,
+}));
 
 /** The page on which the shop works on a repair. Everything is on one page, also on a phone. */
 export function RecordPage() {
@@ -109,8 +112,16 @@ function Found({ repair, onChange }: RecordProps) {
         />
         <NarrowColumn>
           <CounterCard {...parts} statusChange={statusChange} documents={documents} />
-          {depositedWith.length > 0 && <IntakeCard repairs={depositedWith} />}
-          {repair.hasReplies && <RepliesCard {...parts} />}
+          {depositedWith.length > 0 && (
+            <Suspense>
+              <IntakeCard repairs={depositedWith} />
+            </Suspense>
+          )}
+          {repair.hasReplies && (
+            <Suspense>
+              <RepliesCard {...parts} />
+            </Suspense>
+          )}
           <StatusCard repair={repair} statusChange={statusChange} />
           <NotesCard {...parts} />
         </NarrowColumn>
@@ -118,7 +129,9 @@ function Found({ repair, onChange }: RecordProps) {
           <FaultCard {...parts} />
           <PartsCard {...parts} statusChange={statusChange} />
           <LoansCard {...parts} />
-          <PicturesCard repair={trackingNumber} />
+          <Suspense>
+            <PicturesCard repair={trackingNumber} />
+          </Suspense>
           <RecordHistory repair={repair} />
           <RecordDocuments repair={repair} documents={documents} />
           <CustomerCard repair={repair} />

@@ -1,11 +1,10 @@
 import { FileCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 
-const SlipDialog = lazyPart(() => import('./slip-dialog.tsx').then((m) => m.SlipDialog));
+const SlipDialog = lazy(async () => ({ default: (await import('./slip-dialog.tsx')).SlipDialog }));
 
 /** The button 'Bon de prise en charge' with its dialog. `?bon` in the address also opens the dialog. */
 export function SlipButton({ repair }: { repair: Repair }) {
@@ -22,7 +21,9 @@ export function SlipButton({ repair }: { repair: Repair }) {
         Bon de prise en charge
       </Button>
       {isOpen !== undefined && (
-        <SlipDialog id={repair.id} open={isOpen} onClose={() => setIsOpen(false)} />
+        <Suspense>
+          <SlipDialog id={repair.id} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   );
