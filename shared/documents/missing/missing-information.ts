@@ -21,6 +21,23 @@ export type MissingDraft = Pick<
 > &
   Partial<DocumentInput>;
 
+/** What a check found: a missing detail, or `false`. */
+export type Checked = MissingInformation | false;
+
+type Texts = readonly [message: string, why: string, source: string];
+
+/** Missing information that prevents the issue. */
+export const refusal = (
+  place: MissingPlace,
+  id: string,
+  [message, why, source]: Texts,
+): MissingInformation => ({ id, place, message, why, source, blocking: true });
+
+export const warning = (place: MissingPlace, id: string, texts: Texts): MissingInformation => ({
+  ...refusal(place, id, texts),
+  blocking: false,
+});
+
 export type MissingCompany = Omit<Company, 'schedule' | 'logo_url'>;
 
 export const INVOICE_LAW = 'Code de commerce, art. L. 441-9 ; CGI, annexe II, art. 242 nonies A';

@@ -6,11 +6,14 @@ import { HOME_COUNTRY } from '../countries.ts';
 import { amountsOf } from '../input/input-lines.ts';
 import { missingInDates } from './missing-dates.ts';
 import {
+  type Checked,
   INVOICE_LAW,
   type MissingCompany,
   type MissingDraft,
   type MissingInformation,
   QUOTE_LAW,
+  refusal,
+  warning,
 } from './missing-information.ts';
 import { missingInMargin } from './missing-margin.ts';
 import { missingInVat } from './missing-vat.ts';
@@ -21,17 +24,19 @@ export function missingInformation(
   draft: MissingDraft,
   today: string,
 ): MissingInformation[] {
-  const all = [
+  const all: Checked[] = [
     ...sellerIdentity(company, draft),
     ...clientIdentity(draft),
     ...missingInVat(company, draft),
     ...missingInMargin(company, draft),
     ...missingInDates(company, draft, today),
-    ...missingInCash(draft),
+    missingInCash(draft),
     ...missingInBonus(company, draft),
-    ...consumer(company, draft),
+    consumer(company, draft),
   ];
-  return all.sort((a, b) => Number(b.blocking) - Number(a.blocking));
+  return all
+    .filter((each) => each !== false)
+    .sort((a, b) => Number(b.blocking) - Number(a.blocking));
 }
 
 const SOLE_TRADER = /(?<!\p{L})(?:entrepr(?:ise|eneure?) individuel(?:le)?|e\.?\s?i)(?!\p{L})/giu;
@@ -50,132 +55,95 @@ function lacksSoleTrader({ company_name, legal_details = '' }: MissingCompany): 
 const isConsumerInvoice = ({ documentType, clientKind }: MissingDraft): boolean =>
   documentType === 'facture' && clientKind === 'consumer';
 
-function sellerIdentity(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
+function sellerIdentity(company: MissingCompany, draft: MissingDraft): Checked[] {
   const source = draft.documentType === 'devis' ? QUOTE_LAW : INVOICE_LAW;
-  const missing: MissingInformation[] = [];
-  if (!company.company_name) {
-    missing.push({
-      id: 'company_name',
-      place: 'company',
-      message: 'Indiquez le nom de votre entreprise.',
-      why: 'Le client doit savoir qui lui vend.',
-      source,
-      blocking: true,
-    });
-  }
-  if (!company.address) {
-    missing.push({
-      id: 'address',
-      place: 'company',
-      message: 'Indiquez l’adresse de votre entreprise.',
-      why: 'L’adresse du vendeur figure sur tout devis et toute facture.',
-      source,
-      blocking: true,
-    });
-  }
-  if (!isValidSiret(company.siret)) {
-    missing.push({
-      id: 'siret',
-      place: 'company',
-      message: company.siret ? 'Corrigez votre SIRET (14 chiffres).' : 'Indiquez votre SIRET.',
-      why: 'Le SIREN, ses neuf premiers chiffres, identifie le vendeur et entre dans la facture électronique.',
-      source: 'Code de commerce, art. R. 123-237',
-      blocking: true,
-    });
-  }
-  if (!company.legal_details) {
-    missing.push({
-      id: 'legal_details',
-      place: 'company',
-      message:
+  const ofConsumer = isConsumerInvoice(draft) ? refusal : warning;
+  return [
+    !company.company_name &&
+      refusal('company', 'company_name', [
+        'Indiquez le nom de votre entreprise.',
+        'Le client doit savoir qui lui vend.',
+        source,
+      ]),
+    !company.address &&
+      refusal('company', 'address', [
+        'Indiquez l’adresse de votre entreprise.',
+        'L’adresse du vendeur figure sur tout devis et toute facture.',
+        source,
+      ]),
+    !isValidSiret(company.siret) &&
+      refusal('company', 'siret', [
+        company.siret ? 'Corrigez votre SIRET (14 chiffres).' : 'Indiquez votre SIRET.',
+        'Le SIREN, ses neuf premiers chiffres, identifie le vendeur et entre dans la facture électronique.',
+        'Code de commerce, art. R. 123-237',
+      ]),
+    !company.legal_details &&
+      ofConsumer('company', 'legal_details', [
         'Indiquez votre forme juridique («\u00a0EI Léa Martin\u00a0», ou société avec capital et RCS).',
-      why: 'Elle accompagne le nom sur les documents commerciaux.',
-      source: 'Code de commerce, art. R. 123-238 et R. 526-27',
-      blocking: isConsumerInvoice(draft),
-    });
-  }
-  if (lacksSoleTrader(company)) {
-    missing.push({
-      id: 'legal_details',
-      place: 'company',
-      message: 'Écrivez votre nom avec «\u00a0EI\u00a0»\u202f: «\u00a0EI Léa Martin\u00a0».',
-      why: 'Un entrepreneur individuel fait suivre ou précéder son nom de «\u00a0EI\u00a0» sur ses documents.',
-      source: 'Code de commerce, art. R. 526-27',
-      blocking: isConsumerInvoice(draft),
-    });
-  }
-  return missing;
+        'Elle accompagne le nom sur les documents commerciaux.',
+        'Code de commerce, art. R. 123-238 et R. 526-27',
+      ]),
+    lacksSoleTrader(company) &&
+      ofConsumer('company', 'legal_details', [
+        'Écrivez votre nom avec «\u00a0EI\u00a0»\u202f: «\u00a0EI Léa Martin\u00a0».',
+        'Un entrepreneur individuel fait suivre ou précéder son nom de «\u00a0EI\u00a0» sur ses documents.',
+        'Code de commerce, art. R. 526-27',
+      ]),
+  ];
 }
 
-function clientIdentity(draft: MissingDraft): MissingInformation[] {
+function clientIdentity(draft: MissingDraft): Checked[] {
   const invoice = draft.documentType === 'facture';
   const business = draft.clientKind === 'business';
-  const missing: MissingInformation[] = [];
-  if (!draft.clientName) {
-    missing.push({
-      id: 'clientName',
-      place: 'client',
-      message: 'Indiquez le nom du client.',
-      why: 'Le document est établi au nom du client.',
-      source: invoice ? INVOICE_LAW : QUOTE_LAW,
-      blocking: true,
-    });
-  }
-  if (!draft.clientAddress) {
-    missing.push({
-      id: 'clientAddress',
-      place: 'client',
-      message: 'Indiquez l’adresse du client.',
-      why: 'L’adresse du client figure sur la facture.',
-      source: INVOICE_LAW,
-      blocking: invoice && business,
-    });
-  }
   const french = (draft.clientCountry ?? HOME_COUNTRY) === HOME_COUNTRY;
-  if (business && french && !isValidSiren(draft.clientSiren ?? '')) {
-    missing.push({
-      id: 'clientSiren',
-      place: 'client',
-      message: draft.clientSiren
-        ? 'Corrigez le SIREN du client (9 chiffres).'
-        : 'Indiquez le SIREN du client.',
-      why: 'Il désigne le client professionnel dans la facture électronique.',
-      source: 'CGI, annexe II, art. 242 nonies A, I (décret n° 2022-1299)',
-      blocking: invoice,
-    });
-  }
-  return missing;
+  const ofAddress = invoice && business ? refusal : warning;
+  const ofSiren = invoice ? refusal : warning;
+  return [
+    !draft.clientName &&
+      refusal('client', 'clientName', [
+        'Indiquez le nom du client.',
+        'Le document est établi au nom du client.',
+        invoice ? INVOICE_LAW : QUOTE_LAW,
+      ]),
+    !draft.clientAddress &&
+      ofAddress('client', 'clientAddress', [
+        'Indiquez l’adresse du client.',
+        'L’adresse du client figure sur la facture.',
+        INVOICE_LAW,
+      ]),
+    business &&
+      french &&
+      !isValidSiren(draft.clientSiren ?? '') &&
+      ofSiren('client', 'clientSiren', [
+        draft.clientSiren
+          ? 'Corrigez le SIREN du client (9 chiffres).'
+          : 'Indiquez le SIREN du client.',
+        'Il désigne le client professionnel dans la facture électronique.',
+        'CGI, annexe II, art. 242 nonies A, I (décret n° 2022-1299)',
+      ]),
+  ];
 }
 
-function consumer(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
-  if (draft.clientKind !== 'consumer' || company.mediator_name) return [];
-  return [
-    {
-      id: 'mediator_name',
-      place: 'company',
-      message: 'Indiquez votre médiateur de la consommation et son site.',
-      why: 'Tout professionnel doit en donner les coordonnées à ses clients particuliers.',
-      source: 'Code de la consommation, art. L. 616-1 et R. 616-1',
-      blocking: isConsumerInvoice(draft),
-    },
-  ];
+function consumer(company: MissingCompany, draft: MissingDraft): Checked {
+  if (draft.clientKind !== 'consumer' || company.mediator_name) return false;
+  const ofConsumer = isConsumerInvoice(draft) ? refusal : warning;
+  return ofConsumer('company', 'mediator_name', [
+    'Indiquez votre médiateur de la consommation et son site.',
+    'Tout professionnel doit en donner les coordonnées à ses clients particuliers.',
+    'Code de la consommation, art. L. 616-1 et R. 616-1',
+  ]);
 }
 
 /** Refuses an invoice that announces payment in cash although the law forbids its client to pay it in cash. */
-function missingInCash(draft: MissingDraft): MissingInformation[] {
+function missingInCash(draft: MissingDraft): Checked {
   const { documentType, clientKind, clientCountry = HOME_COUNTRY, items, tvaRate = 0 } = draft;
-  if (documentType !== 'facture' || draft.paymentMeans !== 'cash' || !items) return [];
+  if (documentType !== 'facture' || draft.paymentMeans !== 'cash' || !items) return false;
   const { totalCents } = amountsOf({ ...draft, items, tvaRate });
   const maxCents = cashMaxOf({ kind: clientKind, country: clientCountry });
-  if (!(totalCents - toCents(draft.bonus?.amount ?? 0) > maxCents)) return [];
-  return [
-    {
-      id: 'paymentMeans',
-      place: 'document',
-      message: `Choisissez un autre moyen que les espèces\u202f: ce client ne peut pas payer ainsi plus de ${wholeEuros(maxCents)}.`,
-      why: 'Au-delà, rien de la dette ne se paie en espèces, même en plusieurs fois\u202f; l’amende atteint 5 % des sommes et vise les deux parties.',
-      source: `${CASH_LAW}, et art. L. 112-7`,
-      blocking: true,
-    },
-  ];
+  if (!(totalCents - toCents(draft.bonus?.amount ?? 0) > maxCents)) return false;
+  return refusal('document', 'paymentMeans', [
+    `Choisissez un autre moyen que les espèces\u202f: ce client ne peut pas payer ainsi plus de ${wholeEuros(maxCents)}.`,
+    'Au-delà, rien de la dette ne se paie en espèces, même en plusieurs fois\u202f; l’amende atteint 5 % des sommes et vise les deux parties.',
+    `${CASH_LAW}, et art. L. 112-7`,
+  ]);
 }
