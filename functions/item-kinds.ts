@@ -77,7 +77,7 @@ const keyed = (kind: StoredKind<unknown>, pk: RegExp, sk: RegExp): KeyedKind => 
 
 const SHOP = /^USER#/;
 
-/** Every kind of item in the table. Each key matches at most one kind. */
+/** Each key matches at most one kind. */
 export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(profileKind, SHOP, /^PROFILE$/),
   keyed(companyKind, SHOP, /^COMPANY$/),
@@ -152,7 +152,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(connectionPointerKind, /^CHANNEL#CONNECTION#/, /^CONNECTION$/),
 ];
 
-/** Returns the kind of an item; `undefined` for an unknown key and for the tombstone of a repair. */
+/** `undefined` for an unknown key and for the tombstone of a repair. */
 export const kindOf = (item: RawItem): StoredKind<unknown> | undefined =>
   isTombstone(item)
     ? undefined

@@ -1,7 +1,6 @@
 /**
- * Every deployed Lambda, one file each in lambdas/: what it serves, what it may access, its memory and its timeout.
- * The CDK stacks and the embedded cloud are both built from this list, so neither can have a Lambda that the other
- * lacks. Routes of the HTTP API share a Lambda if they access the same things (docs/decisions/0176).
+ * Every deployed Lambda. The CDK stacks and the embedded cloud are both built from this list. Routes of the HTTP API
+ * share a Lambda if they access the same things (docs/decisions/0176).
  */
 import { CHECK_SITE } from './lambdas/clock/check-site.ts';
 import { COLLECT_INVOICES } from './lambdas/clock/collect-invoices.ts';
@@ -92,7 +91,7 @@ export const SCHEDULED_LAMBDAS = [
 type KeysOf<Routes> = Routes extends unknown ? keyof Routes : never;
 type ServedRoute = KeysOf<(typeof HTTP_LAMBDAS)[number]['routes']>;
 
-/** Returns the Lambda that serves the route of this name. @throws Error when there is no such route. */
+/** @throws Error when there is no such route. */
 export function lambdaOf(route: string): HttpLambda {
   // The compiler refuses this line while the contract has a route that no Lambda serves.
   const key: ServedRoute = routeNamed(route).key;

@@ -1,7 +1,6 @@
 import { DEFAULT_ROUTE, type Method, type RouteContract } from '../shared/route-contract.ts';
 import { ROUTES, type RouteKey, type RouteName } from '../shared/routes.ts';
 
-/** A route of the contract with its key, and the method and the path that its key consists of. */
 export type HttpRoute = RouteContract & {
   key: RouteKey;
   name: RouteName;
@@ -11,7 +10,7 @@ export type HttpRoute = RouteContract & {
 
 const contract: Readonly<Record<RouteKey, RouteContract & { name: RouteName }>> = ROUTES;
 
-/** Every route of the HTTP API. A Lambda never imports this list, because it contains every schema. */
+/** A Lambda never imports this list, because it contains every schema. */
 export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as RouteKey[]).map(
   (key) => {
     const [method, path] =

@@ -2,7 +2,7 @@ import { SESSION_OVER, UNEXPECTED } from './failure.ts';
 
 export type Worded = { status: number; message: string };
 
-/** The errors that the browser words itself: no answer came, or an answer that is not our API's (ADR 0182). */
+/** What the browser words itself, because no answer of our API came (ADR 0182). */
 export const BROWSER_ERRORS = {
   INVALID: {
     status: 400,
@@ -12,7 +12,7 @@ export const BROWSER_ERRORS = {
     status: 401,
     message: SESSION_OVER,
   },
-  /** Only the firewall returns this error; no Lambda does. */
+  /** Only the firewall returns this error. */
   FILTERED: {
     status: 403,
     message: 'Notre pare-feu a arrêté cette demande. Reformulez votre saisie, puis réessayez.',

@@ -1,21 +1,19 @@
 /**
- * An address has ASCII before the @, and a domain that may contain the accents of .fr domains. Look-alike characters of
- * other alphabets are refused, because they would lead to another mailbox whose name reads the same. RFC 5321, section
- * 4.1.2: neither part begins or ends with a dot, has two in a row, or has a label that begins or ends with a hyphen.
+ * ASCII before the @, and a domain that may have the accents of .fr domains: look-alike characters would lead to
+ * another mailbox. No dot at an end or two in a row, no label with a hyphen at an end (RFC 5321, 4.1.2).
  */
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '(?!-)[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+(?<!-)';
 export const EMAIL_FORM = new RegExp(`^${ATOM}(\\.${ATOM})*@${LABEL}(\\.${LABEL})+$`);
 
-/** The greatest lengths in octets: RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4. */
+/** In octets: RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4. */
 export const MOST_OCTETS = { address: 254, local: 64, label: 63 };
-/** No top-level domain is a number or a single letter (RFC 3696, section 2). */
+/** RFC 3696, section 2. */
 const TOP_LEVEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** Writes a domain in ASCII (`société.fr` as `xn--socit-esab.fr`); `undefined` when no domain can have this name. */
+/** `société.fr` becomes `xn--socit-esab.fr`; `undefined` when no domain can have this name. */
 function asciiDomain(domain: string): string | undefined {
-  // The conversion that the address bar uses (UTS 46). It gives the host in lower case, which is right for every
-  // domain.
+  // The address bar converts so too (UTS 46).
   const url = `http://${domain}`;
   return URL.canParse(url) ? new URL(url).hostname : undefined;
 }
@@ -25,13 +23,13 @@ const partsOf = (address: string) => {
   return { local: address.slice(0, at), domain: address.slice(at + 1) };
 };
 
-/** Returns an address as it is sent, with its domain in ASCII, the only form that every mail server accepts. */
+/** With its domain in ASCII, the only form that every mail server accepts. */
 export function sentEmail(address: string): string {
   const { local, domain } = partsOf(address);
   return /^[\x20-\x7e]*$/.test(domain) ? address : `${local}@${asciiDomain(domain) ?? domain}`;
 }
 
-/** Returns whether a mailbox can have this address, by its form and by the lengths of its ASCII form. */
+/** By its form and by the lengths of its ASCII form. */
 export function isEmailAddress(address: string): boolean {
   if (!EMAIL_FORM.test(address)) return false;
   const { local, domain } = partsOf(address);

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { errorDetails } from './error-body.ts';
 import { ERRORS, type ErrorCode } from './error-table.ts';
 
-/** The body of every error answer. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),

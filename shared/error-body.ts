@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
 
 export const errorDetails = {
-  /** The message in French, for the user. */
   message: z.string(),
-  /** A French message for each refused field. */
+  /** By the refused field. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The document that prevents the action. */
+  /** It prevents the action. */
   document: z.optional(z.object({ id: z.string(), number: z.string() })),
-  /** The shop to call, on a customer's page. */
+  /** To call, on a customer's page. */
   shop: z.optional(z.object({ company_name: z.string(), phone: z.string() })),
-  /** The id of the request. Present when our side failed, so that the user can quote it to support. */
+  /** Present when our side failed, to quote to support. */
   requestId: z.optional(z.string()),
 };
 
-/**
- * The body of an error answer as a page reads it, without the list of codes, because a newer API may have more codes.
- */
+/** A page reads no list of codes, because a newer API may have more. */
 export const readErrorSchema = z.object({ error: z.object({ code: z.string(), ...errorDetails }) });

@@ -1,6 +1,6 @@
 import { BROWSER_ERRORS } from './browser-errors.ts';
 
-/** Every error of the API: its stable code, HTTP status, and French message, which the interface shows as it is. */
+/** The interface shows the messages as they are. */
 export const ERRORS = {
   ...BROWSER_ERRORS,
   MALFORMED_JSON: {
@@ -14,7 +14,7 @@ export const ERRORS = {
   },
   PLAN_REQUIRED: {
     status: 402,
-    // The answer itself names the plan in place of 'un plan supérieur': functions/billing/plan-in-force.ts.
+    // The answer itself names the plan: functions/billing/plan-in-force.ts.
     message:
       'Cette fonction fait partie d’un plan supérieur. Choisissez-le sur la page des tarifs.',
   },

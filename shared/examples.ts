@@ -1,4 +1,4 @@
-/** The objects that the examples of several routes share: one shop, one customer, one repair, one quote. */
+/** Examples that several routes share. */
 
 import type { UserSession } from './account/session.ts';
 import type { Company } from './company/answers.ts';
@@ -180,10 +180,9 @@ export const QUOTE_REFERENCE: DocumentReference = {
   invoiceDate: DOCUMENT.invoiceDate,
 };
 
-/** The key of a customer's link, made of zeros. */
+/** The key of a customer's link. */
 export const LINK_KEY = '0'.repeat(22);
 
-/** The fields that all documents made from the quote share. */
 export const FOLLOWING = {
   ...DOCUMENT,
   id: '019aa000-0000-7000-8000-000000000002',
@@ -198,7 +197,7 @@ export const INVOICE = {
   origin: QUOTE_REFERENCE,
 } as const;
 
-/** Any issue of a document may be refused with one of these errors. */
+/** Any issue may be refused with these errors. */
 export const ISSUING = [
   'DOCUMENT_INCOMPLETE',
   'NUMBER_OUT_OF_ORDER',

@@ -6,7 +6,7 @@ export type ErrorDetails = Partial<Worded> & {
   document?: { id: string; number: string } | undefined;
 };
 
-/** An expected failure, with the French message that the user reads. */
+/** The user reads its French message. */
 export class ExpectedError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

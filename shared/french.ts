@@ -1,6 +1,4 @@
-/** French words that depend on the word that follows. */
-
-/** Returns 'de' and a name, elided: 'd’Éloïse', 'd’Hélène', 'de Marie'. The h of a name counts as mute. */
+/** 'd’Éloïse', 'd’Hélène', 'de Marie': the h of a name counts as mute. */
 export function ofName(name: string): string {
   const [initial = ''] = name.normalize('NFD');
   return /[aeiouyhœæ]/i.test(initial) ? `d’${name}` : `de ${name}`;

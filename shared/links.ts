@@ -2,17 +2,16 @@ import { parse } from 'tldts';
 import { toGsmName } from './repairs/gsm-text.ts';
 import { withoutInvisible } from './text.ts';
 
-/** The start of a link, whatever follows it, or a host name with a path. */
+/** A link's start, or a host name with a path. */
 const PREFIX = /[a-z][a-z\d+.-]{1,9}:\/\/|www\.|[\p{L}\d-]\.[a-z]{2,12}\//iu;
-/** Words joined by dots. They are a domain when the public suffix list holds the last part. */
+/** A domain when the public suffix list holds the last part. */
 const DOTTED = /[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
-/** Dots of other scripts that browsers read as a dot. */
+/** Browsers read them as a dot. */
 const OTHER_DOTS = /[\u3002\u06d4\u0701]/g;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /**
- * Returns whether a text holds anything that a mail program or a telephone turns into a link. It checks the text as
- * typed, and as an SMS writes it: with c in place of ç, and without letters that have no equivalent. Invisible
- * characters are ignored. The time is linear in the length of the text.
+ * Whether a mail program or a telephone makes a link of any of it: as typed, and as an SMS writes it. Takes time linear
+ * in the length.
  */
 export function hasLink(text: string): boolean {
   const drawn = withoutInvisible(text.normalize('NFKC')).replace(OTHER_DOTS, '.');
@@ -27,7 +26,7 @@ function isAddress(dotted: string): boolean {
   return isIcann === true && domain !== null;
 }
 
-/** The paths of the texts that hold links, such as 'items.0.description', without the fields named in `exempt`. */
+/** Paths such as 'items.0.description'; `exempt` names fields. */
 export function linkedTexts(value: unknown, exempt: readonly string[] = [], path = ''): string[] {
   if (typeof value === 'string') return hasLink(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

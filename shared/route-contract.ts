@@ -1,47 +1,46 @@
-/** The form in which shared/<topic>/contract.ts declares each route of the HTTP API (docs/decisions/0184). */
+/** docs/decisions/0184. */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-table.ts';
 
-/** `ANY` matches the methods that no other route of the path has. */
+/** `ANY` matches what no other route of the path has. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
 
-/** The key of the route that takes every request that no other route takes. It has neither a method nor a path. */
+/** Takes every request that no other route takes. */
 export const DEFAULT_ROUTE = '$default';
 
-/** The key with which API Gateway names a route to its Lambda. */
+/** As API Gateway names a route to its Lambda. */
 export const routeKeyOf = (method: string, path: string): string =>
   path === DEFAULT_ROUTE ? path : `${method} ${path}`;
 
 /**
- * A method and a path in API Gateway's notation. The API is under /api/. The tracking page is the only page that a
- * Lambda renders (docs/decisions/0032); its parameter includes a trailing slash.
+ * In API Gateway's notation. The tracking page is the only page that a Lambda renders (docs/decisions/0032); its
+ * parameter includes a trailing slash.
  */
 type Key = `${Method} ${'/api/' | '/suivi/'}${string}`;
 
-/** The routes of a topic, each by its method and path. */
 export type Contract = Readonly<Record<Key, RouteContract>> & {
   readonly [DEFAULT_ROUTE]?: RouteContract;
 };
 
 export type RouteContract = {
-  /** The route's unique name, which its handler's file and the API's description share. */
+  /** Unique; its handler's file and the API's description share it. */
   name: string;
-  /** `shop` requires a Cognito access token, `public` requires nothing. */
+  /** `shop` requires a Cognito access token. */
   access: 'shop' | 'public';
-  /** The time limit of a request when `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
+  /** When `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
   timeoutSeconds?: number;
-  /** Whether the Lambda of this GET route also answers HEAD. The bucket answers HEAD for its own pages. */
+  /** For GET. The bucket answers HEAD for its own pages. */
   answersHead?: true;
   tag: Tag;
   summary: string;
   parameters?: Record<string, { description: string; example: string }>;
   query?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;
-  /** The handler reads its query and headers itself and does not answer 400 when they are invalid. */
+  /** Such a handler does not answer 400 to an invalid query or header. */
   readsItself?: true;
   body?: JsonBody | FileBody;
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
-  /** The errors of this route, without those that every route with the same access, body or query has. */
+  /** Without those that every route with the same access, body or query has. */
   errors?: readonly ErrorCode[];
 };
 
@@ -64,12 +63,12 @@ export const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** A JSON answer: its schema, under the name that the schema has in the API's description, and an example. */
+/** The schema is under its name in the API's description. */
 export type JsonAnswer<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   description: string;
   schema: Readonly<Record<string, Schema>>;
   example: z.output<Schema>;
-  /** The media type of the answer to a caller that does not ask for JSON. */
+  /** For a caller that does not ask for JSON. */
   instead?: 'text/plain';
 };
 
@@ -90,7 +89,7 @@ export type JsonBody<Schema extends z.ZodMiniType = z.ZodMiniType> = {
 };
 export type FileBody = { mediaTypes: readonly string[] };
 
-/** A JSON answer, for example `answer('The repair', { Repair: repairSchema }, REPAIR)`. */
+/** `answer('The repair', { Repair: repairSchema }, REPAIR)`. */
 export const answer = <Schema extends z.ZodMiniType>(
   description: string,
   schema: Readonly<Record<string, Schema>>,

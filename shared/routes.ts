@@ -28,9 +28,8 @@ import { STATISTICS_ROUTES } from './statistics/contract.ts';
 import { TRACKING_ROUTES } from './tracking/contract.ts';
 
 /**
- * Every route of the HTTP API by its method and path, such as `PATCH /api/repairs/{id}/status`. The stacks, the
- * embedded cloud, the API's description and the tests are built from it. Lambdas and pages import only types from it
- * and name a route by its key. So they carry no schema or example that they do not need (docs/decisions/0184).
+ * Stacks, embedded cloud, description and tests are built from this list. Lambdas and pages import only types from it,
+ * so they carry no schema or example that they do not need (docs/decisions/0184).
  */
 export const ROUTES = {
   ...SERVICE_ROUTES,
@@ -67,12 +66,11 @@ type Routes = typeof ROUTES;
 export type RouteKey = keyof Routes;
 export type RouteName = Routes[RouteKey]['name'];
 export type RouteOf<Key extends RouteKey> = Routes[Key];
-/** The keys of the routes that require a session, or of those that do not. */
 export type KeyOf<Access extends 'shop' | 'public'> = {
   [Key in RouteKey]: Routes[Key] extends { access: Access } ? Key : never;
 }[RouteKey];
 
-/** The names of the parameters in a path: `'id'` for `/api/repairs/{id}`. */
+/** `'id'` for `/api/repairs/{id}`. */
 export type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Greedy}+` ? Greedy : Name) | ParameterOf<Rest>
   : never;

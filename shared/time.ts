@@ -3,32 +3,32 @@ import { once } from './once.ts';
 const PARIS = 'Europe/Paris';
 const DAY_MS = 86_400_000;
 
-/** Creates each formatter at its first use. Otherwise every start of a Lambda would spend milliseconds on each. */
+/** Otherwise every start of a Lambda would spend milliseconds on each formatter. */
 const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone: PARIS, ...options }));
 
 const parisDayFormat = format('en-CA', {});
 
-/** Returns the calendar day in Paris of an instant in milliseconds: '2026-11-20'. */
+/** '2026-11-20'. */
 export const parisDay = (epochMs: number): string => parisDayFormat().format(epochMs);
 
-/** Returns the day `count` days after a day, both 'YYYY-MM-DD'. */
+/** Both days are 'YYYY-MM-DD'. */
 export function plusDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns the number of days from one day to another, both 'YYYY-MM-DD'; negative when the second is the earlier. */
+/** Negative when the second day is the earlier. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Returns the calendar month in Paris of an instant in milliseconds: '2026-11'. Monthly plans count by this month. */
+/** '2026-11'. Monthly plans count by this month. */
 export const parisMonth = (epochMs: number): string => parisDay(epochMs).slice(0, 7);
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the instant, in milliseconds, at which the month in Paris that contains an instant began. */
+/** In milliseconds, of the month that contains an instant. */
 export function parisMonthStart(epochMs: number): number {
   const month = parisMonth(epochMs);
   const utcStart = Date.parse(`${month}-01T00:00:00Z`);
@@ -46,23 +46,23 @@ const longDate = format('fr-FR', {
 });
 const shortTime = format('fr-FR', { timeStyle: 'short' });
 
-/** Formats an ISO instant as '20/11/2026', in Paris. */
+/** '20/11/2026', in Paris. */
 export const formatDate = (iso: string): string => shortDate().format(new Date(iso));
 
-/** Formats an ISO instant as 'vendredi 20 novembre 2026' or 'mercredi 1er septembre 2027', in Paris. */
+/** 'vendredi 20 novembre 2026', 'mercredi 1er septembre 2027'. */
 export const formatLongDate = (iso: string): string =>
   longDate().format(new Date(iso)).replace(' 1 ', ' 1er ');
 
-/** Formats an ISO instant as '14:05', in Paris. */
+/** '14:05', in Paris. */
 export const formatTime = (iso: string): string => shortTime().format(new Date(iso));
 
 const parisMinuteFormat = format('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
-/** Returns the minute in Paris of an instant in milliseconds: '2026-11-20T14:05'. */
+/** '2026-11-20T14:05'. */
 export const parisMinuteOf = (epochMs: number): string =>
   parisMinuteFormat().format(epochMs).replace(' ', 'T');
 
-/** The instant, in milliseconds, of a minute in Paris; the first one in the hour that occurs twice. */
+/** The first one in the hour that occurs twice. */
 export function parisMinute(minute: string): number {
   const utc = Date.parse(`${minute}Z`);
   const summer = utc - 2 * HOUR_MS;

@@ -20,18 +20,16 @@ import type { TakenAmounts } from './vat-lines.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
-/**
- * A page of items for the journal. The next page begins after the item `last`, which is `undefined` on the last page.
- */
+/** The next page begins after the item `last`. */
 export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
 
-/** A shop's sales and receipts, page by page: sales in the order of their issue, receipts by day. */
+/** Sales are in the order of their issue, receipts by day. */
 export function accountingRepository(table: Table) {
   const issued = issuedRepository(table);
   const purchases = purchasesRepository(table);
 
   async function query(shopId: string, first: string, end: string, after: string, limit: number) {
-    // A forged cursor may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
+    // DynamoDB refuses an ExclusiveStartKey outside the range, which a forged cursor may be.
     const start = after >= first ? `${after}~` : first;
     if (start > end) return { items: [], last: undefined };
     return queryPage(table, {
@@ -43,9 +41,8 @@ export function accountingRepository(table: Table) {
   }
 
   /**
-   * The invoices and credit notes of a range, after the document `after` ('' for the first). It reads at most `limit`
-   * documents and 1 MB. It takes one request, and one more for each hundred credited invoices and for each hundred
-   * documents under the margin scheme.
+   * Invoices and credit notes after the document `after` ('' for the first). Takes one request, and one more for each
+   * hundred credited invoices and each hundred documents under the margin scheme.
    */
   async function sales(
     shopId: string,
@@ -94,7 +91,6 @@ export function accountingRepository(table: Table) {
     return new Map(read.flatMap((document) => (document ? [[document.id, document]] : [])));
   }
 
-  /** Reads at most `limit` items under a prefix by their days, after the item `after` ('' for the first). */
   async function byDay<Value>(
     shopId: string,
     { from, to }: Range,
@@ -126,8 +122,7 @@ export function accountingRepository(table: Table) {
     }));
 
   /**
-   * The summaries of invoices that can be read, by id, with the client's account. It takes one request for each
-   * hundred, and one more for invoices issued without an account.
+   * Readable summaries with the client's account. One more request reads invoices that were issued without an account.
    */
   async function linesOf(shopId: string, invoiceIds: readonly string[]) {
     const lines = await batchGet(
@@ -147,11 +142,7 @@ export function accountingRepository(table: Table) {
     );
   }
 
-  /**
-   * The payments and refunds of a range, and the credit notes that change its takings, after the taking `after` ('' for
-   * the first). Each comes with the fields that identify its invoice. It takes one request, and one more for each
-   * hundred invoices.
-   */
+  /** Payments, refunds, and the credit notes that change takings, each with the fields of its invoice. */
   async function receipts(
     shopId: string,
     range: Range,
@@ -174,7 +165,7 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  /** Like `receipts`, for the bonuses that were written off in a range, or whose loss was cancelled. */
+  /** Bonuses that were written off, or whose loss was cancelled. */
   async function losses(
     shopId: string,
     range: Range,
@@ -197,7 +188,7 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  /** Like `receipts`, but reads each invoice as it was issued; `undefined` for an invoice that cannot be read. */
+  /** Like `receipts`, with each invoice as it was issued. */
   async function payments(
     shopId: string,
     range: Range,
@@ -218,10 +209,7 @@ export function accountingRepository(table: Table) {
   return { sales, receipts, losses, payments };
 }
 
-/**
- * The ids of sales under the margin scheme and of the invoices that they credit: these documents may have purchase
- * prices.
- */
+/** These documents may have purchase prices: sales under the margin scheme, and the invoices that they credit. */
 const withPurchases = (sold: readonly IssuedDocument[]): string[] =>
   sold
     .filter(sellsByMargin)

@@ -1,23 +1,21 @@
 import type { PaidBy } from '../../shared/payments/payments.ts';
 import type { Nature } from '../documents/natures.ts';
 
-/** An account of the chart: its number and its name. Source: plan comptable général, règlement ANC 2014-03. */
+/** Source: plan comptable général, règlement ANC 2014-03. */
 export type Account = { number: string; label: string };
 
 export const CLIENTS: Account = { number: '411000', label: 'Clients' };
-/** Deposits that were billed before the work, without VAT. */
 export const DEPOSITS: Account = { number: '419100', label: 'Clients - avances et acomptes reçus' };
 
-/** Amounts that are owed by the organisations that pay a Bonus Réparation. */
+/** Owed by the organisations that pay a Bonus Réparation. */
 export const BONUS_PAYERS: Account = {
   number: '467000',
   label: 'Autres comptes débiteurs - Bonus Réparation',
 };
 
-/** Losses: amounts that are owed and will never be paid. */
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
-/** Deposits that customers leave for devices on loan. They are debts, not payments of a sale. */
+/** For devices on loan. They are debts, not payments of a sale. */
 export const CUSTOMER_DEPOSITS: Account = {
   number: '165000',
   label: 'Dépôts et cautionnements reçus',
@@ -25,12 +23,9 @@ export const CUSTOMER_DEPOSITS: Account = {
 
 /** Cash on its way between the till and the bank. */
 export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
-/** Purchases paid from the till, until the accountant books the receipt, and cash of unknown origin. */
+/** Purchases from the till, until the accountant books the receipt, and cash of unknown origin. */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
-/**
- * The accounts for cash that a count finds missing from the till, or in excess (compta-online.com, 'Comptabiliser les
- * écarts de règlement', read on 2026-11-28).
- */
+/** Source: compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28. */
 export const TILL_SHORT: Account = {
   number: '658000',
   label: 'Charges diverses - écarts de caisse',
@@ -44,7 +39,7 @@ export const REVENUE = {
 
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** 44571, TVA collectée, with an account for each rate: the last four digits are hundredths of a percent. */
+/** The last four digits are hundredths of a percent. */
 export const vatAccount = (rate: number): Account => ({
   number: `44571${String(Math.round(rate * 100)).padStart(4, '0')}`,
   label: `TVA collectée ${RATE.format(rate)} %`,
@@ -58,7 +53,7 @@ export const JOURNALS = {
 } as const;
 export type Journal = keyof typeof JOURNALS;
 
-/** The account of each means of payment. Money that a bank has yet to credit has an account of its own. */
+/** Money that a bank has yet to credit has an account of its own. */
 export const RECEIVED: Record<PaidBy, { journal: Journal; account: Account }> = {
   card: {
     journal: 'BQ',

@@ -4,16 +4,14 @@ import { foldForSearch, partsOf } from '../../shared/search/fold.ts';
 import { sha256Hex } from '../documents/digest.ts';
 import type { RepairContact } from '../repairs/repair-contact.ts';
 
-/** The client of a document, and the repair that the document names. */
 type Billed = {
   client: Pick<DocumentClient, 'kind' | 'name' | 'address' | 'email' | 'siren' | 'vatNumber'>;
   repairId: string | null;
 };
 
 /**
- * Returns a client's own account of 411: C and the SIREN of a business, or else its VAT number; C and 12 characters for
- * a person. A person is identified as in functions/customers: by name and e-mail, or without an e-mail by name and
- * phone. On a document without e-mail and phone, the repair identifies the person, or else the address.
+ * The client's account of 411: C and the SIREN or VAT number of a business, or C and 12 characters for a person, who is
+ * identified as in functions/customers. Without e-mail and phone, the repair or the address identifies the person.
  */
 export function clientAccount({ client, repairId }: Billed, contact?: RepairContact): string {
   const { kind, name, address, email, siren, vatNumber } = client;
@@ -27,17 +25,14 @@ export function clientAccount({ client, repairId }: Billed, contact?: RepairCont
   return `C${shortDigest([...wordsOf(name).toSorted(), reached].join('\n'))}`;
 }
 
-/**
- * Returns the account of a document's client: the account that was stored at the issue, or else the one that follows
- * from the document's content.
- */
+/** The account that was stored at the issue, or else the one that follows from the content. */
 export const accountOf = (
   document: Billed & { client: { account?: string | undefined } },
 ): string => document.client.account ?? clientAccount(document);
 
 const wordsOf = (text: string): string[] => partsOf(foldForSearch(text));
 
-/** Returns 60 bits of a text's digest as 12 letters and digits: accounting programs cut longer accounts. */
+/** 60 bits of a digest: accounting programs cut longer accounts. */
 const shortDigest = (text: string): string =>
   BigInt(`0x${sha256Hex(text).slice(0, 15)}`)
     .toString(36)

@@ -23,34 +23,34 @@ import type { Margin } from './margin/margin.ts';
 
 type Client = { name: string; account: string };
 
-/** A line of a journal entry, in cents: above zero is debited, below zero is credited. */
+/** Above zero is debited, below zero is credited. */
 export type EntryLine = {
   account: Account;
   client?: Client;
   cents: number;
 };
 
-/** A journal entry; its lines add up to zero. Days are 'YYYY-MM-DD'. */
+/** The lines add up to zero. Days are 'YYYY-MM-DD'. */
 export type Entry = {
   journal: Journal;
   date: string;
   piece: string;
   pieceDate: string;
   label: string;
-  /** The day from which the document or payment could no longer be changed. */
+  /** From this day on, the document or payment could no longer change. */
   validDate: string;
   lines: EntryLine[];
 };
 
-/** An issued invoice or credit note; for a credit note also the invoice that it corrects, if that can be read. */
+/** With the invoice that a credit note corrects, if it can be read. */
 export type Sale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;
-  /** The purchase prices that the shop noted beside the document, for goods under the margin scheme. */
+  /** For goods under the margin scheme. */
   margin?: Margin | undefined;
 };
 
-/** A payment of an invoice, or a refund if the amount is negative. */
+/** A refund has a negative amount. */
 export type Receipt = {
   id: string;
   documentId: string;
@@ -58,18 +58,15 @@ export type Receipt = {
   means: PaidBy;
   amountCents: number;
   recordedOn: string;
-  /** Whether the money came from the payer of a bonus. */
   isBonus: boolean;
-  /** The paid invoice; `undefined` when it cannot be read. */
+  /** `undefined` when the invoice cannot be read. */
   invoice: { number: string; invoiceDate: string; clientName: string; account: string } | undefined;
 };
 
 /**
- * The journal entry of a sale. Discounts are already deducted from the billed price, as the chart of accounts requires
- * for an invoice. A deposit is no revenue before its final invoice, which reverses it on 4191 at its amount without
- * VAT. A credit note reverses the part that it credits. The payer of a bonus owes the bonus (467), and the client owes
- * the rest. Under the margin scheme, the whole printed price is booked to 707, and the VAT on the margin then moves to
- * 44571.
+ * Discounts are deducted from the billed price. A deposit is no revenue before its final invoice, which reverses it on
+ * 4191 without VAT. The payer of a bonus owes it (467). Under the margin scheme the whole price is booked to 707, and
+ * the VAT on the margin then moves to 44571.
  */
 export function saleEntry({ document, origin, margin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
@@ -138,10 +135,10 @@ export function receiptEntry(receipt: Receipt): Entry {
   };
 }
 
-/** The loss of a bonus that its payer refused; a negative amount reverses an earlier loss. */
+/** A negative amount reverses an earlier loss. */
 export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
 
-/** The journal entry of a bonus that was written off, VAT included. The invoice keeps its VAT (ADR 0140). */
+/** The loss includes VAT, and the invoice keeps its VAT (ADR 0140). */
 export function lossEntry(loss: Loss): Entry {
   const { date, amountCents, recordedOn, invoice } = loss;
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
@@ -160,17 +157,16 @@ export function lossEntry(loss: Loss): Entry {
   };
 }
 
-/** Marks a sale whose VAT is not known yet. */
 export const PURCHASE_MISSING = 'prix d’achat manquant';
 
 const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cents !== 0);
 
-/** The revenue of a document by nature, and the deposits that it deducts: in cents, without VAT. */
+/** In cents, without VAT. */
 type Revenue = Record<Nature, number> & { deductedCents: number };
 
 /**
- * Splits the bases of a document's VAT groups by nature, without the negative lines that deduct deposits. The parts of
- * a group add up to its base, and share its discount in proportion.
+ * Without the negative lines that deduct deposits. The parts of a group add up to its base, and share its discount in
+ * proportion.
  */
 function revenueOf(document: IssuedDocument): Revenue {
   const revenue: Revenue = { goods: 0, services: 0, deductedCents: 0 };

@@ -17,21 +17,20 @@ export type ExportJournalDependencies = ExportAccountingDependencies & {
   bookings: ReturnType<typeof tillBookingsRepository>;
 };
 
-/** The form in which an export writes its items; `number` counts the journal entries of the whole export from 1. */
+/** `number` counts the journal entries of the whole export from 1. */
 type Writer = {
   head: () => string;
   sale: (sale: Sale, number: number) => string;
   receipt: (receipt: TakenAmounts, number: number) => string;
-  /** Writes a loss. An export without losses has no such function. */
   loss?: (loss: Loss, number: number) => string;
-  /** Writes a booking of the till other than a payment. An export without bookings has no such function. */
+  /** An export without losses or bookings has no such functions. */
   booking?: (booking: TillBooking, number: number) => string;
 };
 
 const JOURNAL: Writer = {
   head: fecHead,
   sale: (sale, number) => fecLines(saleEntry(sale), number),
-  // A credit note moves no money, so it gets no entry here. Its own entry is among the sales.
+  // A credit note moves no money; its own entry is among the sales.
   receipt: ({ means, ...receipt }, number) =>
     means ? fecLines(receiptEntry({ ...receipt, means }), number) : '',
   loss: (loss, number) => fecLines(lossEntry(loss), number),
@@ -45,8 +44,7 @@ const VAT: Writer = {
 };
 
 /**
- * The position of a page: the part (sales, receipts, losses or till), the number of earlier journal entries, and the
- * item after which the page begins.
+ * The part (sales, receipts, losses or till), the earlier journal entries, and the item after which the page begins.
  */
 type Position = { part: 's' | 'r' | 'l' | 't'; count: number; after: string };
 
@@ -59,12 +57,11 @@ function positionOf(cursor: string | undefined): Position {
   return { part, count: Number(count), after };
 }
 
-/** Documents and payments of one page. Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
+/** Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
 const PAGE_SIZE = 400;
 
 /**
- * Returns a page of a range's journal, as the text of a FEC: sales in the order of their issue, then, by day, receipts,
- * written-off bonuses, and the bookings of the till that are not payments. Entries are numbered across all pages.
+ * A page of a FEC: sales in the order of their issue, then by day receipts, losses, and other bookings of the till.
  * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export const exportJournal = (
@@ -73,7 +70,7 @@ export const exportJournal = (
   range: Range & { cursor?: string | undefined },
 ): Promise<CsvPage> => page(dependencies, shopId, range, JOURNAL);
 
-/** Like `exportJournal`, with the amounts billed and paid at each VAT rate, as CSV. */
+/** The amounts billed and paid at each VAT rate, as CSV. */
 export const exportVat = (
   dependencies: ExportAccountingDependencies,
   shopId: string,

@@ -2,7 +2,7 @@ import { type CsvField, tabLine } from '../account/export/csv.ts';
 import { JOURNALS } from './accounts.ts';
 import type { Entry, EntryLine } from './entries.ts';
 
-/** The columns of a FEC, in their order. Source: livre des procédures fiscales, article A. 47 A-1, VII, 1°. */
+/** Source: livre des procédures fiscales, article A. 47 A-1, VII, 1°. */
 export const FEC_COLUMNS = [
   'JournalCode',
   'JournalLib',
@@ -26,7 +26,6 @@ export const FEC_COLUMNS = [
 
 export const fecHead = (): string => tabLine(FEC_COLUMNS);
 
-/** The lines of a journal entry under its number: tabs between fields, days as 'AAAAMMJJ', amounts with a comma. */
 export function fecLines(entry: Entry, number: number): string {
   return entry.lines.map((line) => fecLine(entry, line, number)).join('');
 }
@@ -46,7 +45,7 @@ function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: nu
     EcritureLib: entry.label,
     Debit: { cents: Math.max(cents, 0) },
     Credit: { cents: Math.max(-cents, 0) },
-    // Lettering may be left blank: livre des procédures fiscales, article A. 47 A-1, VII, 1°, fields 14 and 15.
+    // Lettering may be left blank (fields 14 and 15).
     EcritureLet: '',
     DateLet: '',
     ValidDate: day(entry.validDate),

@@ -5,10 +5,10 @@ import type { Sale } from './entries.ts';
 
 export type GetMarginDependencies = { accounting: Pick<AccountingRepository, 'sales'> };
 
-/** The number of documents in memory at a time. Of earlier documents only the sums are kept. */
+/** Of earlier pages only the sums are kept. */
 const PAGE_SIZE = 200;
 
-/** Returns the VAT on a shop's margins in a range of days, and the invoices that lack a purchase price. */
+/** The VAT on margins in a range, and the invoices that lack a purchase price. */
 export async function getMargin(
   { accounting }: GetMarginDependencies,
   shopId: string,
@@ -30,7 +30,6 @@ export async function getMargin(
   return { ...range, ...sums.whole(), ...(unreadable > 0 && { unreadable }) };
 }
 
-/** Adds up sales; credit notes are subtracted. */
 export function marginSums() {
   const rates = new Map<number, MarginSums['rates'][number]>();
   const named: MarginSums['missing']['documents'] = [];

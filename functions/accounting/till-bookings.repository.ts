@@ -15,16 +15,15 @@ import { chainRepository } from './chain/chain.repository.ts';
 import { chainEntryKey, readChainEntry } from './chain/stored-chain-entry.ts';
 import { type TillBooking, tillBookings } from './till-entries.ts';
 
-/** The number of openings of the till that one request reads, of about 0.2 kB each. */
+/** One request reads so many openings of about 0.2 kB each. */
 const SESSIONS = 1_000;
 
 const dayOf = ({ at }: { at: string }) => parisDay(Date.parse(at));
 
-/** The bookings of a shop's till in a range of days. */
 export function tillBookingsRepository(table: Table) {
   const chain = chainRepository(table);
 
-  /** Reads the bookings of the openings after the number `after` ('' for the first), from at most `limit` entries. */
+  /** The bookings of openings after the number `after` ('' for the first), from at most `limit` entries. */
   async function till(
     shopId: string,
     { from, to }: Range,
@@ -47,7 +46,7 @@ export function tillBookingsRepository(table: Table) {
     for (const session of read) {
       if (session === undefined) continue;
       const { number, opened, moves, closed } = session;
-      // Openings come in the order of time, so all later ones are also after the range.
+      // Openings come in the order of time.
       if (dayOf(opened) > to) {
         last = undefined;
         break;
@@ -71,13 +70,12 @@ export function tillBookingsRepository(table: Table) {
     const cashCents = first ? await cashBefore(shopId, first.entry.rank) : 0;
     return {
       found: found.flatMap(({ entry }) => tillBookings(entry, cashCents)),
-      // Entries that are missing count as unreadable too.
       unreadable: places.length - found.length + read.filter((each) => each === undefined).length,
       last,
     };
   }
 
-  /** The cash payments less refunds that were recorded before an entry, with one request for each megabyte. */
+  /** Payments less refunds recorded before an entry, with one request for each megabyte. */
   async function cashBefore(shopId: string, end: number): Promise<number> {
     let cents = 0;
     for await (const { rank, read } of chain.entries(shopId)) {

@@ -12,7 +12,7 @@ import {
 import type { ChainEntry } from './chain/stored-chain-entry.ts';
 import type { Entry } from './entries.ts';
 
-/** Cash that came into the till, or left it if negative, apart from payments, which have their own entries. */
+/** Negative for cash that left. Payments have their own entries. */
 export type TillBooking = {
   date: string;
   piece: string;
@@ -22,17 +22,11 @@ export type TillBooking = {
 };
 
 /**
- * The bookings of a till entry: the difference found at an opening or closing, cash moved by hand, and cash taken out
- * at a closing. Zero amounts are left out.
- *
- * From the first opening on, the account shows the cash in the till. Cash payments of `cashBeforeCents` were booked
- * before that opening. So the opening books only the rest of the float, which came from the bank or the owner. A
- * negative rest is cash that had already left the till. The other side is account 58, which the accountant clears
- * against 512, 108 or 455 (formation-logiciel-comptabilite.fr, 'Ecritures entre banque et caisse', read on 2026-11-29).
- *
- * A till never holds less than zero. If the entries add up to less, for example because a refund was paid with other
- * cash, then nobody recorded some cash that came in. That cash is not income, so it stays on 471 until the accountant
- * knows its origin.
+ * The difference found at an opening or closing, cash moved by hand, and cash taken out at a closing. The first opening
+ * books only the rest of the float after `cashBeforeCents` of cash payments; the other side is account 58, which the
+ * accountant clears against 512, 108 or 455 (formation-logiciel-comptabilite.fr, 'Ecritures entre banque et caisse',
+ * read on 2026-11-29). A till never holds less than zero: unrecorded cash that came in is not income, so it stays on
+ * 471 until the accountant knows its origin.
  */
 export function tillBookings(entry: ChainEntry, cashBeforeCents = 0): TillBooking[] {
   const date = parisDay(Date.parse(entry.at));

@@ -21,7 +21,7 @@ export const VAT_HEADERS = [
 const day = (date: string) => date.split('-').toReversed().join('/');
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** The fields of a line before its amounts, and the client's account, which comes after the amounts. */
+/** The account comes after the amounts. */
 type Around = { before: readonly string[]; account: string };
 
 const lines = (
@@ -39,9 +39,8 @@ const lines = (
   ]);
 
 /**
- * Returns the lines of a sale, one for each rate. The amounts of a credit note are negative. For goods under the margin
- * scheme, the margin is listed at its VAT rate, and the rest of the price at 0 %. So the lines add up to the document.
- * A price whose margin is not known yet is marked.
+ * One line for each rate, negative for a credit note. The margin of goods is listed at its VAT rate and the rest of the
+ * price at 0 %, so that the lines add up to the document.
  */
 export function saleVatLines({ document, margin }: Sale): CsvField[][] {
   const { documentType, number, invoiceDate, client, operationCategory, vat } = document;
@@ -74,21 +73,20 @@ const MARGIN_BASE = 'Marge sur biens d’occasion';
 const MARGIN_REST = 'Biens d’occasion, hors marge';
 const MARGIN_MISSING = `Biens d’occasion, ${PURCHASE_MISSING}`;
 
-/** The part of the prices under the margin scheme that is not margin, without the deposits deducted from them. */
+/** Without the deposits deducted from these prices. */
 const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
   rate: 0,
   baseCents: (vat.find(({ marginScheme }) => marginScheme)?.baseCents ?? 0) - taxedCents,
   vatCents: 0,
 });
 
-/** The amounts that a payment or a credit note moves at each rate. */
+/** A credit note has no means of payment. */
 export type TakenAmounts = Omit<Receipt, 'means'> & {
-  /** The means of payment, which a credit note does not have. */
   means?: PaidBy | undefined;
   vat: readonly VatAmount[];
 };
 
-/** Returns the lines of a payment, or of a credit note's change of earlier payments, one for each rate. */
+/** One line for each rate; a credit note changes earlier payments. */
 export function receiptVatLines(receipt: TakenAmounts): CsvField[][] {
   const { date, amountCents, invoice, vat } = receipt;
   const paid = amountCents < 0 ? 'Remboursement' : 'Encaissement';

@@ -7,9 +7,9 @@ import { issuedRepository, type Range } from '../documents/issued.repository.ts'
 import { summaryKind } from '../documents/stored-summary.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { conditionHeld } from '../platform/table/conditional-write.ts';
-import { readEach } from '../platform/table/stored-item.ts';
+import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import { closureKey } from '../platform/table/table-keys.ts';
+import { isOpenAccount } from '../platform/table/table-keys.ts';
 import { transact } from '../platform/table/transaction.ts';
 import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus-items.ts';
 
@@ -47,13 +47,7 @@ export function bonusesRepository(table: Table) {
     if (move.loss === undefined) return conditionHeld(table.client.send(new UpdateCommand(update)));
     const refusals = await transact(table, [
       { Update: update },
-      {
-        ConditionCheck: {
-          TableName: table.name,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      isOpenAccount(table.name, shopId),
       ...bonusLossItems(table.name, shopId, id, move),
     ]);
     if (refusals?.[1]?.condition) throw new AppError('UNAUTHENTICATED');
@@ -67,15 +61,9 @@ export function bonusesRepository(table: Table) {
     const invoices = documents.filter(
       ({ documentType, bonus }) => documentType === 'facture' && bonus !== undefined,
     );
-    const items = await batchGet(
-      table,
-      invoices.map(({ id }) => summaryKey(shopId, id)),
-    );
-    const summaries = new Map(
-      readEach(items, summaryKind.read, () => undefined).flatMap((summary) =>
-        summary ? [[summary.id, summary] as const] : [],
-      ),
-    );
+    const keys = invoices.map(({ id }) => summaryKey(shopId, id));
+    const read = readable(await batchGet(table, keys), summaryKind.read);
+    const summaries = new Map(read.map((summary) => [summary.id, summary]));
     const bonuses = invoices.flatMap((document): BonusInvoice[] => {
       const summary = summaries.get(document.id);
       return summary ? [{ document, summary }] : [];

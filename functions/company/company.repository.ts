@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type CompanyInput, sirenOf } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import { lastDayKey } from '../documents/document-keys.ts';
 import { conditionHeld } from '../platform/table/conditional-write.ts';
+import { getItem } from '../platform/table/get-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
@@ -36,10 +37,8 @@ export type CompanyRepository = ReturnType<typeof companyRepository>;
 
 export function companyRepository(table: Table) {
   async function get(shopId: string): Promise<StoredCompany | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: companyKey(shopId), ConsistentRead: true }),
-    );
-    return Item && companyKind.read(Item);
+    const item = await getItem(table, companyKey(shopId));
+    return item && companyKind.read(item);
   }
 
   /**
@@ -89,10 +88,7 @@ export function companyRepository(table: Table) {
 
   /** Reads the SIRET without checking the other details, because saving them again repairs an unreadable company. */
   async function siretOf(shopId: string): Promise<unknown> {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: companyKey(shopId), ConsistentRead: true }),
-    );
-    return Item?.siret ?? '';
+    return (await getItem(table, companyKey(shopId)))?.siret ?? '';
   }
 
   const noDocumentOf = (shopId: string): TransactItem => ({

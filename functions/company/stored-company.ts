@@ -1,22 +1,16 @@
 import * as z from 'zod/mini';
 import type { DocumentSettings } from '../../shared/company/company.ts';
 import { HOLD_CHOICES } from '../../shared/company/hold.ts';
-import {
-  FRANCHISE_MENTIONS,
-  type FranchiseMention,
-  VAT_REGIMES,
-  type VatRegime,
-} from '../../shared/documents/vat/vat-regimes.ts';
+import { FRANCHISE_MENTIONS, VAT_REGIMES } from '../../shared/documents/vat/vat-regimes.ts';
+import { keysOf } from '../../shared/keys-of.ts';
 import { type RawItem, readOr, storedKind } from '../platform/table/stored-item.ts';
 
 const text = z.optional(z.string());
 const number = z.optional(z.nullable(z.number()));
-const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
-  z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));
 
 const settings = z.object({
-  vat_regime: noneOr<VatRegime>(VAT_REGIMES),
-  franchise_mention: noneOr<FranchiseMention>(FRANCHISE_MENTIONS),
+  vat_regime: z.optional(z.enum(['', ...keysOf(VAT_REGIMES)])),
+  franchise_mention: z.optional(z.enum(['', ...keysOf(FRANCHISE_MENTIONS)])),
   vat_number: text,
   legal_details: text,
   mediator_name: text,

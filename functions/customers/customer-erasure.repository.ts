@@ -1,9 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { startingWith } from '../documents/starting-with.ts';
 import { reviewPauseKey } from '../notifications/reviews/stored-review-pause.ts';
 import { readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import { repairsPartition, shopPartition } from '../platform/table/table-keys.ts';
+import { repairsPartition } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { FIRST_REPAIR } from '../platform/table/walk-repairs.ts';
 import { picturesKey } from '../repairs/pictures/stored-pictures.ts';
@@ -44,22 +45,22 @@ export function customerErasureRepository(table: Table) {
     since = FIRST_REPAIR,
   ): Promise<RepairSummary[]> {
     const found: RepairSummary[] = [];
-    let start: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: 'cards',
-          KeyConditionExpression: 'shop_pk = :list AND shop_sk > :since',
-          ExpressionAttributeValues: { ':list': partition, ':since': since },
-          ExclusiveStartKey: start,
-        }),
+    const pages = paginateQuery(
+      { client: table.client },
+      {
+        TableName: table.name,
+        IndexName: 'cards',
+        KeyConditionExpression: 'shop_pk = :list AND shop_sk > :since',
+        ExpressionAttributeValues: { ':list': partition, ':since': since },
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      found.push(
+        ...readEach(Items, readCard, () => [])
+          .flat()
+          .filter(isWanted),
       );
-      for (const repair of readEach(Items, readCard, () => undefined)) {
-        if (repair && isWanted(repair)) found.push(repair);
-      }
-      start = LastEvaluatedKey;
-    } while (start !== undefined);
+    }
     return found;
   }
 
@@ -74,7 +75,7 @@ export function customerErasureRepository(table: Table) {
   ): Promise<boolean> {
     const { name: TableName } = table;
     const { user_id, trackingNumber } = repair;
-    const slips = await slipKeys(user_id, trackingNumber);
+    const slips = await startingWith(table, user_id, slipPrefix(trackingNumber));
     const refusals = await transact(table, [
       {
         Put: {
@@ -101,7 +102,7 @@ export function customerErasureRepository(table: Table) {
         },
       },
       ...[
-        ...slips,
+        ...slips.map(({ pk, sk }) => ({ pk, sk })),
         repliesKey(user_id, trackingNumber),
         ...(repair.customerEmail ? [reviewPauseKey(user_id, repair.customerEmail)] : []),
       ].map((Key) => ({
@@ -110,22 +111,6 @@ export function customerErasureRepository(table: Table) {
       ...others,
     ]);
     return refusals === undefined;
-  }
-
-  async function slipKeys(shopId: string, trackingNumber: string) {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':prefix': slipPrefix(trackingNumber),
-        },
-        ProjectionExpression: 'pk, sk',
-        ConsistentRead: true,
-      }),
-    );
-    return Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
   }
 
   return { withdrawn, unindexed, erase };

@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { unlessClosed } from '../platform/closed-accounts.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import { closureKey, repairKey } from '../platform/table/table-keys.ts';
+import { repairKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { customerItem, customerKey, customerKind, type StoredCustomer } from './stored-customer.ts';
 
@@ -35,7 +36,8 @@ export function customersRepository(table: Table) {
     writes: readonly CustomerWrite[],
     named: readonly RepairSummary[],
   ): Promise<boolean> {
-    return isWritten(shopId, [
+    const refusals = await transact(table, [
+      unlessClosed(table, shopId),
       ...named.map((repair) => ({ ConditionCheck: { TableName, ...stillNames(shopId, repair) } })),
       ...writes.map(({ customer, replaces }) => ({
         Put: {
@@ -45,6 +47,8 @@ export function customersRepository(table: Table) {
         },
       })),
     ]);
+    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
+    return refusals === undefined;
   }
 
   function removal(
@@ -56,17 +60,6 @@ export function customersRepository(table: Table) {
       { Delete: { TableName, Key, ...ifAt(person.revision) } },
       ...person.merged.map((each) => ({ Delete: { TableName, Key: customerKey(shopId, each) } })),
     ];
-  }
-
-  async function isWritten(shopId: string, items: readonly TransactItem[]): Promise<boolean> {
-    const isOpen = {
-      TableName,
-      Key: closureKey(shopId),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    };
-    const refusals = await transact(table, [{ ConditionCheck: isOpen }, ...items]);
-    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
-    return refusals === undefined;
   }
 
   return { byIdentity, write, removal };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type {
   DocumentDelivery,
   DocumentEvent,
@@ -7,6 +6,7 @@ import type {
   QuoteDecision,
 } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
+import { getItem } from '../platform/table/get-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transact } from '../platform/table/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
@@ -95,10 +95,8 @@ export function documentEventsRepository(table: Table) {
   }
 
   async function approval(id: string): Promise<Approval | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: approvalKey(id), ConsistentRead: true }),
-    );
-    return Item && approvalKind.read(Item);
+    const item = await getItem(table, approvalKey(id));
+    return item && approvalKind.read(item);
   }
 
   /** Opens a quote's link and returns it. A quote has one link only, so `key` is used only when there is none yet. */

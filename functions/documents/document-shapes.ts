@@ -2,26 +2,20 @@ import * as z from 'zod/mini';
 import {
   BONUS_PROOFS,
   BONUS_STATES,
-  type BonusProof,
-  type BonusState,
   PROOF_FILES,
   PROOF_TYPES,
-  type ProofFileKind,
-  type ProofType,
 } from '../../shared/bonus/schemes.ts';
-import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES } from '../../shared/documents/documents.ts';
 import type {
   DocumentDelivery,
   DocumentReference,
   QuoteDecision,
 } from '../../shared/documents/issued/issued.ts';
+import { keysOf } from '../../shared/keys-of.ts';
 
 /** Shapes that several stored items of a document share. A change of a shape changes every kind that uses it. */
 
-export const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
-  Object.keys(values) as [Value, ...Value[]];
-
-export const documentType = z.enum(keysOf<DocumentType>(DOCUMENT_TYPES));
+export const documentType = z.enum(keysOf(DOCUMENT_TYPES));
 
 export const referenceShape = z.object({
   id: z.string(),
@@ -43,16 +37,16 @@ export const bonusShape = z.object({
 
 const proofFileShape = z.object({
   id: z.string(),
-  kind: z.enum(keysOf<ProofFileKind>(PROOF_FILES)),
-  type: z.enum(keysOf<ProofType>(PROOF_TYPES)),
+  kind: z.enum(keysOf(PROOF_FILES)),
+  type: z.enum(keysOf(PROOF_TYPES)),
   bytes: z.int(),
   addedAt: z.string(),
 });
 
 export const bonusStandingShape = z.object({
   amountCents: z.int(),
-  state: z.enum(keysOf<BonusState>(BONUS_STATES)),
-  proofs: z.array(z.enum(keysOf<BonusProof>(BONUS_PROOFS))),
+  state: z.enum(keysOf(BONUS_STATES)),
+  proofs: z.array(z.enum(keysOf(BONUS_PROOFS))),
   payments: z.optional(z.array(z.string())),
   losses: z.optional(z.array(z.object({ id: z.string(), date: z.string(), amountCents: z.int() }))),
   takenBackBy: z.optional(z.object({ id: z.string(), number: z.string() })),

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
@@ -7,6 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
 import { conditionHeld } from '../platform/table/conditional-write.ts';
+import { getItem } from '../platform/table/get-item.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
@@ -39,14 +40,8 @@ export type DocumentsRepository = ReturnType<typeof documentsRepository>;
 /** Issued documents in the table. Nothing here changes or deletes a frozen document. */
 export function documentsRepository(table: Table, budgets: Budgets) {
   async function issuedUnder(shopId: string, key: string) {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: issueKeyKey(shopId, key),
-        ConsistentRead: true,
-      }),
-    );
-    return Item && issueKeyKind.read(Item);
+    const item = await getItem(table, issueKeyKey(shopId, key));
+    return item && issueKeyKind.read(item);
   }
 
   /** The last number of a series in a year (0 before the first), and the day of the shop's last document. */

@@ -1,6 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued/issued.ts';
-import { readEach } from '../platform/table/stored-item.ts';
+import { getItem } from '../platform/table/get-item.ts';
+import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { documentKey, eventPrefix, summaryKey } from './document-keys.ts';
 import type { KnownSummary } from './documents.ts';
@@ -16,26 +16,19 @@ import { summaryKind } from './stored-summary.ts';
 
 /** Reads issued documents for Lambdas that issue none, so that their bundles do not contain the code that issues. */
 export function knownDocumentsRepository(table: Table) {
-  async function read(Key: { pk: string; sk: string }) {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
-    );
-    return Item;
-  }
-
   async function get(shopId: string, id: string): Promise<IssuedDocument | undefined> {
-    const item = await read(documentKey(shopId, id));
+    const item = await getItem(table, documentKey(shopId, id));
     return item && readDocument(item);
   }
 
   async function summary(shopId: string, id: string): Promise<KnownSummary | undefined> {
-    const item = await read(summaryKey(shopId, id));
+    const item = await getItem(table, summaryKey(shopId, id));
     return item && summaryKind.read(item);
   }
 
   /** What was billed for a repair; `undefined` if nothing ever was. */
   async function billedRepair(shopId: string, repairId: string): Promise<BilledRepair | undefined> {
-    const item = await read(billedRepairKey(shopId, repairId));
+    const item = await getItem(table, billedRepairKey(shopId, repairId));
     return item && billedRepairKind.read(item);
   }
 
@@ -45,9 +38,8 @@ export function knownDocumentsRepository(table: Table) {
     id: string,
   ): Promise<{ events: DocumentEvent[]; unreadable: number }> {
     const items = await startingWith(table, shopId, eventPrefix(id));
-    const found = readEach(items, readDocumentEvent, () => undefined);
-    const readable = found.filter((event) => event !== undefined);
-    return { events: readable, unreadable: found.length - readable.length };
+    const found = readable(items, readDocumentEvent);
+    return { events: found, unreadable: items.length - found.length };
   }
 
   return { get, summary, billedRepair, events };

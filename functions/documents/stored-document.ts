@@ -1,25 +1,15 @@
 import * as z from 'zod/mini';
-import {
-  CLIENT_KINDS,
-  type ClientKind,
-  OPERATION_CATEGORIES,
-  type OperationCategory,
-} from '../../shared/documents/documents.ts';
-import { LINE_KINDS, type LineKind } from '../../shared/documents/input/line-kinds.ts';
-import { PAYMENT_MEANS, type PaymentMeans } from '../../shared/documents/input/payment.ts';
-import { UNITS, type Unit } from '../../shared/documents/input/units.ts';
+import { CLIENT_KINDS, OPERATION_CATEGORIES } from '../../shared/documents/documents.ts';
+import { LINE_KINDS } from '../../shared/documents/input/line-kinds.ts';
+import { PAYMENT_MEANS } from '../../shared/documents/input/payment.ts';
+import { UNITS } from '../../shared/documents/input/units.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { EXEMPTION_KINDS } from '../../shared/documents/vat/vat-exemption.ts';
+import { keysOf } from '../../shared/keys-of.ts';
 import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
 import { jsonText } from '../platform/text/json-text.ts';
 import { documentKey } from './document-keys.ts';
-import {
-  bonusShape,
-  depositShape,
-  documentType,
-  keysOf,
-  referenceShape,
-} from './document-shapes.ts';
+import { bonusShape, depositShape, documentType, referenceShape } from './document-shapes.ts';
 
 const text = z.string();
 const cents = z.int();
@@ -51,13 +41,11 @@ const issued = z.object({
   buyerReference: z.optional(text),
   device: z.optional(text),
   serialNumber: z.optional(text),
-  payment: z.optional(
-    z.object({ means: z.enum(keysOf<PaymentMeans>(PAYMENT_MEANS)), iban: z.optional(text) }),
-  ),
+  payment: z.optional(z.object({ means: z.enum(keysOf(PAYMENT_MEANS)), iban: z.optional(text) })),
   deliveryAddress: text,
   workPlace: text,
   quoteFeeCents: cents,
-  operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
+  operationCategory: z.enum(keysOf(OPERATION_CATEGORIES)),
   tvaEnabled: z.boolean(),
   taxIncluded: z.optional(z.literal(true)),
   origin: z.nullable(referenceShape),
@@ -74,7 +62,7 @@ const issued = z.object({
     logoUrl: z.nullable(text),
   }),
   client: z.object({
-    kind: z.enum(keysOf<ClientKind>(CLIENT_KINDS)),
+    kind: z.enum(keysOf(CLIENT_KINDS)),
     name: text,
     address: text,
     country: text,
@@ -87,14 +75,14 @@ const issued = z.object({
   lines: z.array(
     z.object({
       description: text,
-      kind: z.optional(z.enum(keysOf<LineKind>(LINE_KINDS))),
+      kind: z.optional(z.enum(keysOf(LINE_KINDS))),
       quantity: z.number(),
       unitPriceMicros: cents,
       vatRate: z.number(),
       marginScheme: z.optional(z.boolean()),
       totalCents: cents,
       totalWithTaxCents: z.optional(cents),
-      unit: z.optional(z.enum(keysOf<Unit>(UNITS))),
+      unit: z.optional(z.enum(keysOf(UNITS))),
       discount: z.optional(discount),
     }),
   ),

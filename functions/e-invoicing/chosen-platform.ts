@@ -5,13 +5,13 @@ import { flowService } from './flow-service.ts';
 import { platformCalls } from './platform-calls.ts';
 import { chosenPlatform } from './platform-settings.ts';
 
-/** Reads one of the platform's secrets, which are beside Stripe's in Parameter Store. */
+/** The secrets are beside Stripe's in Parameter Store. */
 export function platformSecret(name: 'client-secret' | 'activation-key', now = () => Date.now()) {
   const { E_INVOICING_PREFIX } = readVariables('E_INVOICING_PREFIX');
   return keptSecret(`${E_INVOICING_PREFIX}/${name}`, now);
 }
 
-/** The platform's two services, as the environment names them; `undefined` when the operator has chosen none. */
+/** `undefined` when the operator has chosen no platform. */
 export function openPlatform() {
   const platform = chosenPlatform();
   if (platform === undefined) return undefined;

@@ -4,10 +4,10 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
-/** The duration of a claim. After it, the Lambda that made the claim has ended, so another sender may take over. */
+/** After this time the Lambda that made the claim has ended, and another sender may take over. */
 export const FLOW_LEASE_MS = 90_000;
 
-/** The most flows that a search returns (XP Z12-013, annex A, 1.1.0). */
+/** XP Z12-013, annex A, 1.1.0. */
 export const SEARCH_LIMIT = 100;
 
 const flowSchema = z.object({
@@ -28,36 +28,34 @@ const flowSchema = z.object({
 const searchAnswer = z.object({ results: z.optional(z.array(flowSchema)) });
 const sentAnswer = z.object({ flowId: flowSchema.shape.flowId });
 
-/** The flows that concern a shop, by their type and direction. */
+/** The flows that concern a shop, by type and direction. */
 const CONCERNS = {
   SupplierInvoice: { In: 'received' },
   CustomerInvoice: { Out: 'invoice' },
-  /** Statuses that others, or the shop itself, give to the shop's invoices. */
+  /** Statuses of the shop's invoices. */
   CustomerInvoiceLC: { In: 'status', Out: 'own-status' },
-  /** Statuses that the shop gives to its suppliers' invoices. */
+  /** Statuses of its suppliers' invoices. */
   SupplierInvoiceLC: { Out: 'own-status' },
 } as const satisfies Record<string, { In?: string; Out?: string }>;
 const CHANGED = Object.keys(CONCERNS);
 export type FlowConcern = 'received' | 'invoice' | 'status' | 'own-status';
 
-/** A flow of the platform; instants are epoch milliseconds by the platform's clock. */
+/** Instants are by the platform's clock. */
 export type PlatformFlow = {
   id: string;
-  /** The flow's type and direction; `undefined` for a flow that concerns no shop. */
+  /** `undefined` for a flow that concerns no shop. */
   concern: FlowConcern | undefined;
   submittedAtMs: number;
   updatedAtMs: number;
-  /** The syntax of the file; `undefined` when the reform has no invoices in that syntax. */
+  /** `undefined` when the reform has no invoices in that syntax. */
   syntax: (typeof RECEIVED_SYNTAXES)[number] | undefined;
-  /** The result of the platform's own checks. */
   checks: 'pending' | 'passed' | 'failed';
-  /** The reasons why the checks failed: codes of the norm, or the platform's own codes. */
+  /** Codes of the norm, or the platform's own. */
   reasonCodes: readonly string[];
-  /** The name that the sender of the flow gave the flow. */
+  /** The name that its sender gave the flow. */
   trackingId: string | undefined;
 };
 
-/** A file that we submit: an invoice as a Factur-X, or a status of an invoice. */
 export type OutgoingFile = {
   trackingId: string;
   filename: string;
@@ -70,7 +68,7 @@ export type FlowService = ReturnType<typeof flowService>;
 const MEDIA_TYPES = { 'Factur-X': 'application/pdf', CDAR: 'application/xml' } as const;
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** The part of the Flow service of XP Z12-013 (annex A, 1.1.0) that shops need. Throws as PlatformCall does. */
+/** The part of XP Z12-013 (annex A, 1.1.0) that shops need. Throws as PlatformCall does. */
 export function flowService(url: string, call: PlatformCall) {
   const search = (where: object): Promise<PlatformFlow[]> => {
     const body = JSON.stringify({ limit: SEARCH_LIMIT, where });
@@ -80,7 +78,7 @@ export function flowService(url: string, call: PlatformCall) {
     );
   };
 
-  /** The flows that changed after an instant, and before another if one is given: at most 100, in no order. */
+  /** At most 100, in no order. */
   const changed = (afterMs: number, beforeMs?: number): Promise<PlatformFlow[]> =>
     search({
       updatedAfter: new Date(afterMs).toISOString(),
@@ -88,13 +86,11 @@ export function flowService(url: string, call: PlatformCall) {
       flowType: CHANGED,
     });
 
-  /** The flows that we have sent under a name. */
   const sentAs = (trackingId: string): Promise<PlatformFlow[]> =>
     search({ trackingId, flowDirection: ['Out'] });
 
   /**
-   * Submits a file and returns its flow's id. It is tried once, because the platform may have taken the file without
-   * answering; `sentAs` then shows whether the platform has it.
+   * Tried once, because the platform may have taken the file without answering; `sentAs` then shows whether it has it.
    */
   function send({ trackingId, filename, syntax, content }: OutgoingFile): Promise<string> {
     const flowInfo = {
@@ -122,7 +118,7 @@ export function flowService(url: string, call: PlatformCall) {
     );
   }
 
-  /** The file of a flow as its sender made it. Throws FileTooLarge too. */
+  /** As its sender made it. Throws FileTooLarge too. */
   const original = (flowId: string, mostBytes: number): Promise<Buffer> =>
     call(
       `${url}/v1/flows/${encodeURIComponent(flowId)}?docType=Original`,
@@ -135,7 +131,7 @@ export function flowService(url: string, call: PlatformCall) {
 
 type Part = { name: string; type: string; filename?: string; content: Buffer };
 
-/** A body by RFC 7578. It is written by hand, because FormData would add a file name to the JSON part. */
+/** RFC 7578. FormData would add a file name to the JSON part. */
 function multipart(parts: readonly Part[]): { body: Uint8Array<ArrayBuffer>; type: string } {
   const boundary = `rebond-${randomUUID()}`;
   const chunks = parts.flatMap(({ name, type, filename, content }) => [
@@ -179,7 +175,6 @@ function instantOf(text: string): number {
   return ms;
 }
 
-/** Reads the answer's bytes, and holds at most `mostBytes` of them. */
 async function bytesOf(response: Response, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let held = 0;

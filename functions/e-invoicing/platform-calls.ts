@@ -6,9 +6,8 @@ import { backOff } from '../platform/table/back-off.ts';
 import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-failure.ts';
 
 /**
- * Calls one address of the platform and reads the answer. A call that must happen `once` is not repeated when the
- * platform may have received the first attempt. Throws PlatformUnavailable, PlatformRefusal, or the FileTooLarge of
- * `read`.
+ * A call that must happen `once` is not repeated when the platform may have received it. Throws PlatformUnavailable,
+ * PlatformRefusal, or the FileTooLarge of `read`.
  */
 export type PlatformCall = <Value>(
   url: string,
@@ -18,11 +17,11 @@ export type PlatformCall = <Value>(
 ) => Promise<Value>;
 
 const ATTEMPTS = 3;
-/** The most time that one attempt may take, including the body of its answer. */
+/** Includes the body of the answer. */
 const MOST_MS = 8_000;
-/** The time before its expiry at which a token is replaced, so that it is still valid when a slow attempt arrives. */
+/** A token is replaced before its expiry, so that it is valid when a slow attempt arrives. */
 const SPARE_MS = 30_000;
-/** The lifetime of a token whose answer states none, which RFC 6749, 5.1 allows. */
+/** For a token whose answer states none, which RFC 6749, 5.1 allows. */
 const SHORT_LIFE_SECONDS = 60;
 
 const tokenAnswer = z.object({
@@ -30,7 +29,7 @@ const tokenAnswer = z.object({
   expires_in: z.optional(z.coerce.number()),
 });
 
-/** An attempt that failed: with the status of the answer, or `undefined` when there was no complete, valid answer. */
+/** `status` is `undefined` when there was no complete, valid answer. */
 class FailedAttempt extends Error {
   override readonly name = 'FailedAttempt';
   readonly status: number | undefined;
@@ -41,16 +40,14 @@ class FailedAttempt extends Error {
   }
 }
 
-/**
- * Whether a failure may pass, by its HTTP status. The AWS SDK retries the same statuses; 408 is a timeout (annex B).
- */
+/** The AWS SDK retries the same statuses; 408 is a timeout (annex B). */
 const mayPass = ({ status }: FailedAttempt): boolean =>
   status === undefined ||
   status === 408 ||
   isPassing(Object.assign(new Error(), { $metadata: { httpStatusCode: status } })) ||
   status > 499;
 
-/** Calls to an approved platform. Each carries a token, has a time limit, and is repeated if that may help. */
+/** Each call carries a token, has a time limit, and is repeated if that may help. */
 export function platformCalls(
   { tokenUrl, clientId }: ApprovedPlatform,
   clientSecret: () => Promise<string>,
@@ -71,7 +68,7 @@ export function platformCalls(
     return given.access_token;
   }
 
-  /** Whether another attempt may succeed. A refused token is replaced. */
+  /** A refused token is replaced. */
   function isWorthAnother(failed: FailedAttempt, hadToken: boolean, once: boolean): boolean {
     const isTokenRefused = hadToken && failed.status === 401;
     if (isTokenRefused) kept = undefined;
@@ -90,7 +87,7 @@ export function platformCalls(
         if (!(error instanceof FailedAttempt)) throw error;
         const again = isWorthAnother(error, hadToken, once !== undefined);
         const { status } = error;
-        // 401 and 403 mean that the operator has to act, not that this request is wrong.
+        // With 401 and 403 the operator has to act.
         const isOperators = status === 401 || status === 403;
         if (hadToken && status !== undefined && !isOperators && !mayPass(error)) {
           throw new PlatformRefusal(new URL(url).pathname, status);

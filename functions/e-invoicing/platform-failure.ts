@@ -1,9 +1,9 @@
-/** The platform cannot be reached, is busy, or does not recognise us; it may answer later. */
+/** It may answer later. */
 export class PlatformUnavailable extends Error {
   override readonly name = 'PlatformUnavailable';
 }
 
-/** The platform understood the request and refuses it for good. */
+/** Refused for good. */
 export class PlatformRefusal extends Error {
   override readonly name = 'PlatformRefusal';
   readonly status: number;
@@ -14,7 +14,6 @@ export class PlatformRefusal extends Error {
   }
 }
 
-/** The file of a flow is larger than its reader can take. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge';
 }

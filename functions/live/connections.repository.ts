@@ -1,5 +1,6 @@
-import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { batchWrite } from '../platform/table/batch-write.ts';
+import { deleteItem, getItem } from '../platform/table/items.ts';
 import { readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { expiresAtSeconds } from '../platform/table/table-keys.ts';
@@ -31,15 +32,11 @@ export function connectionsRepository(table: Table) {
   }
 
   async function remove(connectionId: string): Promise<void> {
-    const Key = pointerKey(connectionId);
-    const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
-    if (Item === undefined) return;
-    const member = connectionKey(connectionPointerKind.read(Item).channel_pk, connectionId);
-    await Promise.all(
-      [member, Key].map((key) =>
-        table.client.send(new DeleteCommand({ TableName: table.name, Key: key })),
-      ),
-    );
+    const key = pointerKey(connectionId);
+    const item = await getItem(table, key);
+    if (item === undefined) return;
+    const member = connectionKey(connectionPointerKind.read(item).channel_pk, connectionId);
+    await Promise.all([member, key].map((Key) => deleteItem(table, { Key })));
   }
 
   async function* of(channel: Channel, nowMs: number): AsyncGenerator<Connection[]> {
@@ -57,8 +54,7 @@ export function connectionsRepository(table: Table) {
       },
     );
     for await (const { Items = [] } of pages) {
-      const read = readEach(Items, readConnection, () => undefined);
-      yield read.filter((connection) => connection !== undefined);
+      yield readEach(Items, readConnection, () => []).flat();
     }
   }
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { REALTIME } from '../../shared/live/realtime.ts';
+import { unlessClosed } from '../platform/closed-accounts.ts';
 import type { Table } from '../platform/table/table.ts';
-import { closureKey, expiresAtSeconds } from '../platform/table/table-keys.ts';
+import { expiresAtSeconds } from '../platform/table/table-keys.ts';
 import { transact } from '../platform/table/transaction.ts';
 import { ticketItem, ticketKind } from './stored-ticket.ts';
 
@@ -21,13 +22,7 @@ export function ticketsRepository(table: Table) {
     const expires = expiresAtSeconds(nowMs, REALTIME.ticketSeconds);
     const refusals = await transact(table, [
       { Put: { TableName: table.name, Item: ticketItem(ticketKey(ticket), shopId, expires) } },
-      {
-        ConditionCheck: {
-          TableName: table.name,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      unlessClosed(table, shopId),
     ]);
     if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
   }

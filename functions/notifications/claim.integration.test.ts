@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
 import { type Budgets, budgetsOf } from '../../shared/billing/budgets.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import { sentAttribute } from '../billing/budgets/sent-attribute.ts';
+import { sentAttribute } from '../billing/budgets/within-plan.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 import { createRepair } from '../repairs/intake/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';

@@ -2,12 +2,11 @@ import type { Budgets } from '../../shared/billing/budgets.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import { type Counted, watchFreeDay } from '../billing/budgets/free-day.ts';
-import type { Purse } from '../billing/budgets/purse.ts';
-import { rememberedPurses } from '../billing/budgets/remembered-purses.ts';
 import {
   countedOf,
   otherPurse,
   type Payment,
+  type Purse,
   type Recipients,
   recipientKeys,
   spendingItems,
@@ -178,4 +177,33 @@ function groupsOf(claims: readonly Waiting[]): Waiting[][] {
     }
   }
   return groups.map((group) => group.claims);
+}
+
+const MOST_SHOPS = 10_000;
+
+/** Remembers refused claims, only to choose the write to try first. The condition of the write decides. */
+function rememberedPurses() {
+  const purses = new Map<string, Purse>();
+  const spentOn = new Map<Counted, string>();
+
+  const spentOf = (purse: Purse, counted: readonly Counted[], nowMs: number) =>
+    purse === 'together'
+      ? counted.find((name) => spentOn.get(name) === parisDay(nowMs))
+      : undefined;
+
+  return {
+    /** The purse to try first. A refusal of `own` returns the profile, which shows the shop's purse. */
+    expected(shopId: string, counted: readonly Counted[], nowMs: number): Purse {
+      const purse = purses.get(shopId) ?? 'own';
+      return spentOf(purse, counted, nowMs) === undefined ? purse : 'own';
+    },
+    remember(shopId: string, purse: Purse): void {
+      if (purses.size >= MOST_SHOPS) purses.clear();
+      purses.set(shopId, purse);
+    },
+    noteSpent(counted: Counted, nowMs: number): void {
+      spentOn.set(counted, parisDay(nowMs));
+    },
+    spentOf,
+  };
 }

@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { budgetsOf } from '../../shared/billing/budgets.ts';
-import { sentAttribute } from '../billing/budgets/sent-attribute.ts';
+import { sentAttribute } from '../billing/budgets/within-plan.ts';
 import { noticesRepository } from '../documents/sending/notices.repository.ts';
 import { noticeItem } from '../documents/sending/stored-notice.ts';
 import { profileKey } from '../platform/table/table-keys.ts';

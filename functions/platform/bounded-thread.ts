@@ -3,20 +3,19 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors.ts';
 import { logger } from './logger.ts';
 
-/** The limits of a thread: its own processor time, the elapsed time, and the memory of its heap. */
+/** Processor time of the thread itself, elapsed time, and heap. */
 export type ThreadLimits = { processorMs: number; clockMs: number; heapMb?: number };
 
 const LOOK_EVERY_MS = 25;
 
-/** Thrown for a thread that used up its processor time. */
 export class TimeSpent extends Error {
   override name = 'TimeSpent';
 }
 
 /**
- * Runs a module in a thread of its own that is ended at its limits, and returns its first message.
- * @throws TimeSpent; AppError UNAVAILABLE when a busy or suspended machine gave it too little processor time, or when
- * the system failed; any other error of the thread.
+ * Runs a module in a thread that is ended at its limits, and returns its first message.
+ * @throws TimeSpent; AppError UNAVAILABLE when the machine gave it too little processor time or the system failed; any
+ * other error of the thread.
  */
 export async function runBounded<Answer>(
   file: string,
@@ -41,10 +40,7 @@ export async function runBounded<Answer>(
   }
 }
 
-/**
- * Whether the system or Node failed: such errors have a code. Lack of memory also has a code, but is a limit of the
- * thread.
- */
+/** Errors of the system or of Node have a code. Lack of memory has one too, but is a limit of the thread. */
 const isOfSystem = (error: Error) => 'code' in error && error.code !== 'ERR_WORKER_OUT_OF_MEMORY';
 
 function unavailable(error: Error) {
@@ -52,7 +48,7 @@ function unavailable(error: Error) {
   return new AppError('UNAVAILABLE');
 }
 
-/** @throws TimeSpent and AppError UNAVAILABLE when the worker has used up a limit. */
+/** @throws TimeSpent, AppError UNAVAILABLE */
 async function tooMuch(
   worker: Worker,
   { processorMs, clockMs }: ThreadLimits,

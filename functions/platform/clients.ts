@@ -6,7 +6,7 @@ type Handle = NodeHttpHandler['handle'];
 type Request = Parameters<Handle>[0];
 type BoundedOptions = NodeHttpHandlerOptions & { requestTimeout: number };
 
-/** The SDK's HTTP handler, with each attempt limited to the time that its invocation has left. */
+/** Limits each attempt to the time that its invocation has left. */
 class BoundedHttpHandler extends NodeHttpHandler {
   readonly #mostMs: number;
 
@@ -29,7 +29,7 @@ class BoundedHttpHandler extends NodeHttpHandler {
   }
 }
 
-/** The retry middleware numbers each attempt in a header: `attempt=1; max=3`. */
+/** The retry middleware sends `attempt=1; max=3`. */
 function attemptsAfter({ headers }: Request): number {
   const [, attempt = 1, max = 1] =
     /attempt=(\d+); max=(\d+)/.exec(headers['amz-sdk-request'] ?? '') ?? [];
@@ -46,39 +46,33 @@ const wasNeverSent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E(CONNREFUSED|AI_AGAIN)$/.test(String(error.code));
 
 /**
- * Before each call the SDK prepares a description for its logger, even for the default logger, which drops it. For a
- * list, that takes a tenth of the time. Without `info` and `error` the SDK prepares nothing. It may call the other
- * methods, so they must exist.
+ * Without `info` and `error`, the SDK does not describe each call for its logger, which takes a tenth of a list's time.
+ * It may call the other methods.
  */
 const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConfig['logger'];
 
-/** Limits each attempt to `requestTimeout` milliseconds and to the time that its invocation has left. */
 function waitingFor(requestTimeout: number) {
   // By default the SDK only logs a timeout and goes on waiting.
   const throwing = { connectionTimeout: 1_000, throwOnRequestTimeout: true };
   return new BoundedHttpHandler({ ...throwing, requestTimeout });
 }
 
-/** The settings of every AWS client. Endpoints come from `AWS_ENDPOINT_URL_*`, so that any compatible one works. */
+/** Endpoints come from `AWS_ENDPOINT_URL_*`, so that any compatible service works. */
 export const CLIENT_SETTINGS = {
   logger: SILENT_LOGGER,
   maxAttempts: 3,
   requestHandler: waitingFor(4_000),
 } as const;
 
-/**
- * The settings of an S3 client. With an endpoint from the environment, the bucket is in the path, because few
- * compatible services resolve a host name for each bucket.
- */
+/** Few compatible services resolve a host name for each bucket, so with an endpoint the bucket is in the path. */
 export const bucketSettings = () => ({
   ...CLIENT_SETTINGS,
   forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),
 });
 
 /**
- * The settings of a call that sends a message to a person. The SDK would retry after a timeout, although the provider
- * may have accepted the message, and the person would get it twice. So there is one attempt, which waits as long as a
- * request of the API may take. The queue or the shop retries a message that was not sent (ADR 0075).
+ * For messages to a person: a retry after a timeout could send one twice, so there is one attempt, as long as a request
+ * may take. The queue or the shop retries (ADR 0075).
  */
 export const SEND_SETTINGS = {
   ...CLIENT_SETTINGS,
@@ -86,7 +80,7 @@ export const SEND_SETTINGS = {
   requestHandler: waitingFor(7_000),
 } as const;
 
-/** The settings of a call that must not take long, because the same request makes another call after it. */
+/** For a call before another one in the same request. */
 export const QUICK_CLIENT_SETTINGS = {
   ...CLIENT_SETTINGS,
   requestHandler: waitingFor(1_500),

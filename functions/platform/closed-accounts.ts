@@ -5,8 +5,8 @@ import { closureKey } from './table/table-keys.ts';
 import type { TransactItem } from './table/transaction.ts';
 
 /**
- * Refuses a shop whose account is closed or being closed. Its access token remains valid for up to an hour, and its
- * closure is stored for two hours. Costs one GetItem (docs/decisions/0030).
+ * The access token of a closed account remains valid for up to an hour, and its closure is stored for two. Costs one
+ * GetItem (docs/decisions/0030).
  * @throws AppError UNAUTHENTICATED
  */
 export async function refuseClosed(table: Table, shopId: string): Promise<void> {
@@ -24,8 +24,8 @@ export const unlessClosed = ({ name }: Table, shopId: string): TransactItem => (
 });
 
 /**
- * Returns what `find` returns. When `find` throws a 404, a closed account is refused instead. A route that finds
- * something needs no check, because a closed account has nothing left.
+ * When `find` throws a 404, a closed account is refused instead. A route that finds something needs no check, because a
+ * closed account has nothing left.
  */
 export async function orRefuseClosed<Found>(
   table: Table,

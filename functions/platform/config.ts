@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { VariableName } from './resources.ts';
 
-/** Reads environment variables that must all be set. @throws Error naming every missing one. */
+/** @throws Error naming every variable that is not set. */
 export function readVariables<Name extends VariableName>(
   ...names: readonly Name[]
 ): Record<Name, string> {

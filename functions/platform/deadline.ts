@@ -1,24 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The end of an invocation, and whether it may have stored something. */
 type Invocation = { endMs: number; mayHaveWritten: boolean };
 
-/** The current invocation; several can run at the same time. */
+/** Several invocations can run at the same time. */
 const underWay = new AsyncLocalStorage<Invocation>();
 
-/** The time that every call leaves for answering the request. */
+/** Every call leaves this time for answering the request. */
 const ANSWER_MS = 500;
-/** The least time that must be left when an attempt starts. */
+/** An attempt does not start with less time. */
 const LEAST_MS = 20;
 
-/** Runs `work` as an invocation that Lambda ends in `remainingMs`, so that none of its calls waits longer. */
+/** Lambda ends the invocation in `remainingMs`, so none of its calls waits longer. */
 export function withDeadline<Result>(remainingMs: number, work: () => Result): Result {
   return underWay.run({ endMs: Date.now() + remainingMs, mayHaveWritten: false }, work);
 }
 
 /**
- * Returns how long an attempt may wait for its answer, in milliseconds: the invocation's remaining time divided by the
- * number of attempts left (this one and `attemptsAfter`), but at most `mostMs`. Outside an invocation it is `mostMs`.
+ * How long an attempt may wait: the remaining time divided by the attempts left (this one and `attemptsAfter`), at most
+ * `mostMs`.
  * @throws Error TimeoutError when no time is left.
  */
 export function attemptMs(mostMs: number, attemptsAfter: number): number {
@@ -29,13 +28,11 @@ export function attemptMs(mostMs: number, attemptsAfter: number): number {
   return Math.min(mostMs, Math.ceil(share));
 }
 
-/** Makes an error with the name that the SDK uses for a timeout. */
+/** The SDK's name for a timeout. */
 export const timeoutError = (message: string): Error =>
   Object.assign(new Error(message), { name: 'TimeoutError' });
 
-/**
- * Records that a write was answered, or sent without an answer. A request that fails later may have stored something.
- */
+/** A write was answered, or sent without an answer: a request that fails later may have stored something. */
 export function noteWrite(): void {
   const invocation = underWay.getStore();
   if (invocation) invocation.mayHaveWritten = true;

@@ -4,30 +4,27 @@ import { getItem } from './table/items.ts';
 import { openTable, type Table } from './table/table.ts';
 import { profileKey } from './table/table-keys.ts';
 
-/** The shop that an access token names, and when it signed in. A refreshed token keeps the instant of the sign-in. */
+/** A refreshed token keeps the instant of the sign-in. */
 export type Caller = { shopId: string; signedInAtSeconds: number };
 
 /** @throws AppError UNAUTHENTICATED */
 export type Refuse = (caller: Caller) => Promise<void>;
 
-/** The greatest age of a sign-in before an action that cannot be undone, such as closing the account. */
+/** For an action that cannot be undone, such as closing the account. */
 const FRESH_SIGN_IN_SECONDS = 5 * 60;
 
-/**
- * Whether a caller has typed the password within the last minutes. A refreshed token is as old as its sign-in, because
- * `auth_time` stays the time of the original authentication (OpenID Connect Core 1.0, section 12.2).
- */
+/** `auth_time` stays the time of the original authentication (OpenID Connect Core 1.0, section 12.2). */
 export const isFresh = ({ signedInAtSeconds }: Caller, nowMs: number): boolean =>
   nowMs / 1000 - signedInAtSeconds <= FRESH_SIGN_IN_SECONDS;
 
-/** The time for which the busiest routes cache the check. An ended session may read and change repairs for as long. */
+/** An ended session may read and change repairs for as long. */
 const REMEMBERED_MS = 60_000;
-/** The most shops that one Lambda caches. Beyond this number it clears the cache. */
+/** Beyond this number of shops the cache is cleared. */
 const REMEMBERED_SHOPS = 10_000;
 
 export const ACCESS_TOKEN_MINUTES = 60;
 
-/** The ends of a shop's sessions, as its profile stores them (functions/billing/stored-profile.ts). */
+/** As the profile stores them (functions/billing/stored-profile.ts). */
 export type SessionEnds = {
   sessions_after_s?: number | undefined;
   signed_out?: Readonly<Record<string, number>> | undefined;
@@ -35,30 +32,27 @@ export type SessionEnds = {
 
 type Access = { closed: boolean; ends: SessionEnds };
 
-/** Reads the fields of a profile that decide on access, consistently; `undefined` when there is no profile. */
+/** `undefined` when there is no profile. */
 async function readAccess(table: Table, shopId: string): Promise<Access | undefined> {
   const attributes = 'pk, closed_at_ms, sessions_after_s, signed_out';
   const item = await getItem(table, profileKey(shopId), attributes);
   return item && { closed: item.closed_at_ms !== undefined, ends: item };
 }
 
-/** Whether a session has ended, by its own sign-out or with all sessions of its shop (docs/decisions/0095). */
+/** By its own sign-out or with all sessions of its shop (docs/decisions/0095). */
 export const isEnded = (
   signedInAtSeconds: number,
   { sessions_after_s = 0, signed_out = {} }: SessionEnds,
 ): boolean =>
   signedInAtSeconds < sessions_after_s || Object.hasOwn(signed_out, String(signedInAtSeconds));
 
-/**
- * Refuses ended sessions and closed accounts, with one GetItem, and a second one for a shop without a profile. The
- * first call opens the table that the environment names.
- */
+/** Refuses ended sessions and closed accounts. Opens the table at the first call. */
 export function overSessions(): Refuse {
   let table: Table | undefined;
   return async ({ shopId, signedInAtSeconds }) => {
     table ??= openTable();
     const access = await readAccess(table, shopId);
-    // A missing profile was either never created or erased with its account.
+    // It was either never created or erased with its account.
     if (access === undefined) return refuseClosed(table, shopId);
     if (access.closed || isEnded(signedInAtSeconds, access.ends)) {
       throw new AppError('UNAUTHENTICATED');
@@ -66,7 +60,7 @@ export function overSessions(): Refuse {
   };
 }
 
-/** Refuses ended sessions, for routes that check closed accounts themselves. Caches the read for `rememberMs`. */
+/** For routes that check closed accounts themselves. Caches the read for `rememberMs`. */
 export function endedSessions(rememberMs = REMEMBERED_MS, now = () => Date.now()): Refuse {
   let table: Table | undefined;
   const remembered = new Map<string, { ends: SessionEnds; readAtMs: number }>();

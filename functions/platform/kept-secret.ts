@@ -3,10 +3,10 @@ import { QUICK_CLIENT_SETTINGS } from './clients.ts';
 
 const ssm = new SSMClient(QUICK_CLIENT_SETTINGS);
 
-/** The time for which a warm Lambda caches a secret from SSM. A rotated secret takes effect within this time. */
+/** A rotated secret takes effect within this time. */
 const KEPT_MS = 5 * 60_000;
 
-/** Reads an SSM parameter on first use and caches it. A failed read is not cached. */
+/** A failed read is not cached. */
 export function keptSecret(parameter: string, now: () => number): () => Promise<string> {
   let kept: { value: string; untilMs: number } | undefined;
   return async () => {
@@ -17,10 +17,7 @@ export function keptSecret(parameter: string, now: () => number): () => Promise<
   };
 }
 
-/**
- * Reads a decrypted SSM parameter.
- * @throws Error naming a parameter that is missing, or SSM's own error. Neither contains a value.
- */
+/** @throws Error naming a missing parameter, or SSM's own error. Neither contains a value. */
 async function readParameter(name: string): Promise<string> {
   const command = new GetParametersCommand({ Names: [name], WithDecryption: true });
   const { Parameters: [found] = [] } = await ssm.send(command);

@@ -5,10 +5,9 @@ type Fields = Record<string, unknown>;
 const LEVELS = { DEBUG: 10, INFO: 20, WARN: 30, ERROR: 40 } as const;
 type Level = keyof typeof LEVELS;
 
-/** The log keys of the current task; several tasks can run at the same time. */
+/** Several tasks can run at the same time. */
 const handled = new AsyncLocalStorage<Fields>();
 
-/** Runs `work` with `keys` added to every log line that it writes. */
 export function withLogKeys<Result>(keys: Fields, work: () => Result): Result {
   return handled.run({ ...handled.getStore(), ...keys }, work);
 }
@@ -18,9 +17,8 @@ export function addLogKeys(keys: Fields): void {
 }
 
 /**
- * The structured logger: each line is JSON with the keys of the current task. Log identifiers and outcomes, never
- * bodies, headers, tokens or personal data; an `error` is described without them. We do not use Powertools' logger,
- * because it adds a fifth to a Lambda's import and has one set of keys for all tasks.
+ * Log identifiers and outcomes, never bodies, headers, tokens or personal data. Powertools' logger would add a fifth to
+ * a Lambda's import, and has one set of keys for all tasks.
  */
 export const logger = {
   info: (message: string, fields?: Fields) => write('INFO', message, fields),
@@ -42,7 +40,7 @@ function write(level: Level, message: string, fields: Fields = {}): void {
     ...fields,
     ...('error' in fields && { error: describeFailure(fields.error) }),
   };
-  // The console is not used, because Lambda would wrap the line in an object.
+  // Lambda would wrap a line of the console in an object.
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
@@ -54,13 +52,13 @@ function traceId(): string | undefined {
   return /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];
 }
 
-/** E-mail addresses and phone numbers that providers put into the messages of their errors. */
+/** Providers put these into the messages of their errors. */
 const ADDRESS = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const PHONE = /(?<![\w+.-])(?:\+\d{9,15}|0\d(?:[ .-]?\d\d){4})(?!\w)/g;
 
 const withoutPerson = (text: string) => text.replace(ADDRESS, '[e-mail]').replace(PHONE, '[phone]');
 
-/** The part of a thrown value that a log may contain. The SDK's errors carry whole items of the table. */
+/** The SDK's errors carry whole items of the table. */
 function describeFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) {
     return typeof thrown === 'string' ? withoutPerson(thrown) : thrown;

@@ -1,49 +1,45 @@
-/** The application's metrics: the unit, the meaning and, where a person must act, the alarm that the CDK makes. */
+/** A metric with an alarm is one where a person must act. */
 export const METRICS = {
-  /** A change counts once for each channel. Only the age of the queue shows a message that is stuck in it. */
+  /** Counts once for each channel. Only the age of the queue shows a message that is stuck in it. */
   ChangeNotifiedLate: {
     unit: 'Count',
     meaning: 'A customer was not notified of a change within 60 seconds',
     alarm: { threshold: 5, minutes: 5 },
   },
-  /** The time to notify is measured for each channel, from the storage of the change to the provider's acceptance. */
+  /** From the storage of the change to the provider's acceptance. */
   TimeToNotify: {
     unit: 'Milliseconds',
     byChannel: true,
     meaning: 'The time from a change to its e-mail or SMS',
   },
-  /** The provider did not answer or throttled the call, and the queue retries. */
+  /** The queue retries. */
   DeliveryFailed: { unit: 'Count', meaning: 'An attempt at an e-mail or SMS failed for now' },
-  /**
-   * A refused message has a wrong address or number, and the shop sees the reason. Many refusals at once are not typing
-   * errors.
-   */
+  /** The shop sees the reason. Many refusals at once are not typing errors. */
   DeliveryRefused: {
     unit: 'Count',
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
   },
-  /** A message counts if a common budget pays for it after half of that budget was spent. */
+  /** Counts messages that a common budget pays for after half of it was spent. */
   FreeBudgetHalfSpent: {
     unit: 'Count',
     meaning: 'Free shops that have not identified themselves spent half of a common daily budget',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** Each batch of the stream gives one measurement: the age of its oldest record whose words were written. */
+  /** One measurement for each batch of the stream: its oldest record. */
   IndexAge: { unit: 'Milliseconds', meaning: 'The time from a write to its words in the index' },
-  /** Each record counts once. The stream's lag and its dead-letter queue show a record that keeps failing. */
+  /** Counts each record once. The stream's lag and its dead-letter queue show a record that keeps failing. */
   IndexedLate: {
     unit: 'Count',
     meaning: 'A search could not find a repair or document within 60 seconds of its creation',
     alarm: { threshold: 10, minutes: 5 },
   },
-  /** Each 5xx answer counts once. The alarm is on the API's own 5xx, which includes requests without an answer. */
+  /** The alarm is on the API's own 5xx, which includes requests without an answer. */
   RequestFailed: {
     unit: 'Count',
     byRoute: true,
     meaning: 'A request of the API failed, by a bug or because a service did not answer',
   },
-  /** Each event of Stripe about a failed payment counts once. */
   PaymentFailed: { unit: 'Count', meaning: 'Stripe could not collect a subscription’s invoice' },
   LimitReached: { unit: 'Count', meaning: 'A shop could not create a repair: its plan is full' },
   SignUpConfirmed: { unit: 'Count', meaning: 'A new shop has confirmed its address' },
@@ -62,61 +58,56 @@ export const METRICS = {
     meaning: 'A shop could not be compared with Stripe',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /**
-   * Each failed attempt at an erasure counts, every few minutes. A person must know, because the law requires the
-   * erasure.
-   */
+  /** Counts every few minutes. The law requires the erasure. */
   ClosureFailed: {
     unit: 'Count',
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
-  /** Each failed check of the site counts, every five minutes. Two failures of three are no coincidence. */
+  /** Counts every five minutes. Two failures of three are no coincidence. */
   SiteUnanswered: {
     unit: 'Count',
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },
   },
-  /**
-   * Each request to Stripe beyond a shop's limit counts. The limit of one link affects nobody else and does not count.
-   */
+  /** The limit of one link affects nobody else and does not count. */
   StripeLimitReached: {
     unit: 'Count',
     meaning: 'A shop exceeded a daily limit of requests to Stripe',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** Each lost payment counts once. The payment is now recorded, but the cause may affect other events. */
+  /** The payment is now recorded, but the cause may affect other events. */
   CardEventLost: {
     unit: 'Count',
     meaning:
       'The daily comparison found a card payment, or a refund, that no event of Stripe had reported',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** A shop with a broken chain counts once a day. */
+  /** Counts once a day for each shop. */
   ChainBroken: {
     unit: 'Count',
     meaning: 'The stored documents and payments of a shop do not match its hash chain',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Each run that queues a job, every half hour or hour, counts the shops that the job has missed for two days. */
+  /** Counts in each run that queues a job, every half hour or hour. */
   ShopsNotDone: {
     unit: 'Count',
     meaning: 'A daily job has not been done for two days for some shops',
     alarm: { threshold: 1, minutes: 120 },
   },
-  /** Each mismatch counts in each daily run. Only the next run finds that an account has disappeared. */
+  /** Counts in each daily run. Only the next run finds that an account has disappeared. */
   AccountMismatch: {
     unit: 'Count',
     meaning: 'The user pool and the profiles of the shops do not match',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Each unreadable invoice counts once. It is skipped, so that later invoices are received. */
+  /** The invoice is skipped, so that later ones are received. */
   UnreadableInvoice: {
     unit: 'Count',
     meaning: 'A received invoice could not be read',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Each read of an unreadable item counts. In place of the item, the shop sees a card that says so. */
+  /** Counts each read. In place of the item, the shop sees a card that says so. */
   UnreadableItem: {
     unit: 'Count',
     meaning: 'A stored item has a shape that no version has written',
@@ -127,11 +118,9 @@ export const METRICS = {
 type MetricDefinition = {
   unit: 'Count' | 'Milliseconds';
   meaning: string;
-  /** Whether e-mail and SMS are measured separately. */
   byChannel?: true;
-  /** Whether each route is also counted separately. */
   byRoute?: true;
-  /** The sum over `minutes` from which the alarm notifies a person. */
+  /** The alarm notifies a person from this sum over `minutes` on. */
   alarm?: { threshold: number; minutes: number };
 };
 
@@ -141,7 +130,7 @@ export type AlarmMetric = {
   [Name in MetricName]: (typeof METRICS)[Name] extends { alarm: object } ? Name : never;
 }[MetricName];
 
-/** Every metric has the dimension `service`. Metrics of one channel or route also have `channel` or `route`. */
+/** Every metric has the dimension `service`. */
 export const SERVICE_DIMENSION = 'service';
 export const CHANNEL_DIMENSION = 'channel';
 export const ROUTE_DIMENSION = 'route';

@@ -6,20 +6,19 @@ import {
   SERVICE_DIMENSION,
 } from './metric-names.ts';
 
-/** Counts one occurrence in the total and, if `route` is given, for that route as well. */
+/** Counts in the total and, if `route` is given, for that route as well. */
 export function count(name: MetricName, route?: string): void {
   write(name, 1, route === undefined ? {} : { [ROUTE_DIMENSION]: route });
 }
 
-/** Records a measurement in the metric's unit, for one channel if the metric has channels. */
+/** For one channel if the metric has channels. */
 export function measure(name: MetricName, value: number, channel?: string): void {
   write(name, value, channel === undefined ? {} : { [CHANNEL_DIMENSION]: channel });
 }
 
 /**
- * Writes one line in CloudWatch's embedded metric format, from which CloudWatch makes the metric without a call. It
- * writes to standard output, because Lambda wraps each line of the console. We do not use Powertools' metrics, because
- * they add a tenth to a Lambda's import for the same line.
+ * CloudWatch's embedded metric format needs no call. Powertools' metrics would add a tenth to a Lambda's import for the
+ * same line.
  */
 function write(name: MetricName, value: number, more: Record<string, string>): void {
   const dimensions = {

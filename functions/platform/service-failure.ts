@@ -1,6 +1,6 @@
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
-/** The temporary errors of DynamoDB that only their names reveal, because their HTTP status is absent or ambiguous. */
+/** DynamoDB's temporary errors that only their names reveal. */
 const PASSING = new Set([
   'TransactionConflictException',
   'InternalServerError',
@@ -9,12 +9,12 @@ const PASSING = new Set([
 
 type Thrown = Parameters<typeof isTransientError>[0];
 
-/** The SDK's type requires that `cause` is an error, but JavaScript's errors may hold any value in it. */
+/** JavaScript's errors may hold any value in `cause`. */
 const isThrown = (error: unknown): error is Thrown => error instanceof Error;
 
 /**
- * Whether an AWS service, or the connection to it, failed temporarily. Like the SDK's retries, this checks the answer's
- * status first, because each service has names of its own (S3 `SlowDown` and `InternalError`).
+ * Whether a service or the connection failed temporarily. The status counts first, because each service has names of
+ * its own.
  */
 export const isPassing = (error: unknown): boolean =>
   isThrown(error) &&

@@ -2,7 +2,6 @@ import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@
 import { CLIENT_SETTINGS } from './clients.ts';
 import { readVariables } from './config.ts';
 
-/** The largest batch that SQS accepts. */
 const BATCH = 10;
 
 type QueueVariable =
@@ -17,7 +16,7 @@ export function openWorkQueue<Request>(variable: QueueVariable) {
   const { [variable]: QueueUrl } = readVariables(variable);
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
 
-  /** Queues `requests` and returns the positions of those that the queue did not accept. */
+  /** Returns the positions of the requests that the queue did not accept. */
   async function send(requests: readonly Request[]): Promise<number[]> {
     const refused: number[] = [];
     for (let start = 0; start < requests.length; start += BATCH) {
@@ -35,7 +34,7 @@ export function openWorkQueue<Request>(variable: QueueVariable) {
     return refused;
   }
 
-  /** Returns the approximate number of messages that nobody has taken yet, without those that wait for a retry. */
+  /** Messages that nobody has taken yet, without those that wait for a retry. */
   async function untaken(): Promise<number> {
     const { Attributes } = await client.send(
       new GetQueueAttributesCommand({

@@ -1,4 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { getItem } from '../platform/table/items.ts';
+import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 
@@ -12,20 +13,20 @@ export type ContactOfRepair = (
 ) => Promise<RepairContact | undefined>;
 
 /** Reads only the owner and the contact of a repair: the code that reads a whole repair adds 75 kB to the Lambda. */
-export function openContactOfRepair({ name: TableName, client }: Table): ContactOfRepair {
+export function openContactOfRepair(table: Table): ContactOfRepair {
   return async (shopId, trackingNumber, id) => {
-    const { Item } = await client.send(
-      new GetCommand({
-        TableName,
-        Key: repairKey(trackingNumber),
-        ConsistentRead: true,
-        ProjectionExpression:
-          'user_id, shop_sk, card.customerEmail, card.customerPhone, card.phone',
-      }),
+    const item = await getItem(
+      table,
+      repairKey(trackingNumber),
+      'user_id, shop_sk, card.customerEmail, card.customerPhone, card.phone',
     );
-    if (Item?.user_id !== shopId) return undefined;
-    if (id !== undefined && !String(Item.shop_sk).endsWith(`#${id}`)) return undefined;
-    const { customerEmail = '', customerPhone = '', phone = customerPhone } = Item.card ?? {};
+    if (item?.user_id !== shopId) return undefined;
+    if (id !== undefined && !String(item.shop_sk).endsWith(`#${id}`)) return undefined;
+    const {
+      customerEmail = '',
+      customerPhone = '',
+      phone = customerPhone,
+    } = (item.card ?? {}) as RawItem;
     return { email: String(customerEmail), phone: String(phone) };
   };
 }

@@ -1,5 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { getItem } from '../platform/table/items.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey, repairsPartition } from '../platform/table/table-keys.ts';
@@ -17,14 +17,11 @@ export type ChangeOutcome =
   | { kind: 'withdrawn' }
   | { kind: 'full' };
 
-/** `moved` means that nothing was written, because the repair has changed since the page showed it. */
-export type CheckedOutcome = ChangeOutcome | { kind: 'moved' };
+export type CallOutcome = ChangeOutcome | { kind: 'moved' };
 
 export type ChangeOrigin = {
   correlationId?: string | undefined;
   heldUntilMs?: number | undefined;
-  /** The new promised day. The entry must then have the repair's status, and the device must still be in the shop. */
-  promisedOn?: string | undefined;
 };
 
 /** The most request ids that an item stores. Each change and each undo adds one. */
@@ -36,14 +33,7 @@ export function repairsRepository(table: Table) {
   const { insert } = creationRepository(table);
 
   async function get(trackingNumber: string): Promise<StoredRepair | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: repairKey(trackingNumber),
-        ConsistentRead: true,
-      }),
-    );
-    const item = unlessTombstone(Item);
+    const item = unlessTombstone(await getItem(table, repairKey(trackingNumber)));
     return item && readRepair(item);
   }
 
@@ -62,8 +52,8 @@ export function repairsRepository(table: Table) {
   async function appendEntry(
     { shopId, trackingNumber, id }: NamedRepair,
     entry: StoredEntry,
-    { correlationId, heldUntilMs, promisedOn }: ChangeOrigin = {},
-  ): Promise<CheckedOutcome> {
+    { correlationId, heldUntilMs }: ChangeOrigin = {},
+  ): Promise<ChangeOutcome> {
     const changeId = newChangeId();
     const at = Date.parse(entry.timestamp);
     const hold = heldUntilMs === undefined ? undefined : { entry: at, until: heldUntilMs };
@@ -75,27 +65,21 @@ export function repairsRepository(table: Table) {
         shop_pk: repairsPartition(shopId),
         correlation_id: correlationId,
         '#hold': hold,
-        'card.promised_on': promisedOn,
       },
       assign: [
         'change_ids = list_append(change_ids, :change_ids)',
         'statusHistory = list_append(statusHistory, :entries)',
-        ...(promisedOn ? ['promised_before = if_not_exists(card.promised_on, :no_day)'] : []),
       ],
       remove: [
         'card.called_entry',
         'card.handed_over_at',
         ...(correlationId ? [] : ['correlation_id']),
         ...(hold ? [] : ['#hold']),
-        ...(promisedOn ? [] : ['promised_before']),
       ],
       conditions: [
         'NOT contains(change_ids, :change_id) AND attribute_not_exists(card.withdrawn_at)',
         'attribute_not_exists(history_full) AND size(statusHistory) <= :most',
         'size(change_ids) < :most_ids',
-        ...(promisedOn
-          ? ['card.#status = :status', 'attribute_not_exists(card.handed_over_at)']
-          : []),
       ],
       values: {
         ':change_id': changeId,
@@ -103,7 +87,6 @@ export function repairsRepository(table: Table) {
         ':most': MOST_CHANGES,
         ':most_ids': MOST_REQUESTS,
         ':entries': [entryItem(entry)],
-        ...(promisedOn && { ':no_day': '', ':status': entry.status }),
       },
       id,
     });
@@ -117,16 +100,14 @@ export function repairsRepository(table: Table) {
       if (isLong(repair)) await closeHistory(table, repair);
       return { kind: 'changed', repair };
     }
-    if (repair.withdrawnAt !== undefined) return { kind: 'withdrawn' };
-    const isMoved = repair.status !== entry.status || repair.handedOverAt !== undefined;
-    return { kind: promisedOn && isMoved ? 'moved' : 'full' };
+    return { kind: repair.withdrawnAt === undefined ? 'full' : 'withdrawn' };
   }
 
   /** Records a call about the last entry; `moved` when `entry`, counted from 0, is not the last. */
   async function noteCall(
     { shopId, trackingNumber, id }: NamedRepair,
     entry: number,
-  ): Promise<CheckedOutcome> {
+  ): Promise<CallOutcome> {
     const change = changeOf({
       set: { 'card.called_entry': entry },
       conditions: ['size(statusHistory) = :entries', 'attribute_not_exists(card.withdrawn_at)'],

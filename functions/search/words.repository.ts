@@ -1,8 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { logger } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { batchWrite } from '../platform/table/batch-write.ts';
+import { queryPage } from '../platform/table/items.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import {
@@ -40,24 +40,21 @@ function reportNoPosting(shopId: string): void {
 
 export function wordsRepository(table: Table) {
   const range: WordIndex['range'] = async (shopId, kind, prefix, limit, after) => {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :prefix AND :last',
-        ExpressionAttributeValues: {
-          ':shop': wordsPartition(shopId),
-          ':prefix': keyPrefix(kind, prefix),
-          ':last': keyPrefix(kind, prefix) + LAST_SIGN,
-        },
-        ProjectionExpression: 'sk, words',
-        Limit: limit,
-        ExclusiveStartKey:
-          after === undefined ? undefined : { pk: wordsPartition(shopId), sk: after },
-      }),
-    );
-    const postings = Items.flatMap((item) => readPosting(item) ?? []);
-    if (postings.length < Items.length) reportNoPosting(shopId);
-    return { postings, ended: LastEvaluatedKey === undefined || postings.length === 0 };
+    const { items, last } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :prefix AND :last',
+      ExpressionAttributeValues: {
+        ':shop': wordsPartition(shopId),
+        ':prefix': keyPrefix(kind, prefix),
+        ':last': keyPrefix(kind, prefix) + LAST_SIGN,
+      },
+      ProjectionExpression: 'sk, words',
+      Limit: limit,
+      ExclusiveStartKey:
+        after === undefined ? undefined : { pk: wordsPartition(shopId), sk: after },
+    });
+    const postings = items.flatMap((item) => readPosting(item) ?? []);
+    if (postings.length < items.length) reportNoPosting(shopId);
+    return { postings, ended: last === undefined || postings.length === 0 };
   };
 
   /** @throws Error when the table does not accept all postings; the caller must retry. */

@@ -1,14 +1,9 @@
 import type { Counters } from '../../shared/statistics/statistics.ts';
+import { unlessClosed } from '../platform/closed-accounts.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { readEach, readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import {
-  COUNTED_PREFIX,
-  closureKey,
-  countedKey,
-  profileKey,
-  repairKey,
-} from '../platform/table/table-keys.ts';
+import { COUNTED_PREFIX, countedKey, profileKey, repairKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { numberOf } from '../platform/table/walk-repairs.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
@@ -126,13 +121,7 @@ export function countingRepository(table: Table): CountingRepository {
         ConditionExpression: 'attribute_exists(pk)',
       },
     },
-    {
-      ConditionCheck: {
-        TableName,
-        Key: closureKey(shopId),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    unlessClosed(table, shopId),
   ];
 
   const figuresUpdate = (

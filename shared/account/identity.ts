@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredLine } from '../text.ts';
 
-/** The number of digits in the code that confirms a shop's own mobile. */
 export const MOBILE_CODE_DIGITS = 6;
-/** The time for which a code is accepted. */
 export const MOBILE_CODE_MINUTES = 10;
 
 export const mobileCodeInput = z.strictObject({ mobile: requiredLine(40) });
@@ -12,9 +10,9 @@ export type MobileCodeInput = z.infer<typeof mobileCodeInput>;
 export const mobileCodeSchema = z.object({ state: z.literal('sent') });
 export type MobileCode = z.infer<typeof mobileCodeSchema>;
 
-/** Body of PUT /api/account/mobile: the code as typed; blanks in it do not matter. */
+/** Blanks in the typed code do not matter. */
 export const mobileConfirmationInput = z.strictObject({ code: requiredLine(20) });
 export type MobileConfirmationInput = z.infer<typeof mobileConfirmationInput>;
 
-/** Hides all digits of a number but the last two: '•• 78'. */
+/** '•• 78'. */
 export const hiddenNumber = (e164: string): string => `•• ${e164.slice(-2)}`;

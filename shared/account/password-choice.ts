@@ -1,6 +1,5 @@
 /**
- * Sent to the user pool with a confirmation code (Cognito's ClientMetadata). It says whether the person who confirms
- * the account also chose its password. A page that does not know sends `another`; the password is then replaced, so
- * that the person who chose it cannot sign in.
+ * Cognito's ClientMetadata of a confirmation. `another` says that somebody else may have chosen the password, which is
+ * then replaced.
  */
 export const PASSWORD_CHOICE = { key: 'password', another: 'another' } as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { cleanLine, emailAddress, NOT_TEXT, REQUIRED, tooLong } from '../text.ts';
 
-/** Number of codes in one set. One code removes the second factor; the others cover a failed attempt or a lost code. */
+/** One code removes the second factor; the others cover a failed attempt or a lost code. */
 export const RECOVERY_CODES = 10;
 
-/** The longest password that Cognito accepts. A password is not trimmed or changed in any way. */
+/** Cognito accepts no more. A password is not changed in any way. */
 const PASSWORD_MAX = 256;
 const CODE_MAX = 64;
 
@@ -24,14 +24,12 @@ export const recoveryInput = z.strictObject({
 });
 export type RecoveryInput = z.infer<typeof recoveryInput>;
 
-/** Answer of POST /api/account/recovery-codes. The codes are shown only this once. */
+/** The codes are shown only this once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-/** Answer of PUT /api/account/second-factor: from now on, sign-in also asks for the authenticator's code. */
 export const secondFactorOnSchema = z.object({ state: z.literal('on') });
 export type SecondFactorOn = z.infer<typeof secondFactorOnSchema>;
 
-/** Answer of two routes: from now on the password is enough to sign in. */
 export const secondFactorOffSchema = z.object({ state: z.literal('off') });
 export type SecondFactorOff = z.infer<typeof secondFactorOffSchema>;

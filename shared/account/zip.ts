@@ -1,25 +1,20 @@
 import * as z from 'zod/mini';
 
-/** The most documents that one file holds: about 400 MB, which a page can download within an hour. */
+/** About 400 MB, which a page can download within an hour. */
 export const ZIP_LIMIT = 10_000;
 
 /**
- * One piece of GET /api/export/zip. Every text contains bytes in base64. The file is all `entries` in order, then all
- * `directory` parts in order, then the `end` of the last piece. `cursor` requests the next piece and is null on the
- * last one.
+ * Bytes in base64. The file is all `entries` in order, then all `directory` parts, then the `end` of the last piece.
  */
 export const zipPieceSchema = z.object({
   entries: z.string(),
   directory: z.string(),
-  /** The last bytes of the file. Only the last piece has them; they are null before it. */
+  /** Null before the last piece. */
   end: z.nullable(z.string()),
   documents: z.int(),
-  /** The number of documents in the file. Only the first piece has it. */
+  /** Only the first piece has it. */
   total: z.optional(z.int()),
-  /**
-   * The number of unreadable documents or records of the requested days, which the file lacks. Absent when there are
-   * none.
-   */
+  /** Documents that the file lacks. Absent when there are none. */
   unreadable: z.optional(z.int()),
   cursor: z.nullable(z.string()),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../keys-of.ts';
 import type { BonusOnDocument, BonusStanding } from './bonus.ts';
 import { proofFileSchema } from './proof-files.ts';
-import { BONUS_PROOFS, BONUS_STATES, type BonusProof, type BonusState } from './schemes.ts';
+import { BONUS_PROOFS, BONUS_STATES } from './schemes.ts';
 
 const text = z.string();
 
@@ -18,8 +19,8 @@ export const bonusOnDocumentSchema = z.object({
 
 export const bonusStandingSchema = z.object({
   amountCents: z.int(),
-  state: z.enum(Object.keys(BONUS_STATES) as [BonusState, ...BonusState[]]),
-  proofs: z.array(z.enum(Object.keys(BONUS_PROOFS) as [BonusProof, ...BonusProof[]])),
+  state: z.enum(keysOf(BONUS_STATES)),
+  proofs: z.array(z.enum(keysOf(BONUS_PROOFS))),
   /** The payments by which the bonus came in or was returned. Absent when there are none. */
   payments: z.optional(z.array(text)),
   /** The amounts written off, in the order of recording. A negative amount reverses a write-off. */
@@ -38,7 +39,7 @@ const claimedBonusSchema = z.object({
   clientName: text,
   category: text,
   amountCents: z.int(),
-  state: z.enum(Object.keys(BONUS_STATES) as [BonusState, ...BonusState[]]),
+  state: z.enum(keysOf(BONUS_STATES)),
   /** The day of the write-off, 'YYYY-MM-DD'. Absent when the bonus is not lost. */
   refusedOn: z.optional(text),
   missing: z.array(text),

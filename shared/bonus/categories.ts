@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts';
 import type { BonusScheme } from './schemes.ts';
 
 /**
@@ -74,10 +75,7 @@ export type BonusCategory = keyof typeof BONUS_CATEGORIES;
 
 export const bonusCategory = (id: BonusCategory): Category => BONUS_CATEGORIES[id];
 
-export const BONUS_CATEGORY_IDS = Object.keys(BONUS_CATEGORIES) as [
-  BonusCategory,
-  ...BonusCategory[],
-];
+export const BONUS_CATEGORY_IDS = keysOf(BONUS_CATEGORIES);
 
 export const categoryLabelled = (label: string): BonusCategory | undefined =>
   BONUS_CATEGORY_IDS.find((id) => BONUS_CATEGORIES[id].label === label);

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '../calendar-day.ts';
-import { BONUS_PROOFS, BONUS_STATES, type BonusProof, type BonusState } from './schemes.ts';
+import { keysOf } from '../keys-of.ts';
+import { BONUS_PROOFS, BONUS_STATES } from './schemes.ts';
 
-const PROOFS = Object.keys(BONUS_PROOFS) as [BonusProof, ...BonusProof[]];
+const PROOFS = keysOf(BONUS_PROOFS);
 
 /** Body of PUT /api/documents/{id}/bonus. Absent fields stay as they are. */
 export const bonusChange = z.strictObject({
-  state: z.optional(
-    z.enum(
-      Object.keys(BONUS_STATES) as [BonusState, ...BonusState[]],
-      'Choisissez où en est le bonus dans la liste.',
-    ),
-  ),
+  state: z.optional(z.enum(keysOf(BONUS_STATES), 'Choisissez où en est le bonus dans la liste.')),
   proofs: z.optional(
     z.array(z.enum(PROOFS, 'Choisissez les pièces dans la liste.')).check(
       z.maxLength(PROOFS.length, 'Chaque pièce ne compte qu’une fois.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../keys-of.ts';
 import { optionalLine } from '../text.ts';
-import { BONUS_ORGANISMS, type BonusOrganism, type BonusScheme } from './schemes.ts';
+import { BONUS_ORGANISMS, type BonusScheme } from './schemes.ts';
 
 const UNTIL = 'Indiquez le dernier jour du label, comme 2027-06-30, ou laissez vide.';
 
@@ -8,10 +9,7 @@ const label = z.optional(
   z.strictObject({
     number: optionalLine(40),
     organism: z.optional(
-      z.enum(
-        Object.keys(BONUS_ORGANISMS) as [BonusOrganism, ...BonusOrganism[]],
-        'Choisissez un éco-organisme dans la liste.',
-      ),
+      z.enum(keysOf(BONUS_ORGANISMS), 'Choisissez un éco-organisme dans la liste.'),
     ),
     /** The last day of the label, 'YYYY-MM-DD'; empty when the label has no end. */
     until: z.optional(z.string(UNTIL).check(z.regex(/^(2\d{3}-\d{2}-\d{2})?$/, UNTIL))),

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  type BonusState,
-  PROOF_FILES,
-  PROOF_TYPES,
-  type ProofFileKind,
-  type ProofType,
-} from './schemes.ts';
+import { keysOf } from '../keys-of.ts';
+import { type BonusState, PROOF_FILES, PROOF_TYPES, type ProofFileKind } from './schemes.ts';
 
-const KINDS = Object.keys(PROOF_FILES) as [ProofFileKind, ...ProofFileKind[]];
+const KINDS = keysOf(PROOF_FILES);
 
 /** A Lambda accepts and returns at most 6 MB, and base64 leaves three quarters of that. */
 export const PROOF_MAX_BYTES = 3_000_000;
@@ -18,7 +13,7 @@ export const PROOFS_A_DAY = 40;
 export const proofFileSchema = z.object({
   id: z.string(),
   kind: z.enum(KINDS),
-  type: z.enum(Object.keys(PROOF_TYPES) as [ProofType, ...ProofType[]]),
+  type: z.enum(keysOf(PROOF_TYPES)),
   bytes: z.int(),
   addedAt: z.string(),
 });

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  FRANCHISE_MENTIONS,
-  type FranchiseMention,
-  VAT_REGIMES,
-  type VatRegime,
-} from '../documents/vat/vat-regimes.ts';
+import { FRANCHISE_MENTIONS, VAT_REGIMES } from '../documents/vat/vat-regimes.ts';
+import { keysOf } from '../keys-of.ts';
 
 import { HOLD_CHOICES } from './hold.ts';
-
-const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
-  z.optional(z.enum(['', ...(Object.keys(values) as Value[])]));
 
 const dayHoursSchema = z.object({ open: z.string(), close: z.string(), closed: z.boolean() });
 
@@ -38,8 +31,8 @@ export const companySchema = z.object({
   address: z.string(),
   logo_url: z.nullable(z.string()),
   schedule: openingHoursSchema,
-  vat_regime: noneOr<VatRegime>(VAT_REGIMES),
-  franchise_mention: noneOr<FranchiseMention>(FRANCHISE_MENTIONS),
+  vat_regime: z.optional(z.enum(['', ...keysOf(VAT_REGIMES)])),
+  franchise_mention: z.optional(z.enum(['', ...keysOf(FRANCHISE_MENTIONS)])),
   vat_number: z.optional(z.string()),
   legal_details: z.optional(z.string()),
   mediator_name: z.optional(z.string()),

@@ -6,12 +6,8 @@ import {
   WRONG_ELECTRONIC_ADDRESS,
 } from '../documents/input/electronic-address.ts';
 import { isIban } from '../documents/input/payment.ts';
-import {
-  FRANCHISE_MENTIONS,
-  type FranchiseMention,
-  VAT_REGIMES,
-  type VatRegime,
-} from '../documents/vat/vat-regimes.ts';
+import { FRANCHISE_MENTIONS, VAT_REGIMES } from '../documents/vat/vat-regimes.ts';
+import { keysOf } from '../keys-of.ts';
 import { passesLuhn } from '../luhn.ts';
 import { remindersInput } from '../notifications/reminders/reminders.ts';
 import { reviewsInput } from '../notifications/reviews/reviews.ts';
@@ -44,9 +40,6 @@ export const DEFAULT_QUOTE_VALIDITY_DAYS = 30;
 const SURCHARGED_PHONE =
   'Indiquez un numéro non surtaxé : vos clients l’appellent pour suivre leur réparation (Code de la consommation, art. L. 121-16).';
 
-const noneOr = <Value extends string>(values: Record<Value, unknown>, error: string) =>
-  z.optional(z.enum(['', ...(Object.keys(values) as Value[])], error));
-
 const wholeDays = (min: number, max: number) => {
   const error = `Indiquez un nombre de jours, de ${min} à ${max}.`;
   return z.optional(z.nullable(z.int(error).check(z.minimum(min, error), z.maximum(max, error))));
@@ -57,10 +50,11 @@ const PENALTY_DECIMALS = 'Un taux annuel a au plus deux décimales\u202f: arrond
 
 /** The settings that a company's documents need. Every field is optional; '' and null remove a value. */
 const documentSettings = {
-  vat_regime: noneOr<VatRegime>(VAT_REGIMES, 'Choisissez un régime de TVA dans la liste.'),
-  franchise_mention: noneOr<FranchiseMention>(
-    FRANCHISE_MENTIONS,
-    'Choisissez une mention de TVA dans la liste.',
+  vat_regime: z.optional(
+    z.enum(['', ...keysOf(VAT_REGIMES)], 'Choisissez un régime de TVA dans la liste.'),
+  ),
+  franchise_mention: z.optional(
+    z.enum(['', ...keysOf(FRANCHISE_MENTIONS)], 'Choisissez une mention de TVA dans la liste.'),
   ),
   vat_number: optionalLine(COMPANY_LIMITS.vat_number),
   /** Legal form, with the capital and the register: 'SARL au capital de 5 000 €, RCS Lyon', or 'EI Léa Martin'. */

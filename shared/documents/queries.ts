@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../keys-of.ts';
 import { SEARCH_CURSOR_MAX } from '../search/query.ts';
 import { optionalLine } from '../text.ts';
-import { DOCUMENT_TYPES, type DocumentType } from './documents.ts';
+import { DOCUMENT_TYPES } from './documents.ts';
 
-const types = Object.keys(DOCUMENT_TYPES) as [DocumentType, ...DocumentType[]];
+const types = keysOf(DOCUMENT_TYPES);
 export const documentListQuery = z.strictObject({
   cursor: optionalLine(SEARCH_CURSOR_MAX),
   q: optionalLine(100),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 const address = z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/));
 
-/**
- * The approved platform that the operator has chosen, as `E_INVOICING` and the context `eInvoicing` describe it. Its
- * services follow AFNOR XP Z12-013, annexes A and B. Each address is the part before `/v1/…`.
- */
+/** The operator's platform, by AFNOR XP Z12-013, annexes A and B. Each address is the part before `/v1/…`. */
 export const platformSchema = z.strictObject({
   flowUrl: address,
   directoryUrl: address,
@@ -15,7 +12,7 @@ export const platformSchema = z.strictObject({
 });
 export type ApprovedPlatform = z.infer<typeof platformSchema>;
 
-/** The settings of the platform; `{}` when the operator has chosen none. */
+/** `{}` when the operator has chosen no platform. */
 export const platformSettings = z.union([platformSchema, z.strictObject({})]);
 export type PlatformSettings = z.infer<typeof platformSettings>;
 

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { optionalLine } from '../text.ts';
 import { ANSWER_CODES, receivedAnswerSchema } from './received-answer.ts';
 
-/** The settings for receiving invoices from suppliers. */
 export const receptionSchema = z.object({
-  /** Whether the operator has chosen an approved platform. Without one the interface shows nothing about reception. */
+  /** Without a platform the interface shows nothing about reception. */
   available: z.boolean(),
-  /** The SIREN for which the shop receives invoices; null until the shop switches reception on. */
+  /** Null until the shop switches reception on. */
   siren: z.nullable(z.string()),
-  /** Whether the reform's directory has an address for the shop. Present when it was just looked up. */
+  /** Whether the directory lists the shop; present when it was just looked up. */
   listed: z.optional(z.boolean()),
 });
 export type Reception = z.infer<typeof receptionSchema>;
@@ -27,27 +26,25 @@ export const receptionInput = z.strictObject({
 });
 export type ReceptionInput = z.input<typeof receptionInput>;
 
-/** An `unreadable` invoice is known only by its recipient and perhaps its sender; its number is empty. */
+/** An `unreadable` invoice has no number: only its recipient and perhaps its sender are known. */
 export const RECEIVED_KINDS = ['invoice', 'credit-note', 'unreadable'] as const;
 export const RECEIVED_SYNTAXES = ['CII', 'UBL', 'Factur-X'] as const;
 
-/** An invoice that a supplier sent to the shop over the platforms. */
 export const receivedInvoiceSchema = z.object({
   id: z.string(),
   receivedAt: z.string(),
   kind: z.enum(RECEIVED_KINDS),
   number: z.string(),
-  /** Days such as `2026-11-23`. The due date is present where the invoice has one. */
+  /** Days such as `2026-11-23`. */
   date: z.string(),
   dueDate: z.nullable(z.string()),
   seller: z.object({ name: z.string(), siren: z.nullable(z.string()) }),
-  /** The total with tax, in hundredths of the currency. For a credit note it is the amount returned. */
+  /** With tax, in hundredths; what a credit note returns. */
   amountCents: z.int(),
   currency: z.string(),
   syntax: z.enum(RECEIVED_SYNTAXES),
-  /** Whether somebody in the shop has opened the invoice. */
   seen: z.boolean(),
-  /** The answers that the shop may give now. */
+  /** What the shop may answer now. */
   answers: z.array(z.literal(ANSWER_CODES)),
   answer: z.optional(receivedAnswerSchema),
 });

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { PAID_BY, PAYMENT_STATES, type PaidBy, type PaymentState } from './payments.ts';
-
-const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
-  Object.keys(values) as [Value, ...Value[]];
+import { keysOf } from '../keys-of.ts';
+import { PAID_BY, PAYMENT_STATES } from './payments.ts';
 
 /** A negative amount is a refund. A payment is never changed or deleted. */
 export const paymentSchema = z.object({
   /** A UUID of version 7, which sorts by the instant of recording. */
   id: z.string(),
   amountCents: z.int(),
-  means: z.enum(keysOf<PaidBy>(PAID_BY)),
+  means: z.enum(keysOf(PAID_BY)),
   /** The day of the payment, 'YYYY-MM-DD'. */
   date: z.string(),
   /** The instant of recording in ISO 8601, UTC. */
@@ -21,5 +19,5 @@ export type RecordedPayment = z.infer<typeof paymentSchema>;
 export const standingShape = {
   paidCents: z.optional(z.int()),
   dueCents: z.optional(z.int()),
-  paymentState: z.optional(z.enum(keysOf<PaymentState>(PAYMENT_STATES))),
+  paymentState: z.optional(z.enum(keysOf(PAYMENT_STATES))),
 };

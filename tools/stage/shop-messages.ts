@@ -1,7 +1,7 @@
 /** Shows an operator how many messages shops send, and stops the messages of a shop. It reads the whole table. */
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { purseOf } from '../../functions/billing/budgets/purse.ts';
-import { sentAttribute } from '../../functions/billing/budgets/sent-attribute.ts';
+import { purseOf } from '../../functions/billing/budgets/spending.ts';
+import { sentAttribute } from '../../functions/billing/budgets/within-plan.ts';
 import { profileKind, type StoredProfile } from '../../functions/billing/stored-profile.ts';
 import type { RawItem } from '../../functions/platform/table/stored-item.ts';
 import type { Table } from '../../functions/platform/table/table.ts';

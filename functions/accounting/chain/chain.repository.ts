@@ -39,24 +39,21 @@ import {
   readChainEntry,
 } from './stored-chain-entry.ts';
 
-/** An entry with the rank from its key; `read` is absent for one that cannot be read. */
+/** `read` is absent for an entry that cannot be read. */
 export type SeenEntry = { rank: number; read: ReadEntry | undefined };
 
-/**
- * A stored document as a check sees it: the digest of its frozen text, and its number ('' when it cannot be
- * read).
- */
+/** `content` is the digest of the frozen text; `number` is '' for an unreadable document. */
 export type SeenDocument = {
   id: string;
   content: string;
   number: string;
-  /** The sold lines of an invoice; `undefined` for another document. */
+  /** Only an invoice has sold lines. */
   sold: SoldDocument | undefined;
-  /** The expected content of the document's summaries; `undefined` when the document cannot be read. */
+  /** Only a document that can be read has them. */
   lines: ExpectedLines | undefined;
 };
 
-/** A stored payment as a check sees it: the content of its entry, and its instant, both '' when it cannot be read. */
+/** The texts are '' for an unreadable payment. */
 export type SeenPayment = {
   place: string;
   content: string;
@@ -64,15 +61,11 @@ export type SeenPayment = {
   payment: StoredPayment | undefined;
 };
 
-/**
- * The most entries that one transaction appends. DynamoDB allows a hundred items, but when another write comes first,
- * all of them must be appended again.
- */
+/** DynamoDB allows a hundred items. When another write comes first, all of them must be appended again. */
 const AT_ONCE = 50;
 
 export type ChainRepository = ReturnType<typeof chainRepository>;
 
-/** A shop's chain and the items that it protects, as they are stored. */
 export function chainRepository(table: Table) {
   const standing = async (shopId: string): Promise<ChainStanding> =>
     chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
@@ -89,7 +82,7 @@ export function chainRepository(table: Table) {
 
   const entries = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry);
 
-  /** Reads the last entry first. Pages are small, because most shops add few entries a day. */
+  /** Pages are small, because most shops add few entries a day. */
   const entriesBackwards = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry, 25);
 
   const entryAt = async (shopId: string, rank: number): Promise<SeenEntry | undefined> => {
@@ -129,8 +122,8 @@ export function chainRepository(table: Table) {
   };
 
   /**
-   * Appends entries after a head, at most fifty in a transaction, as long as nothing else moves the head. Returns the
-   * last head, or `undefined` when the head had moved; the remaining entries are then not appended.
+   * Appends at most fifty entries in a transaction. Returns the last head, or `undefined` when another write moved it;
+   * the remaining entries are then not appended.
    */
   async function append(
     shopId: string,
@@ -214,7 +207,7 @@ function seenTaking(item: RawItem): SeenTaking {
   return { date, id, taking: readable(item, takingKind.read) };
 }
 
-/** Reports nothing about an unreadable item, because the check itself reports it. */
+/** The check itself reports unreadable items. */
 function readable<Value>(item: RawItem, read: (item: RawItem) => Value): Value | undefined {
   try {
     return read(item);

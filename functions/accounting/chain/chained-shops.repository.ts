@@ -6,14 +6,11 @@ import { CHAINED_PARTITION, chainedShopKey, chainedShopKind } from './stored-cha
 
 export type ChainedShops = ReturnType<typeof chainedShops>;
 
-/**
- * The shops that have a chain, and the day on which each was last checked. A shop whose account is being closed is
- * removed before its chain is archived.
- */
+/** The day on which each shop's chain was last checked. */
 export function chainedShops(table: Table) {
   /**
-   * Records that a shop's chain was found broken, by removing the day on which it was last intact. Returns `false` for
-   * a shop whose account is closed or being closed, because the archive has taken its entries.
+   * Removes the day on which the chain was last intact. Returns `false` for a closed account, whose entries the archive
+   * has taken.
    */
   async function noteBroken(shopId: string): Promise<boolean> {
     const refusals = await transact(table, [

@@ -11,7 +11,7 @@ import {
 import { NO_DIGEST, paymentContent } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
 
-/** A fault and its place: an entry's rank, a document's id, or a payment's document and id. */
+/** `where` is an entry's rank, a document's id, or a payment's document and id. */
 export type Finding =
   | {
       what:
@@ -23,10 +23,9 @@ export type Finding =
   | TakingFinding
   | SummaryFinding;
 
-/** The result of a check: the range that was checked, and the faults found. */
 export type ChainCheck = {
   entries: number;
-  /** The head of the chain, read after the entries. It is the last entry, unless one was added meanwhile. */
+  /** Read after the entries: the last of them, unless one was added meanwhile. */
   head: ChainHead | undefined;
   findings: Finding[];
 };
@@ -46,12 +45,9 @@ type CheckDependencies = {
 };
 
 /**
- * Checks a shop's chain, and its stored documents and payments against the chain. Each entry holds the digest of the
- * one before, and the head holds the digest of the last entry. Each document and payment agrees with its entry, and
- * none lacks an entry. Each taking agrees with its payment or credit note, and each summary with its document.
- *
- * Documents and payments may be added during the check. So the entries are read after the items, and only the entries
- * up to the head at the start must exist. `see` gets each entry in its order.
+ * Checks a shop's chain, and its documents, payments, takings and summaries against it and each other. `see` gets each
+ * entry in order. Entries are read after the items, and only those up to the head at the start must exist, because
+ * documents and payments may be added during the check.
  */
 export async function checkChain(
   { chain }: CheckDependencies,
@@ -87,9 +83,7 @@ export async function checkChain(
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),
   );
-  /**
-   * Compares an entry with the stored item that it names, and removes the item from those that are still to be checked.
-   */
+  /** What remains in `stored` at the end has no entry. */
   function hold<Seen>(
     of: 'document' | 'payment',
     stored: Map<string, Seen>,
@@ -122,13 +116,12 @@ export async function checkChain(
   if ((after?.rank ?? 0) < last.rank || last.rank < (head?.rank ?? 0)) find('head', last.rank);
 
   for (const place of [...documents.keys(), ...payments.keys()]) find('without-entry', place);
-  // A summary is not reported when its document or its payment is reported already.
+  // Not reported when its document or its payment is reported already.
   const named = new Set(findings.map(({ where }) => where.split('#')[0]));
   findings.push(...odd.filter(({ where }) => !named.has(where)));
   return { entries: last.rank, head: after, findings };
 }
 
-/** Returns the invoices that were read, with the sums on which their takings depend. */
 const paidInvoices = (
   summaries: readonly SeenSummary[],
   documents: ReadonlyMap<string, SeenDocument>,
@@ -140,7 +133,7 @@ const paidInvoices = (
     }),
   );
 
-/** Yields the faults in an entry's position. A changed text shows only in the next entry or in the head. */
+/** A changed text shows only in the next entry or in the head. */
 export function* brokenAt(
   rank: number,
   read: ReadEntry | undefined,

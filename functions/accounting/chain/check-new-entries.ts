@@ -17,10 +17,8 @@ type CheckDependencies = {
 const dayOf = ({ at }: ChainEntry) => parisDay(Date.parse(at));
 
 /**
- * Checks the entries that a shop's chain has gained since its last closed day, and the documents, payments and takings
- * that they name. The totals continue from a closing, which gives the same sums as reading the whole chain.
- * `checkChain` covers the rest: older items, items without an entry, and summaries. Also returns the totals and the
- * entries `read`.
+ * Checks the entries since the last closed day, and what they name. The totals continue from a closing. `checkChain`
+ * covers older items, items without an entry, and summaries.
  */
 export async function checkNewEntries(
   { chain }: CheckDependencies,
@@ -55,9 +53,8 @@ export async function checkNewEntries(
 }
 
 /**
- * Reads entries backwards from the last one, as far as the due closings need, and returns them in chain order. `before`
- * is the entry before the first of them, and `seed` the closing with the totals up to there; both are `undefined` at
- * the beginning of the chain. `closedDay` is the last closed day, '' if there is none.
+ * Reads entries backwards, as far as the due closings need. `before` is the entry before the first of them, and `seed`
+ * the closing with the totals up to there; both are `undefined` at the beginning of the chain.
  */
 async function entriesToCount(
   chain: Pick<ChainRepository, 'entriesBackwards'>,
@@ -86,7 +83,7 @@ async function entriesToCount(
   return { before: undefined, entries: entries.toReversed(), seed, closedDay };
 }
 
-/** The first day of the longest period that has ended and is not closed; `today` when there is none. */
+/** Of the longest period that has ended and is not closed; `today` when there is none. */
 function firstDayOfDue(closedDay: string, closed: ReadonlySet<string>, today: string): string {
   const isDue = (period: 'month' | 'year', of: string) =>
     of < today.slice(0, of.length) && !closed.has(`${period} ${of}`);
@@ -95,7 +92,6 @@ function firstDayOfDue(closedDay: string, closed: ReadonlySet<string>, today: st
   return isDue('month', month) ? `${month}-01` : today;
 }
 
-/** Compares the documents, payments and takings of entries with the stored ones. */
 async function checkAdded(
   chain: CheckDependencies['chain'],
   shopId: string,

@@ -5,10 +5,7 @@ import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { newSummary } from '../../documents/documents.ts';
 import type { StoredSummary } from '../../documents/stored-summary.ts';
 
-/**
- * A stored summary as a check sees it; an unreadable one has only its id. `fixed` is the digest of the fields that are
- * derived from the document alone and never change.
- */
+/** An unreadable one has only its id. `fixed` is the digest of the fields that the document alone decides. */
 export type SeenSummary = {
   id: string;
   seen:
@@ -22,10 +19,9 @@ export type SeenSummary = {
     | undefined;
 };
 
-/** The amounts of a credit note, and the id of its invoice. */
 export type CreditNote = { id: string; date: string; cents: number; vat: readonly VatAmount[] };
 
-/** The fields that follow from a document: in its own summary, and in the summary of the invoice that it credits. */
+/** `credits` concern the summary of the invoice that the document credits. */
 export type ExpectedLines = {
   fixed: string;
   credits: CreditNote | undefined;
@@ -34,12 +30,12 @@ export type ExpectedLines = {
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
 
 type CheckSummariesOptions = {
-  /** The summaries are read first. The documents are read later, so they include the document of each summary. */
+  /** Read first, so that `documents` include the document of each. */
   summaries: readonly SeenSummary[];
-  /** The documents by id; `undefined` for a document that cannot be read. */
+  /** `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
-  /** Reads the summaries that disagree a second time, because a payment or a credit note may have come meanwhile. */
+  /** A payment or a credit note may have come meanwhile. */
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
 };
 
@@ -79,7 +75,6 @@ const digestOfFixed = (line: Fixed): string =>
     ]),
   );
 
-/** The fields of a stored summary that are checked. */
 export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
   fixed: digestOfFixed(summary),
   version: summary.version,
@@ -88,7 +83,6 @@ export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
   credited: summary.credits?.thousandths,
 });
 
-/** Returns the parts of summaries that follow from a document. */
 export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
   fixed: digestOfFixed({ ...newSummary(document), account: document.client.account }),
   credits:
@@ -103,9 +97,8 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
 });
 
 /**
- * Compares each summary with its document, and its paid and credited sums with the payments and credit notes. A summary
- * that disagrees is read again. If its version has not changed, the summary was tampered with. Otherwise the next day's
- * check decides.
+ * A summary that disagrees is read again. If its version has not changed, it was tampered with; otherwise the next
+ * day's check decides.
  */
 export async function checkSummaries({
   summaries,
@@ -116,7 +109,6 @@ export async function checkSummaries({
   const sums = sumsOf(documents, payments);
   const isSame = ({ id, seen }: SeenSummary) => {
     const expected = documents.get(id);
-    // Another check reports a missing or unreadable document.
     if (expected === undefined) return documents.has(id);
     const { paid, credited } = sums.get(id) ?? { paid: 0, credited: 0 };
     return (
@@ -142,7 +134,7 @@ export async function checkSummaries({
     return isSame(now) || (hasMoved && isOwn(now)) ? [] : [{ what: 'summary-altered', where }];
   });
 
-  /** The fields of a summary that follow from its document never change, so they must agree despite other writes. */
+  /** These fields never change, so they must agree despite other writes. */
   function isOwn({ id, seen }: SeenSummary): boolean {
     const expected = documents.get(id);
     return expected === undefined || seen?.fixed === expected.fixed;

@@ -7,44 +7,39 @@ import type { Taking } from '../../payments/stored-taking.ts';
 import { takenShares } from '../../payments/taken-shares.ts';
 import type { CreditNote } from './check-summaries.ts';
 
-/** A stored taking as a check sees it, by its key; `taking` is absent for one that cannot be read. */
+/** `taking` is absent for one that cannot be read. */
 export type SeenTaking = { date: string; id: string; taking: Taking | undefined };
 
 export type TakingFinding = {
   what: `taking-${'altered' | 'missing'}` | 'without-payment';
-  /** The invoice and the id of its payment or credit note, as far as they are known. */
+  /** The invoice and its payment or credit note, as far as they are known. */
   where: string;
 };
 
-/** The sums of an invoice on which its takings depend. */
 export type PaidInvoice = {
   document: SoldDocument;
-  /** The sums of the payments and of the credit notes, and the credited thousandths of each line. */
   paidCents: number;
   creditedCents: number;
   credited: Thousandths | undefined;
 };
 
 type CheckTakingsOptions = {
-  /**
-   * The takings are read first. The payments and credit notes are read later, so they include the one of each taking.
-   */
+  /** Read first, so that payments and credit notes include the one of each taking. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
-  /** The credit notes by id; `undefined` for any other document. */
+  /** `undefined` for any other document. */
   creditNotes: ReadonlyMap<string, CreditNote | undefined>;
-  /** The invoices that are checked, by id, with sums that were read before the takings. */
+  /** Their sums were read before the takings. */
   invoices: ReadonlyMap<string, PaidInvoice>;
-  /** Reads missing takings again, because their payments may have come meanwhile. */
+  /** Their payments may have come meanwhile. */
   reread: (payments: readonly StoredPayment[]) => Promise<SeenTaking[]>;
 };
 
 const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${documentId}#${id}`;
 
 /**
- * Compares each taking with its payment or credit note, which the chain protects, and the takings of an invoice with
- * its lines. At each rate, the takings must add up to the paid share of the amount that remains after the credit notes.
- * The same holds for the amounts for services. The order of payments and credit notes does not matter.
+ * Compares each taking with its payment or credit note, and the takings of an invoice with its lines. At each rate,
+ * they must add up to the paid share of what remains after credit notes, in whatever order these came.
  */
 export async function checkTakings({
   takings,
@@ -112,7 +107,7 @@ const isMovedBy = (note: CreditNote, date: string, taking: Taking): boolean =>
   taking.date === note.date &&
   date === note.date;
 
-/** An invoice that got a payment or a credit note during the check is left to the next check. */
+/** An invoice that changed during the check is left to the next one. */
 function addsUp(
   own: readonly Taking[],
   { document, paidCents, creditedCents, credited }: PaidInvoice,
@@ -131,7 +126,7 @@ function addsUp(
   return sumsOf(own.flatMap((taking) => taking.vat)) === sumsOf(expected);
 }
 
-/** Sums by rate as one text, without sums of 0. */
+/** Without sums of 0. */
 function sumsOf(groups: Taking['vat']): string {
   const sums = [...Map.groupBy(groups, ({ rate }) => rate)].map(([rate, same]) => ({
     rate,

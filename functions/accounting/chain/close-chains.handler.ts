@@ -14,14 +14,13 @@ const dependencies = {
   alarm: count,
 };
 
-/** Enough time to read the chain of a shop with ten thousand documents. */
+/** Reads the chain of a shop with ten thousand documents. */
 const SHOP_TIME_MS = 60_000;
 
 export const handler: SliceHandler = async (shops, remainingMs) => {
   const report = await closeChains(dependencies, shops, () => remainingMs() > SHOP_TIME_MS);
   logger.info('The hash chains were checked', report);
-  // Every shop has been tried by now. The error makes the queue deliver the message again, and dead-letter it in the
-  // end.
+  // The queue delivers the message again, and dead-letters it in the end.
   if (report.failed > 0)
     throw new Error(`The chains of ${report.failed} shops could not be checked`);
 };

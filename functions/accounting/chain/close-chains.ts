@@ -18,17 +18,15 @@ export type CloseChainsDependencies = {
 
 export type ChainsReport = { checked: number; broken: number; left: number; failed: number };
 
-/** The interval between two checks of a whole chain. On the other days only new entries are read. */
+/** On the other days only new entries are read. */
 const WHOLE_EVERY_MS = 28 * 86_400_000;
 
-/** The number of findings of a chain that one line of the log holds. */
 const MOST_FINDINGS = 20;
 
 /**
- * Checks the chains of some shops, each once a day: the new entries, or every 28 days the whole chain. Closes the days,
- * months and years that have ended. A broken chain raises an alarm once a day, and gets no closings until it is intact
- * again. A chain that gets an entry meanwhile is left to the next run, so that two simultaneous runs close nothing
- * twice. The chain of an account that is being closed is left alone.
+ * Checks each chain once a day, and closes the periods that have ended. A broken chain raises an alarm once a day, and
+ * gets no closings until it is intact. One that gets an entry meanwhile is left to the next run, so that two
+ * simultaneous runs close nothing twice.
  */
 export async function closeChains(
   dependencies: CloseChainsDependencies,
@@ -57,7 +55,7 @@ export async function closeChains(
 
 type Outcome = { outcome: 'checked' | 'broken' | 'left'; found?: Partial<ChainedShop> };
 
-/** Handles the chain of one shop. `found` is the shop's item, which says when its chain was last intact. */
+/** `found` are fields of the shop's item. */
 async function closeChain(
   { chain, shops, now }: Pick<CloseChainsDependencies, 'chain' | 'shops' | 'now'>,
   shopId: string,
@@ -73,7 +71,7 @@ async function closeChain(
     findings.push(...(await checkKept(chain, shopId, checked, read)));
   }
   if (findings.length > 0) {
-    // From now on the whole chain is checked, because a check of new entries would not see an earlier fault.
+    // A check of new entries would not see an earlier fault, so from now on the whole chain is checked.
     if (!(await shops.noteBroken(shopId))) return { outcome: 'left' };
     const reported = { count: findings.length, findings: findings.slice(0, MOST_FINDINGS) };
     logger.error('A hash chain is broken', { shopId, ...reported });
@@ -84,7 +82,7 @@ async function closeChain(
   const after = await chain.append(shopId, head, closings, new Date(now()).toISOString());
   if (after === undefined) return { outcome: 'left' };
   const { rank, digest } = after;
-  // This log line is outside the table, so a person who rewrites the table cannot rewrite it.
+  // A person who rewrites the table cannot rewrite this line.
   logger.info('A hash chain was checked', {
     shopId,
     rank,
@@ -95,10 +93,7 @@ async function closeChain(
   return { outcome: 'checked', found };
 }
 
-/**
- * Checks that the last entry of the previous check still exists. When somebody removes the last entries and sets the
- * head back, no link is broken, so only this check finds it.
- */
+/** When somebody removes the last entries and sets the head back, no link is broken, so only this check finds it. */
 async function checkKept(
   chain: ChainRepository,
   shopId: string,

@@ -6,16 +6,15 @@ import type { StoredPayment } from '../../payments/stored-payment.ts';
 import type { ChainStanding } from './standing.ts';
 import type { ChainEntry } from './stored-chain-entry.ts';
 
-/** The previous digest of the first entry, which has no previous entry. */
+/** The first entry has no previous one. */
 export const NO_DIGEST = '0'.repeat(64);
 
 type Link = 'rank' | 'previous' | 'at';
 type WithoutLink<Entry> = Entry extends unknown ? Omit<Entry, Link> : never;
 
-/** The content of an entry, without its place in the chain. */
 export type EntryContent = WithoutLink<ChainEntry>;
 
-/** The content of a document's entry; `frozen` is the text in which the document was frozen. */
+/** `frozen` is the text in which the document was frozen. */
 export const documentContent = (document: IssuedDocument, frozen: string): EntryContent => ({
   kind: 'document',
   id: document.id,
@@ -32,7 +31,6 @@ export const documentContent = (document: IssuedDocument, frozen: string): Entry
   content: sha256Hex(frozen),
 });
 
-/** The content of a payment's entry, which is the whole payment. */
 export const paymentContent = ({
   id,
   documentId,
@@ -52,10 +50,7 @@ export const paymentContent = ({
 
 export type NextEntry = { text: string; head: ChainHead };
 
-/**
- * Writes the text of a shop's next entry: JSON with sorted keys, so that the text is unique. Its instant is never
- * before the previous entry's, even if the clock goes back.
- */
+/** The keys are sorted, so that the text is unique. Its instant never goes back, even if the clock does. */
 export function nextEntry({ head }: ChainStanding, content: EntryContent, at: string): NextEntry {
   const rank = (head?.rank ?? 0) + 1;
   const instant = head && head.at > at ? head.at : at;

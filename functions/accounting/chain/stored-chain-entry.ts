@@ -16,14 +16,14 @@ const text = z.string();
 const cents = z.int();
 const vat = z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents }));
 
-/** The fields of every entry: its rank from 1 on, the digest of the previous entry's text, and its instant. */
+/** `rank` counts from 1; `previous` is the digest of the previous entry's text. */
 export const entryLink = {
   rank: z.int(),
   previous: text,
   at: text,
 };
 
-/** Types and means are plain texts, so that old entries stay readable whatever types are added or removed. */
+/** Types and means are plain texts, so that old entries stay readable. */
 export const chainEntry = z.discriminatedUnion('kind', [
   z.object({
     ...entryLink,
@@ -35,12 +35,12 @@ export const chainEntry = z.discriminatedUnion('kind', [
     supplyDate: text,
     issuedAt: text,
     isDeposit: z.optional(z.literal(true)),
-    /** The number of the invoice that a credit note credits, or of the quote that an invoice bills. */
+    /** The credited invoice, or the quote that an invoice bills. */
     of: z.optional(text),
     lineCents: z.array(cents),
     vat,
     totalCents: cents,
-    /** SHA-256 of the text in which the document was frozen, which includes client and lines. */
+    /** The digest of the frozen text, which includes client and lines. */
     content: text,
   }),
   z.object({
@@ -57,16 +57,16 @@ export const chainEntry = z.discriminatedUnion('kind', [
     ...entryLink,
     kind: z.literal('closing'),
     period: z.enum(['day', 'month', 'year']),
-    /** The closed period, such as '2026-11-23', '2026-11' or '2026', by the instants of the entries in Paris. */
+    /** Such as '2026-11-23', '2026-11' or '2026', in Paris. */
     of: text,
     invoices: z.int(),
     creditNotes: z.int(),
     payments: z.int(),
-    /** The turnover: invoices less credit notes, with VAT. */
+    /** Invoices less credit notes, with VAT. */
     turnoverCents: cents,
     vat,
     takings: z.array(z.object({ means: text, amountCents: cents })),
-    /** Turnover and takings since the chain began. */
+    /** Since the chain began. */
     perpetualTurnoverCents: cents,
     perpetualTakingsCents: cents,
   }),
@@ -79,9 +79,7 @@ export type Closing = Extract<ChainEntry, { kind: 'closing' }>;
 
 const entryText = jsonText(chainEntry);
 
-/**
- * An entry of a shop's chain. The next entry holds the digest of its text. An entry is written once and never updated.
- */
+/** The next entry holds the digest of its text. It is never updated. */
 export const chainEntryKind = storedKind({
   name: 'chain-entry',
   version: 1,
@@ -96,7 +94,6 @@ export function readChainEntry(item: RawItem): ReadEntry {
   return { entry: read, text: stored, digest: sha256Hex(stored) };
 }
 
-/** Writes an entry with the text from which its digest is computed. */
 export const chainEntryItem = (shopId: string, rank: number, stored: string) => ({
   ...chainEntryKey(shopId, rank),
   ...chainEntryKind.stamp,

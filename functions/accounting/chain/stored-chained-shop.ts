@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** Partition of the shops that have a chain. The daily run reads only these. */
+/** The daily run reads only these shops. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
 
 /**
- * A shop with a chain. Days are 'YYYY-MM-DD' in Paris. `since` is the chain's first day. `done_day` is the day of its
- * last check and closing. `whole_day` is the day on which all of it was last found intact; a broken chain has none.
- * `checked` is the last entry of the chain when it was last found intact.
+ * Days are 'YYYY-MM-DD' in Paris: the chain's first, the last one checked, and the last on which all of it was found
+ * intact. `checked` is the last entry at that time.
  */
 export const chainedShopKind = storedKind({
   name: 'chained-shop',

@@ -11,32 +11,30 @@ import type { MarginLine } from '../../../shared/documents/issued/margin-lines.t
 import { postalAddress } from '../../documents/facturx/values.ts';
 import { shareOf } from '../../documents/natures.ts';
 
-/** VAT on the margin, item by item: CGI, art. 297 A and 297 E; BOFiP, BOI-TVA-SECT-90-20-20. Amounts are in cents. */
+/** Source: CGI, art. 297 A and 297 E; BOFiP, BOI-TVA-SECT-90-20-20. Amounts are in cents. */
 
-/** The sums of a sale of goods under the margin scheme; for a credit note, the sums that it takes back. */
+/** For a credit note, the sums that it takes back. */
 export type Margin = {
-  /** The VAT rate in percent. */
   rate: number;
-  /** For lines with a purchase price: the sums of the sales, the purchases, the margins with VAT, and the VAT. */
+  /** The sums of lines whose purchase price is known; the margins include VAT. */
   saleCents: number;
   purchaseCents: number;
   marginCents: number;
   vatCents: number;
-  /** The sum of the sales whose purchase price is not known. */
   missingCents: number;
 };
 
-/** The credited part of an invoice's line, and the part credited `before`, in thousandths of a unit. */
+/** In thousandths of a unit; `before` was credited earlier. */
 export type CreditedPart = { line: number; before: number; part: number };
 
-/** The notes beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */
+/** `credited` are the parts that a credit note credits. */
 export type Purchases = { purchases: readonly Purchase[]; credited?: readonly CreditedPart[] };
 
-/** The normal VAT rate where a document was issued. Three overseas departments have their own (CGI, art. 296). */
+/** Three overseas departments have their own rate (CGI, art. 296). */
 export const normalRate = ({ seller }: Pick<IssuedDocument, 'seller'>): number =>
   /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
 
-/** Whether a document sells goods under the margin scheme. A deposit sells nothing yet. */
+/** A deposit sells nothing yet. */
 export const sellsByMargin = ({ lines, isDeposit }: Pick<IssuedDocument, 'lines' | 'isDeposit'>) =>
   !isDeposit && lines.some(isSold);
 
@@ -44,9 +42,8 @@ const isSold = ({ marginScheme, totalCents }: IssuedLine) =>
   Boolean(marginScheme) && totalCents >= 0;
 
 /**
- * The lines of an invoice or a quote under the margin scheme. Each line bears its share of the document's discount, so
- * that the lines add up to the group's base before deposits. A sale at a loss has a margin of zero and lowers no other
- * margin (BOI-TVA-SECT-90-20-20).
+ * Each line bears its share of the discount, so that the lines add up to the group's base before deposits. A sale at a
+ * loss lowers no other margin (BOI-TVA-SECT-90-20-20).
  */
 export function marginLines(
   document: Pick<IssuedDocument, 'lines' | 'vat' | 'seller' | 'isDeposit'>,
@@ -82,19 +79,17 @@ export function marginLines(
   });
 }
 
-/** A sale for the computation of its margin: an invoice, or a credit note with the invoice that it corrects. */
+/** An invoice, or a credit note with the invoice that it corrects, and the notes beside each. */
 export type MarginSale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;
-  /** The notes beside the document, and beside the invoice that it corrects. */
   own?: Purchases | undefined;
   ofOrigin?: Purchases | undefined;
 };
 
 /**
- * The margin of a sale; `undefined` when nothing is sold under the scheme. A credit note takes back the margin of all
- * units credited so far, less what earlier credit notes took. So the credit notes of a whole line add up to its margin
- * and its VAT. A purchase price that is noted later counts for the invoice and for its credit notes.
+ * `undefined` when nothing is sold under the scheme. A credit note takes back the margin of all units credited so far,
+ * less what earlier ones took, so that those of a whole line add up to its margin.
  */
 export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margin | undefined {
   const none = {
@@ -112,7 +107,6 @@ export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margi
       : lines.reduce((sum, line) => added(sum, partOf(document, line)), none);
   }
   if (!sellsByMargin(document) || origin?.isDeposit) return undefined;
-  // If the invoice cannot be read, the purchase prices are unknown.
   const invoice = origin ?? document;
   const lines = marginLines(invoice, origin ? ofOrigin?.purchases : []);
   const credited =
@@ -125,7 +119,6 @@ export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margi
   }, none);
 }
 
-/** The sums of the first `thousandths` of a line. */
 function partOf(
   { lines, seller }: Pick<IssuedDocument, 'lines' | 'seller'>,
   { line, saleCents, purchase }: MarginLine,
@@ -167,7 +160,7 @@ const wholeParts = ({ lines }: IssuedDocument): CreditedPart[] =>
     part: toThousandths(quantity),
   }));
 
-/** Finds the lines that a credit note without recorded parts credits: those with the same text and price, in order. */
+/** For a credit note without recorded parts: the lines with the same text and price, in order. */
 function partsByLikeness(note: IssuedDocument, invoice: IssuedDocument): CreditedPart[] {
   let next = 0;
   return note.lines.flatMap(({ quantity, description, unitPriceMicros }) => {

@@ -14,8 +14,8 @@ export type NotePurchasesDependencies = {
 const NONE = 'Cette ligne n’est pas au régime de la marge.';
 
 /**
- * Stores the purchase prices of an invoice's or a quote's goods at any time; no document changes.
- * @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a line that is not sold under the margin scheme.
+ * No document changes.
+ * @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a line that is not under the margin scheme.
  */
 export async function notePurchases(
   { documents, purchases }: NotePurchasesDependencies,
@@ -29,7 +29,7 @@ export async function notePurchases(
     known.some((each) => each.line === line) ? [] : [[`purchases.${index}.line`, NONE] as const],
   );
   if (wrong.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(wrong) });
-  // A credit note's item contains the credited parts of its invoice, and the shop cannot change them.
+  // A credit note's item holds the credited parts of its invoice, which the shop cannot change.
   if (known.length === 0) return [];
   await purchases.set(shopId, id, noted);
   return marginLines(document, noted);

@@ -18,13 +18,12 @@ import {
 export type PurchasesRepository = ReturnType<typeof purchasesRepository>;
 
 export function purchasesRepository(table: Table) {
-  /** The notes beside a document; `undefined` when there are none or they cannot be read. */
+  /** `undefined` when there are no notes or they cannot be read. */
   async function get(shopId: string, id: string): Promise<Purchases | undefined> {
     const item = await getItem(table, purchasesKey(shopId, id));
     return item && readOr(item, readPurchases, () => undefined);
   }
 
-  /** The notes beside documents, by document id. It takes a request for each hundred documents. */
   async function of(shopId: string, ids: readonly string[]): Promise<Map<string, Purchases>> {
     const keys = ids.map((id) => purchasesKey(shopId, id));
     const items = await batchGet(table, keys, { consistent: true });
@@ -36,10 +35,7 @@ export function purchasesRepository(table: Table) {
     );
   }
 
-  /**
-   * Replaces the purchase prices of an invoice or a quote.
-   * @throws AppError DOCUMENT_NOT_FOUND when the shop has no such document, or is closed.
-   */
+  /** @throws AppError DOCUMENT_NOT_FOUND when the shop has no such document, or is closed. */
   async function set(shopId: string, id: string, purchases: readonly Purchase[]): Promise<void> {
     const { name: TableName } = table;
     const refusals = await transact(table, [

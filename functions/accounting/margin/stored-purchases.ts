@@ -8,9 +8,8 @@ export const PURCHASES_PREFIX = 'PURCHASES#';
 const line = z.int();
 
 /**
- * The purchase prices of a document's goods, in cents per unit; for a credit note, the prices of the goods that it
- * credits. They are private and may change, so they are stored beside the document, which is frozen and printed
- * (docs/decisions/0125).
+ * Cents per unit; for a credit note, of the goods that it credits. They are private and may change, so they are stored
+ * beside the frozen document (docs/decisions/0125).
  */
 export const purchasesKind = storedKind({
   name: 'purchases',

@@ -1,5 +1,5 @@
-import type { Budgets, PapersBudget } from '../../../shared/billing/budgets.ts';
-import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
+import type { Budgets } from '../../../shared/billing/budgets.ts';
+import type { PlanId } from '../../../shared/billing/plans.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
@@ -9,29 +9,21 @@ import { profileKind, type StoredProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
 /** The daily counts of a shop. `prints` are made for the shop, `linkPrints` for holders of a link. */
-export type Papers = {
-  documents?: number;
-  lineBytes?: number;
-  prints?: number;
-  linkPrints?: number;
-  zipPieces?: number;
-  replies?: number;
-};
+export type Papers = { [Each in (typeof COUNTERS)[number]]?: number };
 type Counter = keyof Papers;
 
-/** The limit of each counter by plan. Links may cause as many PDFs as the shop, and do not use up the shop's own. */
-const LIMIT_OF = {
-  documents: 'documents',
-  lineBytes: 'lineBytes',
-  prints: 'prints',
-  linkPrints: 'prints',
-  zipPieces: 'zipPieces',
-  replies: 'replies',
-} as const satisfies Record<Counter, keyof PapersBudget>;
-const COUNTERS = Object.keys(LIMIT_OF) as Counter[];
+const COUNTERS = [
+  'documents',
+  'lineBytes',
+  'prints',
+  'linkPrints',
+  'zipPieces',
+  'replies',
+] as const;
 
+/** Links may cause as many PDFs as the shop, and do not use up the shop's own. */
 const limitOf = ({ plans }: Budgets, id: PlanId, counter: Counter): number =>
-  plans[id][LIMIT_OF[counter]];
+  plans[id][counter === 'linkPrints' ? 'prints' : counter];
 
 const papersAttribute = (counter: Counter, nowMs: number) =>
   `papers_${counter}_${parisDay(nowMs)}` as const;
@@ -63,18 +55,15 @@ export function papersItem(
     key: counter,
     attribute: papersAttribute(counter, nowMs),
     more: papers[counter] ?? 0,
-    limits: Object.fromEntries(PLAN_IDS.map((id) => [id, limitOf(budgets, id, counter)])) as Record<
-      PlanId,
-      number
-    >,
+    limitOf: (id: PlanId) => limitOf(budgets, id, counter),
   }));
-  const { free, paid, names, added } = withinPlan(counted, nowMs);
+  const { free, paid, add, names, added } = withinPlan(counted, nowMs);
   const past = forgetting((ms) => COUNTERS.map((each) => papersAttribute(each, ms)), nowMs);
   return {
     Update: {
       TableName,
       Key: profileKey(shopId),
-      UpdateExpression: `ADD ${counted.map(({ key }) => `#${key} :${key}`).join(', ')} ${past.remove}`,
+      UpdateExpression: `${add} ${past.remove}`,
       ConditionExpression: `attribute_not_exists(closed_at_ms) AND (${free.condition} OR ${paid.condition})`,
       ExpressionAttributeNames: { ...names, ...past.names },
       ExpressionAttributeValues: { ...added, ...free.values, ...paid.values },

@@ -1,4 +1,5 @@
 import { type Budgets, budgetsOf, budgetsSchema } from '../../../shared/billing/budgets.ts';
+import type { PlanId } from '../../../shared/billing/plans.ts';
 import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
@@ -11,11 +12,9 @@ import type { Refusal, TransactItem } from '../../platform/table/transaction.ts'
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { planInForce } from '../plan-in-force.ts';
 import { isClosed, profileKind, type StoredProfile } from '../stored-profile.ts';
-import { countMessages } from './count-messages.ts';
 import { type Counted, countedAs, freeDayItem, spentOf } from './free-day.ts';
-import { type Purse, purseOf } from './purse.ts';
-import { sentAttribute } from './sent-attribute.ts';
 import { recipientDayKey, recipientDayKind } from './stored-recipient-day.ts';
+import { forgetting, sentAttribute, withinPlan } from './within-plan.ts';
 
 export type Recipients = Partial<Record<NotificationChannel, string>>;
 
@@ -31,6 +30,14 @@ export function openBudgets(): Budgets {
 }
 
 const RECIPIENT_DAYS_SECONDS = 2 * 24 * 60 * 60;
+
+/** `together`: the common budget of the free shops that have not identified themselves pays too. */
+export type Purse = 'own' | 'together';
+
+export const purseOf = (profile: StoredProfile, nowMs: number): Purse =>
+  profile.identified_at_ms === undefined && planInForce(profile, nowMs).terms === 'free'
+    ? 'together'
+    : 'own';
 
 /** The messages of one shop that are paid for in one transaction. No two of them go to the same recipient. */
 export type Payment = {
@@ -76,6 +83,43 @@ export function spendingItems(
       })),
     ),
   ];
+}
+
+/** Counts one message for each entry of `messages`, all or none, on the condition that `purse` is the shop's. */
+function countMessages(
+  messages: readonly NotificationChannel[],
+  nowMs: number,
+  { plans }: Budgets,
+  purse: Purse,
+) {
+  const counted = NOTIFICATION_CHANNELS.filter((channel) => messages.includes(channel)).map(
+    (channel) => ({
+      key: channel,
+      attribute: sentAttribute(channel, nowMs),
+      more: messages.filter((each) => each === channel).length,
+      limitOf: (id: PlanId) => plans[id][channel],
+    }),
+  );
+  const { free, paid, paying, add, names, added } = withinPlan(counted, nowMs);
+  const daysOf = (ms: number) => NOTIFICATION_CHANNELS.map((each) => sentAttribute(each, ms));
+  const past = forgetting(daysOf, nowMs);
+  const [allowed, values] =
+    purse === 'together'
+      ? [
+          `${free.condition} AND attribute_not_exists(identified_at_ms) AND NOT (${paying.condition})`,
+          paying.values,
+        ]
+      : [
+          `((attribute_exists(identified_at_ms) AND ${free.condition}) OR ${paid.condition})`,
+          paid.values,
+        ];
+  return {
+    UpdateExpression: `${add} ${past.remove}`,
+    // A message in progress must not recreate the profile of an erased account.
+    ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closed_at_ms) AND attribute_not_exists(stopped_at_ms) AND ${allowed}`,
+    ExpressionAttributeNames: { ...names, ...past.names },
+    ExpressionAttributeValues: { ...added, ...free.values, ...values },
+  };
 }
 
 function countsOf({ messages, isCode }: Payment): Partial<Record<Counted, number>> {

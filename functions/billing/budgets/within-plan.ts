@@ -1,13 +1,18 @@
 import { PLANS } from '../../../shared/billing/plan-table.ts';
 import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
+
+/** The profile's attribute that counts a day's messages, with the day in Paris, such as 'sent_email_2026-11-22'. */
+export const sentAttribute = (channel: NotificationChannel, nowMs: number) =>
+  `sent_${channel}_${parisDay(nowMs)}` as const;
 
 export type Counting = {
   /** The counter's name in the expression. */
   key: string;
   attribute: string;
   more: number;
-  limits: Readonly<Record<PlanId, number>>;
+  limitOf: (id: PlanId) => number;
 };
 
 const IN_FORCE =
@@ -20,7 +25,7 @@ type Part = { condition: string; values: Record<string, string | number> };
 export function withinPlan(counted: readonly Counting[], nowMs: number) {
   const within = (id: PlanId): Part => {
     // The lowest counts at which the addition exceeds the limit.
-    const limits = counted.map(({ key, more, limits }) => [key, limits[id] - more + 1] as const);
+    const limits = counted.map(({ key, more, limitOf }) => [key, limitOf(id) - more + 1] as const);
     const conditions = limits.map(([key, before]) => {
       // If the limit is smaller than the added amount, nothing is allowed.
       const isFirst = before > 0 ? `attribute_not_exists(#${key}) OR ` : '';
@@ -48,6 +53,7 @@ export function withinPlan(counted: readonly Counting[], nowMs: number) {
       condition: `selected_plan_id IN (${paidIds.map((id) => `:${id}`).join(', ')}) AND ${IN_FORCE}`,
       values: planValues,
     },
+    add: `ADD ${counted.map(({ key }) => `#${key} :${key}`).join(', ')}`,
     names: Object.fromEntries(counted.map(({ key, attribute }) => [`#${key}`, attribute])),
     added: Object.fromEntries(counted.map(({ key, more }) => [`:${key}`, more])),
   };
@@ -66,9 +72,9 @@ export function forgetting(attributesOn: (ms: number) => readonly string[], nowM
   // Counts back from noon: 24 hours before the last hour of the 25-hour day in autumn is still that day.
   const noon = Date.parse(`${parisDay(nowMs)}T12:00:00Z`);
   const past = Array.from({ length: FORGOTTEN_DAYS }, (_, days) => noon - (days + 1) * DAY_MS);
-  const forgotten = past.flatMap(attributesOn);
+  const names = past.flatMap(attributesOn).map((name, place) => [`#past${place}`, name] as const);
   return {
-    remove: `REMOVE ${forgotten.map((_, place) => `#past${place}`).join(', ')}`,
-    names: Object.fromEntries(forgotten.map((name, place) => [`#past${place}`, name])),
+    remove: `REMOVE ${names.map(([name]) => name).join(', ')}`,
+    names: Object.fromEntries(names),
   };
 }

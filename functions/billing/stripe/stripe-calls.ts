@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import Stripe from 'stripe';
 
 /** Stripe is unreachable, busy, or refuses our key. The request may or may not have taken effect. */
@@ -17,6 +18,10 @@ export class StripeRefusal extends Error {
     this.param = cause.param;
   }
 }
+
+/** A key that covers every part of a request, so that its repetition is the same request. */
+export const idempotencyKey = (parts: readonly unknown[], prefix = 'rebond') =>
+  `${prefix}-${hash('sha256', JSON.stringify(parts), 'base64url')}`;
 
 /** Stripe's code for a connected account that was deleted or has revoked our access. */
 export const ACCOUNT_GONE = 'account_invalid';

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { stripeSecret } from './stripe-secrets.ts';
+import { readVariables } from '../../platform/config.ts';
+import { keptSecret } from '../../platform/kept-secret.ts';
 
 /** The webhook endpoint is created with this version too. */
 const API_VERSION = '2026-10-28.endive';
@@ -32,4 +33,12 @@ function settings() {
       port: url.port || (url.protocol === 'http:' ? 80 : 443),
     }),
   } as const;
+}
+
+export function stripeSecret(
+  name: 'secret-key' | 'webhook-secret' | 'connect-webhook-secret',
+  now: () => number,
+): () => Promise<string> {
+  const { STRIPE_PARAMETER_PREFIX } = readVariables('STRIPE_PARAMETER_PREFIX');
+  return keptSecret(`${STRIPE_PARAMETER_PREFIX}/${name}`, now);
 }

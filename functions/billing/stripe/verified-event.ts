@@ -1,33 +1,19 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
+import { addLogKeys } from '../../platform/logger.ts';
 
 /** An id of Stripe's: at most 255 characters (docs.stripe.com/upgrades). */
-export const stripeId = z.string().check(z.regex(/^\w{1,255}$/));
+const stripeId = z.string().check(z.regex(/^\w{1,255}$/));
+
+/** The id of an object that an event names by its id or holds whole. */
+export const stripeReference = z.pipe(
+  z.union([stripeId, z.object({ id: stripeId })]),
+  z.transform((named) => (typeof named === 'string' ? named : named.id)),
+);
 
 /** Limits how long a stolen signed body can be replayed. */
 const TOLERANCE_SECONDS = 300;
-
-/** @throws AppError INVALID_SIGNATURE */
-export function verifiedEvent(
-  body: Uint8Array,
-  signature: string | undefined,
-  secret: string,
-  nowMs: number,
-): unknown {
-  try {
-    return Stripe.webhooks.constructEvent(
-      body,
-      signature ?? '',
-      secret,
-      TOLERANCE_SECONDS,
-      undefined,
-      nowMs,
-    );
-  } catch {
-    throw new AppError('INVALID_SIGNATURE');
-  }
-}
 
 const envelope = z.object({
   id: z.string().check(z.minLength(1)),
@@ -35,6 +21,30 @@ const envelope = z.object({
   account: z.catch(z.optional(stripeId), undefined),
 });
 
-/** `undefined` for signed bytes that are not an event, such as `[]`. */
-export const eventEnvelope = (event: unknown): z.infer<typeof envelope> | undefined =>
-  envelope.safeParse(event).data;
+export type EventReceiver = { webhookSecret: () => Promise<string>; now: () => number };
+
+/**
+ * Returns a signed event and the parts that name it; `undefined` for signed bytes that are not an event, such as `[]`.
+ * @throws AppError INVALID_SIGNATURE
+ */
+export async function receivedEvent(
+  { webhookSecret, now }: EventReceiver,
+  body: Uint8Array,
+  signature = '',
+) {
+  const event = verified(body, signature, await webhookSecret(), now());
+  const named = envelope.safeParse(event).data;
+  if (named === undefined) return undefined;
+  // Stripe's event id connects its dashboard with our log, as a page's correlation id does elsewhere.
+  addLogKeys({ correlationId: named.id, eventType: named.type });
+  return { event, ...named };
+}
+
+function verified(body: Uint8Array, signature: string, secret: string, nowMs: number): unknown {
+  const { webhooks } = Stripe;
+  try {
+    return webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, nowMs);
+  } catch {
+    throw new AppError('INVALID_SIGNATURE');
+  }
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addLogKeys } from '../../platform/logger.ts';
 import { count } from '../../platform/metrics.ts';
-import { eventEnvelope, stripeId, verifiedEvent } from '../stripe/verified-event.ts';
+import { type EventReceiver, receivedEvent, stripeReference } from '../stripe/verified-event.ts';
 import {
   type ConvergeDependencies,
   type Convergence,
@@ -9,10 +9,8 @@ import {
 } from './converge-subscription.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 
-export type ReceiveEventDependencies = ConvergeDependencies & {
-  profiles: Pick<SubscriptionsRepository, 'knowsEvent' | 'shopOf'>;
-  webhookSecret: () => Promise<string>;
-};
+export type ReceiveEventDependencies = ConvergeDependencies &
+  EventReceiver & { profiles: Pick<SubscriptionsRepository, 'knowsEvent' | 'shopOf'> };
 
 /** Each outcome is answered with 200, because sending the event again would change nothing. */
 export type Reception = Convergence | { kind: 'not-ours' } | { kind: 'unknown-customer' };
@@ -33,9 +31,7 @@ const EVENT_TYPES = new Set([
 
 /** A session, a subscription or an invoice. All three name their customer in the same way, as an object or an id. */
 const aboutCustomer = z.object({
-  data: z.object({
-    object: z.object({ customer: z.union([stripeId, z.object({ id: stripeId })]) }),
-  }),
+  data: z.object({ object: z.object({ customer: stripeReference }) }),
 });
 
 /**
@@ -47,20 +43,14 @@ export async function receiveEvent(
   body: Uint8Array,
   signature: string | undefined,
 ): Promise<Reception> {
-  const secret = await dependencies.webhookSecret();
-  const event = verifiedEvent(body, signature, secret, dependencies.now());
-  const named = eventEnvelope(event);
+  const named = await receivedEvent(dependencies, body, signature);
   if (named === undefined) return { kind: 'not-ours' };
-  const { id, type } = named;
-  // Stripe's event id connects its dashboard with our log, as a page's correlation id does elsewhere.
-  addLogKeys({ correlationId: id, eventType: type });
+  const { id, type, event } = named;
   if (!EVENT_TYPES.has(type)) return { kind: 'not-ours' };
   const about = aboutCustomer.safeParse(event);
   if (!about.success) return { kind: 'not-ours' };
-  const { customer } = about.data.data.object;
-
   const { profiles } = dependencies;
-  const shopId = await profiles.shopOf(typeof customer === 'string' ? customer : customer.id);
+  const shopId = await profiles.shopOf(about.data.data.object.customer);
   if (shopId === undefined) return { kind: 'unknown-customer' };
   addLogKeys({ shopId });
   if (await profiles.knowsEvent(id)) return { kind: 'event-known' };

@@ -29,9 +29,7 @@ export async function reconcileSubscriptions(
   const stored = await reconciliation.progress();
   // A pass that continues after midnight is finished first, so that its last shops wait no longer than the others.
   let progress: Progress =
-    stored && (stored.day === day || !stored.done)
-      ? stored
-      : { day, cursor: undefined, done: false };
+    stored && (stored.day === day || !stored.done) ? stored : { day, done: false };
   while (!progress.done && hasTime()) {
     const { shopIds, next } = await reconciliation.page(progress.cursor, PAGE_SIZE);
     for (let start = 0; start < shopIds.length; start += AT_ONCE) {

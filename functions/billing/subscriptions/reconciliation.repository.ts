@@ -3,8 +3,8 @@ import type { Table } from '../../platform/table/table.ts';
 import {
   type Progress,
   RECONCILIATION_KEY,
-  readReconciliation,
   reconciliationItem,
+  reconciliationKind,
 } from './stored-reconciliation.ts';
 
 export type ReconciliationRepository = ReturnType<typeof reconciliationRepository>;
@@ -14,7 +14,7 @@ export function reconciliationRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: RECONCILIATION_KEY, ConsistentRead: true }),
     );
-    return Item && readReconciliation(Item);
+    return Item && reconciliationKind.read(Item);
   }
 
   async function saveProgress(current: Progress): Promise<void> {

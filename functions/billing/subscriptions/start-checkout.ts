@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { PlanPrices } from '../../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../../shared/billing/plans.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { StoredProfile } from '../stored-profile.ts';
 import { countPlanPage, type PlanPageLimit } from '../stripe/asked-too-often.ts';
-import { StripeRefusal } from '../stripe/stripe-calls.ts';
+import { idempotencyKey, StripeRefusal } from '../stripe/stripe-calls.ts';
 import type { StripeGateway } from '../stripe/stripe-gateway.ts';
 import { planOfPrices, type StripeSubscription, standingSubscription } from './subscription.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
@@ -51,7 +50,7 @@ async function newCustomer(
   shopId: string,
   { email = '', stripe_customer_id: previous }: StoredProfile,
 ): Promise<string> {
-  const key = idempotencyKey('customer', shopId, email, previous ?? '');
+  const key = idempotencyKey(['customer', shopId, email, previous ?? '']);
   const customerId = await stripe.createCustomer({ id: shopId, email }, key);
   return profiles.saveCustomer(shopId, customerId, previous);
 }
@@ -77,7 +76,7 @@ async function pageFor(
         cancelUrl: `${origin}/profil?paiement=abandonne`,
       },
       // The key names the last closed page, because Stripe repeats its first answer to a key for a day.
-      idempotencyKey('checkout', shopId, customerId, priceId, closed ?? ''),
+      idempotencyKey(['checkout', shopId, customerId, priceId, closed ?? '']),
     );
     const session = await stripe.getCheckout(sessionId);
     if (session.status === 'open') {
@@ -122,8 +121,4 @@ async function closeOthers(
       }),
     ),
   );
-}
-
-function idempotencyKey(...parts: readonly string[]): string {
-  return `rebond-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
 }

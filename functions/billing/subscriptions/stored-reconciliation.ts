@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
-
-/** `cursor` is the last index key that was handled. */
-export type Progress = {
-  /** In UTC, 'YYYY-MM-DD'. */
-  day: string;
-  cursor: Record<string, unknown> | undefined;
-  done: boolean;
-};
+import { storedKind } from '../../platform/table/stored-item.ts';
 
 export const RECONCILIATION_KEY = { pk: 'JOB#RECONCILE-SUBSCRIPTIONS', sk: 'PROGRESS' };
 
@@ -15,16 +7,14 @@ export const reconciliationKind = storedKind({
   name: 'reconciliation',
   version: 1,
   schema: z.object({
+    /** In UTC, 'YYYY-MM-DD'. */
     day: z.string(),
+    /** The last index key that was handled. */
     cursor: z.optional(z.record(z.string(), z.unknown())),
     done: z.boolean(),
   }),
 });
-
-export function readReconciliation(item: RawItem): Progress {
-  const { day, cursor, done } = reconciliationKind.read(item);
-  return { day, cursor, done };
-}
+export type Progress = z.infer<typeof reconciliationKind.schema>;
 
 export const reconciliationItem = (progress: Progress) => ({
   ...RECONCILIATION_KEY,

@@ -3,7 +3,7 @@ import { bodyBytes } from '../../platform/entry/http-request.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { logger } from '../../platform/logger.ts';
 import { liveDependencies } from '../stripe/live-dependencies.ts';
-import { stripeSecret } from '../stripe/stripe-secrets.ts';
+import { stripeSecret } from '../stripe/stripe-client.ts';
 import { withinStripeTimeout } from '../stripe/stripe-timeout.ts';
 import { receiveEvent } from './receive-event.ts';
 

@@ -15,23 +15,15 @@ export type StripeSubscription = {
   endsAtSeconds: number | undefined;
 };
 
-/** An `undefined` attribute is not stored. */
-export type StripeState = Pick<
-  StoredProfile,
-  | 'selected_plan_id'
-  | 'stripe_plan_active'
-  | 'stripe_subscription_id'
-  | 'stripe_subscription_ends_at'
-  | 'stripe_payment_due'
->;
-
 export const STATE_ATTRIBUTES = [
   'selected_plan_id',
   'stripe_plan_active',
   'stripe_subscription_id',
   'stripe_subscription_ends_at',
   'stripe_payment_due',
-] as const satisfies readonly (keyof StripeState)[];
+] as const satisfies readonly (keyof StoredProfile)[];
+/** An `undefined` attribute is not stored. */
+export type StripeState = Pick<StoredProfile, (typeof STATE_ATTRIBUTES)[number]>;
 
 export const storedState = (profile: StripeState): StripeState =>
   Object.fromEntries(

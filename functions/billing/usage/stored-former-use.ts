@@ -5,7 +5,7 @@ import { storedKind } from '../../platform/table/stored-item.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { papersOf } from '../budgets/papers.ts';
-import { sentAttribute } from '../budgets/sent-attribute.ts';
+import { sentAttribute } from '../budgets/within-plan.ts';
 import type { StoredProfile } from '../stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 

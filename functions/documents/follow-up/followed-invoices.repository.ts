@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
-import { readOr } from '../../platform/table/stored-item.ts';
+import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
@@ -37,28 +37,10 @@ export function followedInvoicesRepository(table: Table) {
         Limit: limit,
       }),
     );
-    const followed = Items.flatMap((item) =>
-      readOr(
-        item,
-        (each) => [followedInvoiceKind.read(each)],
-        () => [],
-      ),
-    );
-    const items = await batchGet(
-      table,
-      followed.map(({ id }) => summaryKey(shopId, id)),
-    );
-    const invoices = new Map(
-      items
-        .flatMap((item) =>
-          readOr(
-            item,
-            (each) => [summaryKind.read(each)],
-            () => [],
-          ),
-        )
-        .map((each) => [each.id, each]),
-    );
+    const followed = readable(Items, followedInvoiceKind.read);
+    const keys = followed.map(({ id }) => summaryKey(shopId, id));
+    const summaries = readable(await batchGet(table, keys), summaryKind.read);
+    const invoices = new Map(summaries.map((each) => [each.id, each]));
     const found = followed.flatMap(({ id, dueDate }) => {
       const invoice = invoices.get(id);
       // The shop does not wait for a paid or credited invoice, even if the item is still there.

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import {
   LIST_CHANGED,
   type PriceEntry,
   type PriceListInput,
 } from '../../../shared/documents/price-list/price-list.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
+import { getItem } from '../../platform/table/get-item.ts';
+import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey } from '../../platform/table/table-keys.ts';
+import { isOpenAccount } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import {
   priceListItem,
@@ -22,12 +22,7 @@ const NONE: StoredPriceList = { version: 0, entries: [] };
 export type PriceListRepository = ReturnType<typeof priceListRepository>;
 
 export function priceListRepository(table: Table) {
-  async function itemOf(shopId: string): Promise<RawItem | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: priceListKey(shopId), ConsistentRead: true }),
-    );
-    return Item;
-  }
+  const itemOf = (shopId: string) => getItem(table, priceListKey(shopId));
 
   /** @throws UnreadableItem */
   async function get(shopId: string): Promise<StoredPriceList> {
@@ -65,13 +60,7 @@ export function priceListRepository(table: Table) {
               }),
         },
       },
-      {
-        ConditionCheck: {
-          TableName,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      isOpenAccount(TableName, shopId),
     ]);
     if (refusals && !isDeepStrictEqual(await get(shopId), list)) {
       throw new AppError('CONFLICT', { message: LIST_CHANGED });

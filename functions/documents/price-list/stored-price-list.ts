@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LINE_KINDS, type LineKind } from '../../../shared/documents/input/line-kinds.ts';
+import { LINE_KINDS } from '../../../shared/documents/input/line-kinds.ts';
 import type { PriceEntry } from '../../../shared/documents/price-list/price-list.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
-import { keysOf } from '../document-shapes.ts';
 
 export const PRICE_LIST = 'PRICE_LIST';
 
@@ -17,7 +17,7 @@ export const priceListKind = storedKind({
     entries: z.array(
       z.object({
         description: z.string(),
-        kind: z.enum(keysOf<LineKind>(LINE_KINDS)),
+        kind: z.enum(keysOf(LINE_KINDS)),
         priceCents: z.int(),
         taxIncluded: z.optional(z.literal(true)),
         device: z.optional(z.string()),

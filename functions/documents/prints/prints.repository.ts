@@ -8,7 +8,7 @@ import {
   papersRefused,
 } from '../../billing/budgets/papers.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey, expiresAtSeconds } from '../../platform/table/table-keys.ts';
+import { expiresAtSeconds, isOpenAccount } from '../../platform/table/table-keys.ts';
 import { type Refusal, type TransactItem, transact } from '../../platform/table/transaction.ts';
 import { linkPrintsKey, linkPrintsKind } from './stored-link-prints.ts';
 
@@ -28,13 +28,7 @@ export function printsRepository(table: Table, budgets: Budgets) {
   ): Promise<readonly Refusal[]> {
     const refusals = await transact(table, [
       papersItem(TableName, shopId, papers, nowMs, budgets),
-      {
-        ConditionCheck: {
-          TableName,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      isOpenAccount(TableName, shopId),
       ...others,
     ]);
     const [counting, closure, ...rest] = refusals ?? [];

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type DeliveryOutcome,
   isUndelivered,
@@ -7,6 +7,7 @@ import {
 import type { DocumentEmailPlace } from '../../notifications/message.ts';
 import type { NotedOutcome } from '../../notifications/outcomes/outcomes.repository.ts';
 import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { getItem } from '../../platform/table/get-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { summaryKey } from '../document-keys.ts';
@@ -31,10 +32,10 @@ export function emailOutcomes(table: Table) {
     nowMs: number,
   ): Promise<NotedOutcome> {
     const Key = summaryKey(shopId, documentId);
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    const item = await getItem(table, Key);
     // The shop is closed, or the document does not exist in this shop.
-    if (Item === undefined) return 'gone';
-    const { delivery, documentType, number, repairId } = summaryKind.read(Item);
+    if (item === undefined) return 'gone';
+    const { delivery, documentType, number, repairId } = summaryKind.read(item);
     const at = new Date(atMs).toISOString();
     if (delivery === null || delivery.at < at) {
       return nowMs - atMs < WRITTEN_WITHIN_MS ? 'early' : 'gone';

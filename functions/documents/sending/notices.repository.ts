@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { batchWrite } from '../../platform/table/batch-write.ts';
-import { readOr } from '../../platform/table/stored-item.ts';
+import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 import { NOTICE_PREFIX, type Notice, noticeKind, seenKeys } from './stored-notice.ts';
@@ -20,13 +20,7 @@ export function noticesRepository(table: Table) {
         Limit: SHOWN,
       }),
     );
-    return Items.flatMap((item) =>
-      readOr(
-        item,
-        (each) => [noticeKind.read(each)],
-        () => [],
-      ),
-    );
+    return readable(Items, noticeKind.read);
   }
 
   /** Removes the notices that no longer apply once a document is seen. Repeating the call changes nothing. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { LINE_KINDS, type LineKind } from '../../../shared/documents/input/line-kinds.ts';
-import { UNITS, type Unit } from '../../../shared/documents/input/units.ts';
+import { LINE_KINDS } from '../../../shared/documents/input/line-kinds.ts';
+import { UNITS } from '../../../shared/documents/input/units.ts';
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
-import { keysOf } from '../document-shapes.ts';
 
 export const SUGGESTIONS = 'SUGGESTIONS';
 
@@ -20,10 +20,10 @@ export const suggestionsKind = storedKind({
     lines: z.array(
       z.object({
         description: z.string(),
-        kind: z.optional(z.enum(keysOf<LineKind>(LINE_KINDS))),
+        kind: z.optional(z.enum(keysOf(LINE_KINDS))),
         unitPriceMicros: z.int(),
         taxIncluded: z.optional(z.literal(true)),
-        unit: z.optional(z.enum(keysOf<Unit>(UNITS))),
+        unit: z.optional(z.enum(keysOf(UNITS))),
         vatRate: z.optional(z.number()),
         marginScheme: z.optional(z.boolean()),
         uses: z.int(),

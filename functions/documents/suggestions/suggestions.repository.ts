@@ -1,8 +1,8 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
-import { readEach, readOr } from '../../platform/table/stored-item.ts';
+import { readable, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey, shopPartition } from '../../platform/table/table-keys.ts';
+import { isOpenAccount, shopPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { documentKey } from '../document-keys.ts';
 import { readDocument } from '../stored-document.ts';
@@ -46,9 +46,8 @@ export function suggestionsRepository(table: Table) {
         Limit: limit,
       }),
     );
-    const documents = readEach(Items, readDocument, () => undefined);
     return {
-      documents: documents.filter((each) => each !== undefined),
+      documents: readable(Items, readDocument),
       count: Items.length,
       lastId: String(Items[0]?.sk ?? '').slice(documentKey(shopId, '').sk.length),
     };
@@ -59,13 +58,7 @@ export function suggestionsRepository(table: Table) {
     const { name: TableName } = table;
     await transact(table, [
       { Put: { TableName, Item: suggestionsItem(shopId, lines) } },
-      {
-        ConditionCheck: {
-          TableName,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      isOpenAccount(TableName, shopId),
     ]);
   }
 

@@ -21,21 +21,17 @@ export type EReportingDependencies = {
   now: () => number;
 };
 
-/**
- * The number of documents or payments that are in memory at a time. Of earlier pages, only the sums and the invoices of
- * flow 10.1 are kept.
- */
+/** Of earlier pages, only the sums and the invoices of flow 10.1 are kept. */
 const PAGE_SIZE = 200;
 
-/** The reported elements in their order, and the number of items that cannot be read. */
 type Reported = Pick<EReport, 'reported' | 'marginCents'> & {
   children: Element[];
   unreadable: number;
 };
 
 /**
- * Builds a transmission of flow 10 for a period, from the documents and payments as they stand now. A shop transmits it
- * through its platform once the period is over.
+ * A transmission of flow 10 for a period, as things stand now. The shop transmits it through its platform once the
+ * period is over.
  * @throws AppError INVALID for a shop without a SIREN.
  */
 export async function buildReport(
@@ -112,7 +108,7 @@ const READERS: Record<ReportContent, Reader> = {
   },
 };
 
-/** Reads all items page by page and returns the number of those that cannot be read. */
+/** Returns the number of items that cannot be read. */
 async function eachPage<Value>(
   read: (after: string) => Promise<Booked<Value>>,
   take: (value: Value) => void,

@@ -12,11 +12,11 @@ import { compactDay, SIREN } from './report-xml.ts';
 /** TT-29 (S1.12). */
 const PROFILE = 'urn.cpro.gouv.fr:1p0:ereporting';
 
-/** The longest name of an article (TT-76), and the part of a client's name that identifies it (G2.19). */
+/** Limits of an article's name (TT-76) and of the part of a name that identifies a client (G2.19). */
 const ARTICLE_LENGTH = 255;
 const NAME_LENGTH = 16;
 
-/** TG-8, 10.1: an invoice or a credit note to a business that is established outside France. */
+/** TG-8, 10.1: an invoice to a business outside France. */
 export function invoiceElement(document: IssuedDocument): Element {
   const { number, invoiceDate, dueDate, vatOnDebits, operationCategory } = document;
   return element(
@@ -44,13 +44,13 @@ export function invoiceElement(document: IssuedDocument): Element {
   );
 }
 
-/** TG-9: the mention of early payment (G1.52). */
+/** TG-9 (G1.52). */
 const earlyPaymentNote = ({ mentions }: IssuedDocument): Child => {
   const text = mentions.find(({ id }) => id === 'discount')?.text;
   return text ? element('IncludedNote', leaf('Subject', 'AAB'), leaf('Content', text)) : undefined;
 };
 
-/** TG-11: the invoice that a credit note corrects, or the deposits that an invoice deducts (G1.32). */
+/** TG-11 (G1.32). */
 function precedingInvoices({ documentType, origin, deducted = [] }: IssuedDocument): Child[] {
   const preceding = documentType === 'avoir' && origin ? [origin] : deducted;
   return preceding.map(({ number, invoiceDate }) =>
@@ -68,7 +68,7 @@ const seller = ({ seller: { siren, vatNumber } }: IssuedDocument): Element =>
 
 const VAT = { qualifyingId: 'VAT' };
 
-/** TG-14: the buyer, by its VAT number in the EU and Monaco, elsewhere by country and name (G2.19, G2.33). */
+/** TG-14: by VAT number in the EU and Monaco, elsewhere by country and name (G2.19, G2.33). */
 function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Element {
   const isKnown = vatNumber !== '' && vatAreaOf(country) !== 'outside';
   return element(
@@ -81,7 +81,7 @@ function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Elemen
   );
 }
 
-/** TG-17: the day of supply if it is another day (G1.38), and the place of delivery if it is another place (G6.30). */
+/** TG-17: the day of supply (G1.38) and the place of delivery (G6.30), where they differ. */
 function delivery(document: IssuedDocument): Child {
   const { supplyDate, invoiceDate, deliveryAddress, client, operationCategory } = document;
   const isElsewhere = deliveryAddress !== '' && operationCategory !== 'services';
@@ -99,7 +99,7 @@ function delivery(document: IssuedDocument): Child {
   return day || location ? element('Delivery', day, location) : undefined;
 }
 
-/** TG-20: the amount that the document's discount deducts at each rate. */
+/** TG-20: the document's discount at each rate. */
 const documentAllowances = (document: IssuedDocument): Child[] =>
   discountsByRate(document).map(({ vat, cents }) =>
     allowance(
@@ -114,7 +114,7 @@ const allowance = (cents: number, ...taxed: Child[]): Element => ({
   attributes: { ChargeIndicator: 'false' },
 });
 
-/** TG-23: the VAT of each rate. */
+/** TG-23. */
 const taxes = (document: IssuedDocument): Child[] =>
   document.vat.map((vat) => {
     const { code, reason, reasonCode } = categoryOf(document, vat);
@@ -132,11 +132,11 @@ const taxes = (document: IssuedDocument): Child[] =>
     );
   });
 
-/** A shop under the franchise without a VAT number uses Z instead of E (G1.102). */
+/** A shop under the franchise without a VAT number uses Z (G1.102). */
 const taxCode = ({ seller: { vatNumber } }: IssuedDocument, code: string): string =>
   code === 'E' && vatNumber === '' ? 'Z' : code;
 
-/** TG-24: a line. A deduction is written as a negative quantity, because no price may be below zero (G1.16). */
+/** TG-24: a deduction is a negative quantity, because no price may be below zero (G1.16). */
 function invoiceLine(line: IssuedLine): Element {
   const sign = isDeduction(line) ? -1 : 1;
   return element(

@@ -5,31 +5,29 @@ import { type Child, type Element, element, leaf, xmlDocument } from '../../plat
 import type { DayPayments, DaySales } from './sums.ts';
 
 /**
- * Flow 10 of the French reform. Its sources are the spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026) for
- * the schema, annexe 6 v1.10 for the terms (TT-…) and annexe 7 v1.9 for the rules (G…). docs/decisions/0123 says what
- * was checked and how.
+ * Sources: spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026), annexe 6 v1.10 (TT-…), annexe 7 v1.9 (G…).
+ * docs/decisions/0123 says what was checked and how.
  */
 
 export type Declarant = { siren: string; name: string };
 
-/** The ISO 6523 scheme of a SIREN. */
 export const SIREN = { schemeId: '0002' };
 
-/** The longest name (TT-9, TT-14). */
+/** TT-9, TT-14. */
 const NAME_LENGTH = 150;
 
-/** A day 'YYYY-MM-DD' as AAAAMMJJ (G1.09). */
+/** G1.09. */
 export const compactDay = (date: string): string => date.replaceAll('-', '');
 
-/** TT-1: the id of one transmission (G8.05), of at most 50 letters, digits and hyphens (G1.104). */
+/** TT-1: at most 50 letters, digits and hyphens (G8.05, G1.104). */
 const idOf = (content: ReportContent, { siren }: Declarant, { from, to }: Range, stamp: string) =>
   [content === 'transactions' ? 'T' : 'P', siren, compactDay(from), compactDay(to), stamp].join(
     '-',
   );
 
 /**
- * Writes a transmission of a period. Its sender is the shop itself. The platform that passes it on to the State
- * replaces the sender with itself, and the instant with its own (G6.22, G7.40, G7.51).
+ * The sender is the shop itself. The platform that passes the report on replaces sender and instant with its own
+ * (G6.22, G7.40, G7.51).
  */
 export function reportXml(
   content: ReportContent,
@@ -70,7 +68,7 @@ const party = (name: string, { siren, name: called }: Declarant): Element =>
     leaf('RoleCode', 'SE'),
   );
 
-/** TG-31, 10.3: the day's sales of a category. */
+/** TG-31, 10.3. */
 export function daySales({ date, category, onDebits, count, rates }: DaySales): Element {
   const sums = byRate(rates);
   const total = (of: (sum: (typeof sums)[number][1]) => number) =>
@@ -101,7 +99,7 @@ export function daySales({ date, category, onDebits, count, rates }: DaySales): 
   );
 }
 
-/** TG-37, 10.4: the payments of a day; TG-34, 10.2: the payments of a day for one invoice. */
+/** TG-37, 10.4; for one invoice TG-34, 10.2. */
 export function dayPayments({ date, invoice, rates }: DayPayments): Element {
   const payment = element('Payment', leaf('Date', compactDay(date)), byRate(rates).map(paidAt));
   if (invoice === undefined) return element('Transactions', payment);

@@ -7,35 +7,31 @@ import { shareOf } from '../../documents/natures.ts';
 import { ofServices, type Part, partsOf } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 
-/**
- * The categories of TT-81: goods and services subject to VAT, sales not subject to it in France, and sales taxed on
- * their margin. Source: annexe 7 v1.9, G1.68.
- */
+/** TT-81: goods, services, not subject to VAT in France, taxed on the margin. Source: annexe 7 v1.9, G1.68. */
 export type Category = 'TLB1' | 'TPS1' | 'TNT1' | 'TMA1';
 
 export type RateSum = { rate: number; baseCents: number; vatCents: number };
 
-/** TG-31: a day's sales of one category, less credit notes. */
+/** TG-31, less credit notes. */
 export type DaySales = {
   date: string;
   category: Category;
-  /** Services whose VAT falls due with the invoice, by the shop's option (G1.67). */
+  /** The shop's option for services (G1.67). */
   onDebits: boolean;
   count: number;
   rates: Map<number, RateSum>;
 };
 
-/** TG-37: the payments of a day, with tax, by rate. For a business abroad, the invoice is named (TG-34). */
+/** TG-37, with tax. For a business abroad, the invoice is named (TG-34). */
 export type DayPayments = {
   date: string;
   invoice?: { number: string; invoiceDate: string } | undefined;
   rates: Map<number, number>;
 };
 
-/** Exemptions by place, where France charges no VAT. Sales under the franchise are reported as goods or services. */
+/** Exemptions by place. Sales under the franchise are reported as goods or services. */
 const NOT_TAXED = new Set(['outside-scope', 'reverse-charge', 'intra-community', 'export']);
 
-/** The category (TT-81) of a part of a document to a consumer. */
 function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: Part): Category {
   if (marginScheme) return 'TMA1';
   if (vatExemption && NOT_TAXED.has(vatExemption.kind)) return 'TNT1';
@@ -43,16 +39,14 @@ function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: 
 }
 
 /**
- * Sums the sales to consumers by day. Under the margin scheme, the margin without VAT is reported (G1.57), from the
- * purchase prices. Where the purchase prices are unknown, the shop's average of `marginRate` percent of the price is
- * reported, as the spécifications externes v3.2 allow. Without an average rate, nothing is reported. A deposit has no
- * margin yet.
+ * Under the margin scheme, the margin without VAT is reported (G1.57). Where purchase prices are unknown, it is
+ * `marginRate` percent of the price, as the spécifications externes v3.2 allow, or nothing without a rate.
  */
 export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
   let marginCents = 0;
 
-  /** Adds a sale to a consumer, or subtracts a credit note. Returns whether any of it is reported. */
+  /** Returns whether any of the sale is reported. */
   function add(sale: Sale): boolean {
     const { document } = sale;
     const sign = document.documentType === 'avoir' ? -1 : 1;
@@ -86,7 +80,7 @@ export function salesSums(marginRate?: number) {
   return { add, days: () => inOrder(days), marginCents: () => marginCents };
 }
 
-/** A margin without its VAT, with the average for the unknown part; `undefined` when all of it is left out. */
+/** The margin with the average for its unknown part; `undefined` when all of it is left out. */
 function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum | undefined {
   const { rate, saleCents, missingCents } = margin;
   if (saleCents === 0 && marginRate === undefined) return undefined;
@@ -100,9 +94,8 @@ export function paymentSums() {
   const days = new Map<string, DayPayments>();
 
   /**
-   * Adds the part of a reported invoice's payment that pays for services with VAT due on payment. Nothing is added
-   * under the option for debits, or if the client owes the VAT. Returns whether any of it is reported. Source: CGI,
-   * art. 290 A.
+   * Adds the part that pays for services with VAT due on payment: none under the option for debits, or if the client
+   * owes the VAT (CGI, art. 290 A). Returns whether any is reported.
    */
   function add({ date, vat }: Pick<Taking, 'date' | 'vat'>, invoice: IssuedDocument): boolean {
     const { by, flow } = transmissionOf(invoice);

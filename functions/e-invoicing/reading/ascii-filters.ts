@@ -1,13 +1,13 @@
-/** The filters that write a PDF's stream in ASCII (PDF 2.0, 7.4.2 and 7.4.3). */
+/** PDF 2.0, 7.4.2 and 7.4.3. */
 export type AsciiFilter = 'ASCII85Decode' | 'ASCIIHexDecode';
 
-/** The ASCII filters of a stream, in the order in which they are undone. They are undone before the compression. */
+/** In the order in which they are undone, before the compression. */
 export const asciiFilters = (dictionary: string): AsciiFilter[] =>
   [...dictionary.matchAll(/\/(ASCII85Decode|ASCIIHexDecode)\b/g)].map(
     ([, name]) => name as AsciiFilter,
   );
 
-/** Undoes ASCII filters. Characters that are no digits of a filter are skipped, because writers break lines. */
+/** Characters that are no digits are skipped, because writers break lines. */
 export const unwrapped = (data: Buffer, filters: readonly AsciiFilter[]): Buffer =>
   filters.reduce(
     (rest, filter) => (filter === 'ASCII85Decode' ? fromAscii85(rest) : fromHex(rest)),
@@ -21,12 +21,12 @@ function fromHex(data: Buffer): Buffer {
 
 const [FIRST, LAST, ZEROS, END] = Buffer.from('!uz~');
 
-/** Five digits of base 85 hold four bytes; `z` is four zero bytes, and a last group of n digits holds n - 1 bytes. */
+/** Five digits hold four bytes, `z` is four zero bytes, and a last group of n digits holds n - 1 bytes. */
 function fromAscii85(data: Buffer): Buffer {
   const bytes = Buffer.alloc(data.length * 4);
   let [written, group, digits] = [0, 0, 0];
   const write = () => {
-    // A group beyond 32 bits is an error of its writer; its highest bits are left out.
+    // A group beyond 32 bits is its writer's error; its highest bits are left out.
     bytes.writeUInt32BE(group >>> 0, written);
     written += 4;
     [group, digits] = [0, 0];

@@ -2,25 +2,21 @@ import { constants, inflateSync } from 'node:zlib';
 import { type AsciiFilter, asciiFilters, unwrapped } from './ascii-filters.ts';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
-/** The number of bytes that are read of a stream without a type: enough to recognize an invoice's first element. */
+/** Enough to recognize an invoice's first element, in a stream without a type. */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
-/**
- * The compressed bytes of a beginning: they inflate to no more than the largest accepted XML, even if all of it is
- * blank.
- */
+/** They inflate to no more than the largest accepted XML, even if all of it is blank. */
 const BEGINNING_BYTES = 7_500;
-/** The number of streams whose beginning is read. */
 const MOST_HEADS = 2_000;
-/** The most streams and embedded files that are read. A PDF of a thousand pages has a tenth as many. */
+/** A PDF of a thousand pages has a tenth as many. */
 const MOST_STREAMS = 50_000;
 const MOST_FILES = 20;
-/** The most bytes between the beginning of a stream's dictionary and its data. */
+/** The greatest distance from a stream's dictionary to its data. */
 const DICTIONARY_BYTES = 1_000;
 const NAMES = /\/EmbeddedFile\b/;
-/** A stream of another type. An embedded file may lack a type, which PDF does not require (7.11.4, table 44). */
+/** An embedded file may lack a type (PDF 2.0, 7.11.4, table 44). */
 const IS_OTHER = /\/Type\s*\/(?!EmbeddedFile\b)/;
-/** The name of an invoice's first element, in the encodings that XML may have. */
+/** The first element's name in the encodings that XML may have. */
 const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
   Buffer.from('CrossIndustryInvoice', encoding),
 );
@@ -28,11 +24,11 @@ const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
 const holdsRoot = (content: Buffer | undefined): boolean =>
   content !== undefined && ROOTS.some((root) => content.includes(root));
 
-/** The end of each revision of a PDF. A later revision replaces the content of an earlier one (PDF 2.0, 7.5.6). */
+/** A later revision replaces the content of an earlier one (PDF 2.0, 7.5.6). */
 const END_OF_REVISION = '%%EOF';
 const MOST_REVISIONS = 1_000;
 
-/** Returns the beginnings of the revisions, the newest first. */
+/** The newest comes first. */
 function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
   const revisions: { from: number; to: number }[] = [];
   let to = pdf.length;
@@ -46,10 +42,9 @@ function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
 }
 
 /**
- * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4): the first embedded file of its newest revision that is
- * a Cross Industry Invoice. The file is found by searching for keywords, because PDF/A-3 forbids encryption and no
- * stream contains another file's stream. `undefined` when none of the first files is an invoice. `part: 'beginning'`
- * works where the whole file cannot be unpacked.
+ * The first embedded file (PDF 2.0, 7.11.4) of the newest revision that is a Cross Industry Invoice. A search for
+ * keywords finds it, because PDF/A-3 forbids encryption and no stream contains another file's. A `beginning` suffices
+ * where the whole file cannot be unpacked.
  */
 export function embeddedXml(
   pdf: Buffer,
@@ -99,7 +94,7 @@ function xmlIn(
 
 type Filters = { ascii: readonly AsciiFilter[]; isDeflated: boolean };
 
-/** The keyword is followed by a line end of one or two bytes. */
+/** A line end of one or two bytes follows the keyword. */
 const startAt = (pdf: Buffer, from: number): number =>
   from + (pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1);
 
@@ -109,7 +104,6 @@ const headAt = (pdf: Buffer, from: number, filters: Filters) =>
 const beginningAt = (pdf: Buffer, from: number, filters: Filters) =>
   inflatedAt(pdf, from, filters, { bytes: BEGINNING_BYTES, most: MOST_XML_BYTES });
 
-/** The inflated beginning of a stream. */
 function inflatedAt(
   pdf: Buffer,
   from: number,
@@ -128,10 +122,10 @@ function inflatedAt(
   }
 }
 
-/** Returns the end of a stream; -1 when it has none. The data of an ASCII filter never hold the keyword. */
+/** -1 without an end. The data of an ASCII filter never hold the keyword. */
 const endOf = (pdf: Buffer, start: number): number => pdf.indexOf('endstream', start);
 
-/** Returns where the data of a stream ends: the line end before the keyword `endstream` is not part of it. */
+/** The line end before `endstream` is not part of the data. */
 function lineBefore(pdf: Buffer, end: number): number {
   if (pdf[end - 1] === 0x0a) return pdf[end - 2] === 0x0d ? end - 2 : end - 1;
   return pdf[end - 1] === 0x0d ? end - 1 : end;
@@ -143,7 +137,6 @@ function contentAt(pdf: Buffer, from: number, { ascii, isDeflated }: Filters): B
   if (end < 0) return undefined;
   if (!isDeflated) return unwrapped(pdf.subarray(start, lineBefore(pdf, end)), ascii);
   try {
-    // The data contain their own end, so the bytes after it are ignored.
     const data =
       ascii.length > 0 ? unwrapped(pdf.subarray(start, end), ascii) : pdf.subarray(start);
     return inflateSync(data, { maxOutputLength: MOST_XML_BYTES });

@@ -4,28 +4,28 @@ import { cleanLine } from '../../../shared/text.ts';
 import { embeddedXml } from './embedded-xml.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
-/** The facts that are read from an incoming invoice. `buyerSiren` is the SIREN of its recipient. */
+/** `buyerSiren` is the SIREN of the recipient. */
 export type InvoiceFacts = Pick<
   ReceivedInvoice,
   'kind' | 'number' | 'date' | 'dueDate' | 'seller' | 'amountCents' | 'currency'
 > & {
   buyerSiren: string;
-  /** The type code (BT-3); '' when the reform has no such code. */
+  /** BT-3; '' when the reform has no such code. */
   typeCode: string;
   /** BT-34: the address for statuses to the seller. */
   sellerAddress: { scheme: string; id: string } | null;
 };
 
-/** A file that is not an invoice of the reform, or does not name its recipient. */
+/** Also thrown for an invoice that does not name its recipient. */
 export class UnreadableInvoice extends Error {
   override readonly name = 'UnreadableInvoice';
 }
 
-/** ISO 6523 schemes: a SIREN, a SIRET, and the electronic addresses of the French reform, which begin with a SIREN. */
+/** ISO 6523: a SIREN, a SIRET, and the reform's addresses, which begin with a SIREN. */
 const SIREN = '0002';
 const SIRET = '0009';
 const ADDRESS = '0225';
-/** The codes of UNTDID 1001 that EN 16931 treats as credits, such as self-billed or factored credit notes. */
+/** UNTDID 1001: what EN 16931 treats as credits, such as self-billed or factored credit notes. */
 const CREDITS = new Set([
   '81',
   '83',
@@ -42,10 +42,7 @@ const CREDITS = new Set([
   '532',
 ]);
 
-/**
- * Reads an invoice in one of the reform's base syntaxes: CII D22B, UBL 2.1, or the first one inside a Factur-X.
- * @throws UnreadableInvoice
- */
+/** CII D22B, UBL 2.1, or the first one inside a Factur-X. @throws UnreadableInvoice */
 export function readInvoice(file: Buffer): InvoiceFacts {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');
   const xml = isPdf ? embeddedXml(file) : file;
@@ -53,7 +50,7 @@ export function readInvoice(file: Buffer): InvoiceFacts {
   return withinBounds(factsOf(parsed(xml)));
 }
 
-/** BR-FR-04: the type codes of the reform's invoices. */
+/** BR-FR-04. */
 const TYPE_CODES = new Set(
   '380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503'.split(' '),
 );
@@ -61,10 +58,7 @@ const TYPE_CODES = new Set(
 /** Longer texts are cut, because an invoice is received whatever its sender wrote. */
 const MOST_CHARACTERS = 200;
 
-/**
- * Limits the facts to values that can be stored and shown: short texts of one line, and no empty text where one is
- * required.
- */
+/** The facts must be storable and showable: short texts of one line, and no empty text where one is required. */
 function withinBounds(facts: InvoiceFacts): InvoiceFacts {
   const line = (text: string) => cleanLine(text.slice(0, MOST_CHARACTERS));
   const { seller, sellerAddress, typeCode, ...rest } = facts;
@@ -174,7 +168,6 @@ function factsOfUbl(root: XmlNode, kind: InvoiceFacts['kind']): InvoiceFacts {
   };
 }
 
-/** An identifier with its scheme. */
 function addressOf(
   node: XmlNode | undefined,
   ...path: readonly string[]
@@ -186,17 +179,17 @@ function addressOf(
 const firstSiren = (...identifiers: readonly string[]): string =>
   identifiers.flatMap((each) => /^\d{9}/.exec(each.replace(/\s/g, ''))?.[0] ?? [])[0] ?? '';
 
-/** Reads `20261123` (UNTDID 2379, 102) or `2026-11-23` and returns the latter form; '' for any other text. */
+/** `20261123` (UNTDID 2379, 102) or `2026-11-23`; '' for any other text. */
 function plainDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   const { data = '' } = z.iso.date().safeParse(`${year}-${month}-${day}`);
   return data;
 }
 
-/** `xs:decimal`, the type of amounts in both syntaxes: a sign and the digits of one side of the point may be absent. */
+/** `xs:decimal`: a sign and the digits of one side of the point may be absent. */
 const DECIMAL = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 
-/** Hundredths of a currency, rounded half away from zero; NaN for a text that is not an amount. */
+/** Rounded half away from zero; NaN for a text that is not an amount. */
 function cents(text: string): number {
   const [found, sign, whole = '0', fraction, bareFraction] = DECIMAL.exec(text) ?? [];
   if (found === undefined) return Number.NaN;

@@ -2,26 +2,20 @@ import { cleanLine } from '../../../shared/text.ts';
 import { UnreadableInvoice } from './read-invoice.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
-/** The status of one invoice in a life-cycle message. */
 export type ReportedStatus = {
   number: string;
   sellerSiren: string;
-  /** The status code, such as 210. */
   code: number;
-  /** The reason as its author wrote it; '' when there is none. */
+  /** '' when there is no reason. */
   reason: string;
 };
 
-/** The greatest length at which a page shows a stranger's text. */
+/** A page shows no more of a stranger's text. */
 const MAX_REASON_LENGTH = 500;
-/** The largest number of invoices that one message may name, because each costs requests and a run has only minutes. */
+/** Each invoice costs requests, and a run has only minutes. */
 const MOST_INVOICES = 100;
 
-/**
- * Reads the statuses in a life-cycle message: CDAR D22B, as XP Z12-012 (annexes A and B, V1.2) uses it, about one
- * invoice or several.
- * @throws UnreadableInvoice
- */
+/** CDAR D22B, as XP Z12-012 (annexes A and B, V1.2) uses it. @throws UnreadableInvoice */
 export function readStatuses(file: Buffer): ReportedStatus[] {
   try {
     const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');
@@ -45,7 +39,7 @@ function toStatus(node: XmlNode): ReportedStatus {
   return { number, sellerSiren: seller, code: Number(code), reason: reasonOf(node) };
 }
 
-/** The text of a reason, or else its code. Several reasons are joined on one line that can be stored and shown. */
+/** Several reasons are joined on one line. */
 function reasonOf(node: XmlNode): string {
   const reasons = nodesAt(node, 'SpecifiedDocumentStatus').flatMap((status) => {
     const words = textAt(status, 'Reason') || textAt(status, 'ReasonCode');

@@ -4,15 +4,15 @@ import { embeddedXml } from './embedded-xml.ts';
 import type { InvoiceFacts } from './read-invoice.ts';
 import { MOST_XML_BYTES, withCharacters } from './xml-tree.ts';
 
-/** The names of a party's element, in CII and in UBL. */
+/** The names of the parties in CII and in UBL. */
 const BUYER = /<(?:[\w.-]{1,40}:)?(?:BuyerTradeParty|AccountingCustomerParty)[\s>]/;
 const SELLER = /<(?:[\w.-]{1,40}:)?(?:SellerTradeParty|AccountingSupplierParty)[\s>]/;
-/** The end of a party's text: its own end tag, or, if the file lacks it, the beginning of the other party. */
+/** The party's end tag, or, if the file lacks it, the beginning of the other party. */
 const PARTY_END =
   /<\/?(?:[\w.-]{1,40}:)?(?:(?:Buyer|Seller)TradeParty|Accounting(?:Customer|Supplier)Party)[\s>]/;
-/** The number of characters of a party's text that are read; its identifiers and names come first. */
+/** Identifiers and names come first. */
 const PARTY_LENGTH = 20_000;
-/** ISO 6523, the most reliable first: the reform's address, a SIREN, a SIRET. Each begins with a SIREN. */
+/** ISO 6523, the most reliable first. Each begins with a SIREN. */
 const SIRENS = ['0225', '0002', '0009'].map(
   (scheme) => new RegExp(`schemeID=["']${scheme}["'][^<>]{0,200}>\\s{0,50}(\\d{9})`),
 );
@@ -20,8 +20,8 @@ const NAME = /<(?:[\w.-]{1,40}:)?(?:RegistrationName|Name)>([^<]{1,200})</;
 const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" } as const;
 
 /**
- * Finds the recipient and the sender of an invoice that cannot be read. The parties are searched for in the text,
- * because a file that is not XML has no elements. `undefined` when it names no buyer.
+ * Searches the text for the parties, because a file that is not XML has no elements. `undefined` when it names no
+ * buyer.
  */
 export function factsOfUnreadable(file: Buffer, receivedDay: string): InvoiceFacts | undefined {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');

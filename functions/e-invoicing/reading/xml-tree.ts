@@ -1,40 +1,33 @@
 import { XMLParser } from 'fast-xml-parser';
 import { decodeXml } from '../../platform/text/xml-text.ts';
 
-/**
- * The content of an element: its text, or its children by local name and its attributes by `@` and name. A name may
- * stand for several children.
- */
+/** An element: its text, or its children by local name and its attributes by `@` and name. */
 export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] };
 
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
-  // Values stay texts, because an invoice's number may begin with zeros.
+  // An invoice's number may begin with zeros.
   parseTagValue: false,
   parseAttributeValue: false,
 });
 
-/**
- * The characters `<`, `&` and `=` begin elements, references and attributes. Their number decides how much time and
- * memory a parser takes.
- */
+/** Their number decides how much time and memory a parser takes. */
 const MARKS: ReadonlySet<number> = new Set(Buffer.from('<&='));
-/** The number of `MARKS` in an invoice of 3,000 lines. Its tree takes 200 MB, and seconds to build. */
+/** An invoice of 3,000 lines, whose tree takes 200 MB and seconds to build. */
 const MOST_MARKS = 200_000;
 
-/** The most bytes of a tag with its attributes. A parser takes a hundred times as much memory. */
+/** With attributes. A parser takes a hundred times as much memory. */
 const MOST_TAG_BYTES = 50_000;
 const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
 
-/** The size of an invoice of thousands of lines with attachments; a parser holds several times as much. */
+/** An invoice of thousands of lines with attachments; a parser holds several times as much. */
 export const MOST_XML_BYTES = 8_000_000;
 
 /**
- * Parses an XML document into nested objects. It refuses declared entities, because no invoice has them and they turn a
- * small file into a large one. It also refuses more bytes or elements than an invoice has. A run of blanks is parsed as
- * one blank, because a kilobyte of compressed data can hold a megabyte of them.
+ * Refuses declared entities, which turn a small file into a large one, and more than an invoice has. Blanks become one,
+ * because a kilobyte of compressed data can hold a megabyte of them.
  * @throws Error for a text that is not XML.
  */
 export function parseXml(bytes: Buffer): XmlNode {
@@ -45,7 +38,7 @@ export function parseXml(bytes: Buffer): XmlNode {
   return parser.parse(withCharacters(text).replace(/\s{2,}/g, ' '), true) as XmlNode;
 }
 
-/** The characters that stay references, because they are markup. */
+/** Markup stays a reference. */
 const MARKUP: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
@@ -54,7 +47,7 @@ const MARKUP: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Replaces numeric character references (XML 1.0, 4.1), which the parser keeps, and removes invalid ones. */
+/** XML 1.0, 4.1: the parser keeps numeric references. Invalid ones are removed. */
 export const withCharacters = (text: string): string =>
   text.replace(/&#(?:x([\da-f]{1,8})|(\d{1,8}));/gi, (_, hex?: string, decimal?: string) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
@@ -63,7 +56,7 @@ export const withCharacters = (text: string): string =>
     return MARKUP[character] ?? character;
   });
 
-/** @throws Error for more elements or longer tags than an invoice has. Comments and CDATA sections are no tags. */
+/** @throws Error. Comments and CDATA sections are no tags. */
 function refuseExcess(bytes: Buffer): void {
   let marks = 0;
   let tagAt: number | undefined;
@@ -79,7 +72,7 @@ function refuseExcess(bytes: Buffer): void {
   if (marks > MOST_MARKS) throw new Error('A file has more elements than an invoice');
 }
 
-/** The elements at a path. A name in the path may stand for several elements. */
+/** A name in the path may stand for several elements. */
 export function nodesAt(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
   const [name, ...rest] = path;
   if (node === undefined) return [];
@@ -90,7 +83,6 @@ export function nodesAt(node: XmlNode | undefined, ...path: readonly string[]): 
   return [found].flat().flatMap((each) => nodesAt(each, ...rest));
 }
 
-/** The text of an element that may have attributes. */
 export function textOf(node: XmlNode | undefined): string {
   if (typeof node === 'string') return node.trim();
   const text = node?.['#text'];
@@ -100,7 +92,6 @@ export function textOf(node: XmlNode | undefined): string {
 export const textAt = (node: XmlNode | undefined, ...path: readonly string[]): string =>
   textOf(nodesAt(node, ...path)[0]);
 
-/** The text of the first element at a path that has this `schemeID`. */
 export function identifierAt(
   node: XmlNode | undefined,
   scheme: string,

@@ -12,7 +12,7 @@ import { receivedInvoiceItem } from './stored-received-invoice.ts';
 
 export type CollectDependencies = {
   flows: Pick<FlowService, 'changed' | 'original'>;
-  /** Records the progress of the shops' own invoices. Each function returns the number of items that changed. */
+  /** Each returns the number of items that changed. */
   own: {
     noteChecks(flow: PlatformFlow): Promise<number>;
     noteStatusChecks(flow: PlatformFlow): Promise<number>;
@@ -21,36 +21,29 @@ export type CollectDependencies = {
   received: Pick<ReceivedRepository, 'add' | 'hasReceiver'>;
   collection: CollectionRepository;
   now: () => number;
-  /** Counts incoming invoices that nobody can read. */
   alarm: (metric: 'UnreadableInvoice') => void;
 };
 
 export type CollectReport = {
   searches: number;
   collected: number;
-  /** The number of recorded changes of our invoices. */
   noted: number;
   unreadable: number;
 };
 
 const DAY_MS = 86_400_000;
-/**
- * The instant from which the first run collects, because nobody had to receive invoices before. Source: loi de finances
- * 2024, article 91.
- */
+/** Nobody had to receive invoices before. Source: loi de finances 2024, article 91. */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
-/** A platform of several machines may show a flow this long after the flow's own date. */
+/** A platform may show a flow this long after the flow's own date. */
 const LATE_MS = 10 * 60_000;
-/** The number of crashed attempts after which a flow is no longer read. */
+/** After so many crashed attempts, a flow is no longer read. */
 const MOST_ATTEMPTS = 3;
-/** The largest file that is read. */
 const MOST_BYTES = 20_000_000;
 
 /**
- * Collects the invoices that suppliers have sent since the last run, and the statuses of the shops' own invoices. A
- * search returns 100 flows in no order and can be paged only by time, so a window that is full is halved. Windows are
- * handled from the oldest on, and progress is recorded after each. If a run dies, the next one repeats its window, and
- * each invoice is kept once.
+ * Collects suppliers' invoices, and the statuses of the shops' own, since the last run. A search returns 100 flows in
+ * no order and can be paged only by time, so a full window is halved. Windows go from the oldest on; if a run dies, the
+ * next repeats its window, and each invoice is kept once.
  * @throws PlatformUnavailable, also when 100 flows changed within three milliseconds.
  */
 export async function collectInvoices(
@@ -64,7 +57,7 @@ export async function collectInvoices(
     attempts: {},
     revision: 0,
   };
-  // The window uses the platform's clock, which may be ahead of ours.
+  // The platform's clock may be ahead of ours.
   const windows = [{ fromMs: known.until_ms - LATE_MS, toMs: dependencies.now() + DAY_MS }];
   for (let window = windows.pop(); window !== undefined && hasTime(); window = windows.pop()) {
     const { fromMs, toMs } = window;
@@ -74,15 +67,14 @@ export async function collectInvoices(
     if (flows.length >= SEARCH_LIMIT) {
       if (toMs - fromMs <= 2) throw new Error('More flows changed at once than a search returns');
       const middleMs = Math.floor((fromMs + toMs) / 2);
-      // The two halves overlap, because the norm leaves open whether a search includes its bounds.
+      // The halves overlap, because the norm leaves open whether a search includes its bounds.
       windows.push({ fromMs: middleMs, toMs }, { fromMs, toMs: middleMs + 1 });
       continue;
     }
     const fresh = flows.filter(
       (flow) => isSettled(flow) && known.dealt_with[flow.id] === undefined,
     );
-    // Flows are handled from the oldest on, so that the next run can continue when a run's time is over. A flow that
-    // crashed a run comes last.
+    // A flow that crashed a run comes last; otherwise the oldest first, so that the next run can continue.
     const attemptsAt = ({ id }: PlatformFlow) => known.attempts[id] ?? 0;
     fresh.sort(
       (one, other) => attemptsAt(one) - attemptsAt(other) || one.updatedAtMs - other.updatedAtMs,
@@ -115,14 +107,14 @@ export async function collectInvoices(
   return report;
 }
 
-/** Whether the platform's checks are final. A refusal is final for our own flows only, an acceptance for all flows. */
+/** A refusal is final for our own flows only. */
 const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   concern !== undefined &&
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');
 
 /**
- * Handles one flow. An unreadable invoice that names a shop is stored for that shop. Any other unreadable flow is
- * skipped, so that it does not block the others, and the operator is notified.
+ * An unreadable invoice that names a shop is stored for that shop. Any other unreadable flow is skipped, so that it
+ * does not block the others, and raises an alarm.
  */
 async function take(
   { flows, own, received, alarm }: CollectDependencies,
@@ -184,17 +176,14 @@ function readOrUndefined(file: Buffer): InvoiceFacts | undefined {
   }
 }
 
-/** Records that the flow is about to be read, so that the next run knows whether reading it crashed the process. */
+/** The next run then knows whether reading the flow crashed the process. */
 const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => ({
   ...known,
   attempts: { ...known.attempts, [id]: (known.attempts[id] ?? 0) + 1 },
   revision: known.revision + 1,
 });
 
-/**
- * Takes the attempt back, because the run failed for a reason that may pass. One attempt stays counted, so that the
- * flow comes after all others and cannot stop them.
- */
+/** The run failed for a reason that may pass. One attempt stays counted, so that the flow comes after all others. */
 const putLast = (known: Collection, { id }: PlatformFlow): Collection => ({
   ...known,
   attempts: { ...known.attempts, [id]: Math.max(1, (known.attempts[id] ?? 0) - 1) },
@@ -209,7 +198,7 @@ const withoutAttempts = (known: Collection, flows: readonly PlatformFlow[]): Col
   revision: known.revision + 1,
 });
 
-/** Skips a flow that crashed the process each time it was read, and raises an alarm. */
+/** The flow crashed the process each time it was read. */
 function deadLetter(
   { alarm }: Pick<CollectDependencies, 'alarm'>,
   { id: flowId }: PlatformFlow,
@@ -221,8 +210,8 @@ function deadLetter(
 }
 
 /**
- * Records the progress of a run. Handled flows are remembered as long as a search may show them again. The progress
- * never passes `mostMs`, because earlier flows may still come or are left for the next run.
+ * Handled flows are remembered as long as a search may show them again. Progress never passes `mostMs`, because earlier
+ * flows may still come.
  */
 function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: number): Collection {
   const latestMs = Math.max(...flows.map(({ updatedAtMs }) => updatedAtMs));

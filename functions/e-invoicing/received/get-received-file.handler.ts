@@ -14,7 +14,7 @@ const repositories = {
   received: receivedRepository(table),
 };
 
-/** The file is always downloaded and never opened in our pages, because it comes from a stranger. */
+/** Downloaded and never opened in our pages, because it comes from a stranger. */
 export const handler = shopHandler(
   'GET /api/received-invoices/{id}/file',
   {},

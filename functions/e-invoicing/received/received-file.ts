@@ -14,7 +14,7 @@ export type FileDependencies = {
   flows: Pick<FlowService, 'original'>;
 };
 
-/** Lambda answers 6 MB at most, and base64 leaves three quarters of that. */
+/** Lambda answers 6 MB at most, and base64 adds a third. */
 const MOST_BYTES = 4_400_000;
 
 const TOO_LARGE =
@@ -23,10 +23,7 @@ const NO_ANSWER = 'La plateforme agréée ne répond pas. Réessayez dans quelqu
 
 export type ReceivedFile = { filename: string; content: Buffer };
 
-/**
- * Returns a received invoice's file.
- * @throws AppError NOT_FOUND, also for another shop's invoice; TOO_LARGE; UNAVAILABLE
- */
+/** @throws AppError NOT_FOUND, also for another shop's invoice; TOO_LARGE; UNAVAILABLE */
 export async function receivedFile(
   { receptions, received, flows }: FileDependencies,
   shopId: string,

@@ -18,14 +18,14 @@ export type ReceivedRepository = ReturnType<typeof receivedRepository>;
 export function receivedRepository(table: Table) {
   const answers = answersRepository(table);
 
-  /** Stores an invoice unless it is already there; returns whether it was new. */
+  /** Returns whether the invoice was new. */
   const add = (Item: ReturnType<typeof receivedInvoiceItem>): Promise<boolean> =>
     putItem(table, { Item, ConditionExpression: 'attribute_not_exists(pk)' });
 
   const hasReceiver = async (siren: string): Promise<boolean> =>
     (await getItem(table, receiverKey(siren))) !== undefined;
 
-  /** The invoices of a SIREN before a sort key, newest first. Those that cannot be read are left out and counted. */
+  /** Newest first, without those that cannot be read. */
   async function page(
     siren: string,
     before: string | undefined,
@@ -60,7 +60,7 @@ export function receivedRepository(table: Table) {
     return item && receivedInvoiceKind.read(item);
   }
 
-  /** Records that somebody has opened an invoice; returns whether it exists. */
+  /** Returns whether the invoice exists. */
   const see = (siren: string, sk: string): Promise<boolean> =>
     updateItem(table, {
       Key: { pk: receivedPartition(siren), sk },

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** The progress of collecting the platform's flows, by the platform's clock. */
+/** By the platform's clock. */
 export const collectionKind = storedKind({
   name: 'collection',
   version: 1,
   schema: z.object({
     until_ms: z.int(),
-    /**
-     * The last change of each flow that was handled shortly before, by the flow's id. It tells late flows from known
-     * ones.
-     */
+    /** The last change of the flows that were handled shortly before, by id. */
     dealt_with: z.record(z.string(), z.int()),
-    /** By a flow's id, the number of runs that began to read the flow and did not finish. */
+    /** The runs that began to read a flow and did not finish, by its id. */
     attempts: z._default(z.record(z.string(), z.int()), {}),
-    /** Counts the runs that have stored progress. Each run requires the revision that it has read. */
+    /** Each run requires the revision that it has read. */
     revision: z.int(),
   }),
 });

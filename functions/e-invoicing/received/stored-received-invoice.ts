@@ -15,12 +15,12 @@ import type { InvoiceFacts } from '../reading/read-invoice.ts';
 import { type Answer, canSendAgain } from '../statuses/stored-answer.ts';
 import { receivedId, receivedKey } from './received-keys.ts';
 
-/** The legal retention of ten years (Code de commerce, L. 123-22), after the year to which the invoice belongs. */
+/** Ten years (Code de commerce, L. 123-22), after the year to which the invoice belongs. */
 const KEPT_SECONDS = 11 * 366 * 86_400;
 
 const text = z.string();
 
-/** A supplier's invoice, as it describes itself; its file stays with the platform. */
+/** As the invoice describes itself; its file stays with the platform. */
 export const receivedInvoiceKind = storedKind({
   name: 'received-invoice',
   version: 1,
@@ -37,10 +37,9 @@ export const receivedInvoiceKind = storedKind({
     currency: text,
     syntax: z.enum(RECEIVED_SYNTAXES),
     seen: z.boolean(),
-    /** The type (BT-3) and the seller's address (BT-34), if the invoice has them. Its statuses name both. */
+    /** BT-3 and BT-34, which the invoice's statuses name. */
     type_code: z.optional(text),
     seller_address: z.optional(z.object({ scheme: text, id: text })),
-    /** The last status that the shop gave the invoice. */
     answered: z.optional(z.literal(ANSWER_CODES)),
   }),
 });
@@ -74,18 +73,17 @@ export function receivedInvoiceItem(
   };
 }
 
-/** The type code (BT-3) of an invoice, or the plain code of its kind when it has none. */
+/** The type (BT-3), or the plain code of the kind. */
 export const typeCodeOf = ({ type_code, kind }: StoredReceived): string =>
   type_code ?? (kind === 'credit-note' ? '381' : '380');
 
-/** Returns the recipient of the statuses of an invoice, with its address; `undefined` for a seller without a SIREN. */
+/** The recipient of statuses; `undefined` for a seller without a SIREN. */
 export function addresseeOf({ kind, seller_siren: siren, seller_address }: StoredReceived) {
   return siren === null || kind === 'unreadable'
     ? undefined
     : { siren, address: seller_address ?? { scheme: '0225', id: siren } };
 }
 
-/** An invoice as the API returns it, with its last status. */
 export function toReceivedInvoice(
   sk: string,
   stored: StoredReceived,

@@ -1,17 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Twenty hexadecimal digits are 80 bits: nobody can guess them, and a person can type them. */
+/** 80 bits: nobody can guess them, and a person can type them. */
 const DIGITS = 20;
 
 /**
- * The code that the operator gives a business once the business has signed with the platform. A person who types it may
- * read the invoices of the business's SIREN. The holder of the key can make the code, which is the first digits of
- * `printf %s SIREN | openssl dgst -sha256 -hmac KEY`.
+ * The operator gives it to a business that has signed with the platform; who types it may read the invoices of the
+ * SIREN. It is the first digits of `printf %s SIREN | openssl dgst -sha256 -hmac KEY`.
  */
 export const activationCode = (siren: string, key: string): string =>
   createHmac('sha256', key).update(siren).digest('hex').slice(0, DIGITS);
 
-/** Whether a code belongs to a SIREN. Spaces and case do not matter; the comparison takes constant time. */
+/** Spaces and case do not matter; the comparison takes constant time. */
 export function isActivationCode(code: string, siren: string, key: string): boolean {
   const typed = Buffer.from(code.replace(/[^\da-z]/gi, '').toLowerCase());
   const right = Buffer.from(activationCode(siren, key));

@@ -13,20 +13,19 @@ const ANOTHER =
 
 export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
 
-/** Stores which shop receives for which SIREN. A shop has at most one SIREN, and a SIREN at most one shop. */
+/** A shop has at most one SIREN, and a SIREN at most one shop. */
 export function receptionsRepository(table: Table) {
   const { name: TableName } = table;
 
-  /** The SIREN whose invoices a shop receives; `undefined` when it receives none. */
   async function sirenOf(shopId: string): Promise<string | undefined> {
     const item = await getItem(table, receptionKey(shopId));
     return item && receptionKind.read(item).siren;
   }
 
   /**
-   * Lets a shop receive the invoices of a SIREN; repeating the call changes nothing.
-   * @throws AppError UNAUTHENTICATED when its account is closed; CONFLICT when another shop receives them, or this shop
-   * receives the invoices of another SIREN.
+   * Repeating the call changes nothing.
+   * @throws AppError UNAUTHENTICATED when the account is closed; CONFLICT when another shop receives for the SIREN, or
+   * this shop for another SIREN.
    */
   async function take(shopId: string, siren: string): Promise<void> {
     const refusals = await transact(table, [
@@ -53,7 +52,7 @@ export function receptionsRepository(table: Table) {
     if (refusals?.[2]?.condition) throw new AppError('CONFLICT', { message: ANOTHER });
   }
 
-  /** Ends a shop's reception; the received invoices stay with their SIREN. */
+  /** The received invoices stay with their SIREN. */
   async function leave(shopId: string): Promise<void> {
     const siren = await sirenOf(shopId);
     if (siren === undefined) return;

@@ -8,13 +8,11 @@ import type { ReceptionsRepository } from './receptions.repository.ts';
 export type ActivateDependencies = {
   receptions: Pick<ReceptionsRepository, 'take'>;
   directory: DirectoryService;
-  /** The key with which activation codes are made. */
   activationKey: () => Promise<string>;
 };
 
 /**
- * Lets a shop receive the invoices of the SIREN whose code it gives. Also returns whether suppliers find that SIREN in
- * the directory, unless the directory does not answer.
+ * Also returns whether suppliers find the SIREN, unless the directory does not answer.
  * @throws AppError INVALID for the code of another SIREN; CONFLICT; UNAUTHENTICATED
  */
 export async function activateReception(
@@ -34,7 +32,7 @@ export async function activateReception(
   }
 }
 
-/** The SIREN whose invoices a shop receives. @throws AppError NOT_FOUND when it receives none. */
+/** @throws AppError NOT_FOUND when the shop receives no invoices. */
 export async function ownSiren(
   receptions: Pick<ReceptionsRepository, 'sirenOf'>,
   shopId: string,

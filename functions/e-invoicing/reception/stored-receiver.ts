@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { receivedPartition } from '../received/received-keys.ts';
 
-/** The shop that receives the invoices of a SIREN; there is one at a time. */
+/** There is one shop at a time. */
 export const receiverKind = storedKind({
   name: 'receiver',
   version: 1,

@@ -4,10 +4,9 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const RECEPTION_SK = 'E-INVOICING';
 
-/** Key of the item that says for which SIREN a shop receives invoices. */
 export const receptionKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: RECEPTION_SK });
 
-/** The SIREN whose invoices a shop receives. The operator gave the shop a code for this SIREN. */
+/** The operator gave the shop a code for this SIREN. */
 export const receptionKind = storedKind({
   name: 'reception',
   version: 1,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { openWorkQueue } from '../../platform/work-queue.ts';
 
-/** The status that a shop gives to a received invoice. `answer` is the status's sort key. */
+/** `answer` is the sort key of the status. */
 const answerRequest = z.object({
   siren: z.string().check(z.minLength(1)),
   answer: z.string().check(z.minLength(1)),
   asked: z.optional(z.boolean()),
 });
 
-/** A document that is sent to the platform, or whose payments are reported. It holds no personal data. */
+/** Holds no personal data. */
 const documentRequest = z.object({
   user_id: z.string().check(z.minLength(1)),
   id: z.string().check(z.minLength(1)),
-  /** Whether the shop asked for this attempt. In that case a refused document is tried again. */
+  /** A refused document is then tried again. */
   asked: z.optional(z.boolean()),
 });
 export type InvoiceRequest = z.infer<typeof documentRequest>;
@@ -22,5 +22,4 @@ export type PlatformRequest = z.infer<typeof platformRequest>;
 
 export type InvoiceQueue = ReturnType<typeof openInvoiceQueue>;
 
-/** The queue from which invoices, payments and statuses are sent to the platform. */
 export const openInvoiceQueue = () => openWorkQueue<PlatformRequest>('INVOICES_QUEUE_URL');

@@ -17,10 +17,9 @@ export type NoteDependencies = {
   now: () => number;
 };
 
-/** The most statuses that are kept of an invoice. The norm has fourteen statuses, and few come twice. */
+/** The norm has fourteen statuses, and few come twice. */
 const MOST_STATUSES = 40;
 
-/** The notice that tells the shop to act on an invoice. */
 export const noticeOf = (
   number: string,
   { document_id }: Pick<Transmission, 'document_id'>,
@@ -44,7 +43,7 @@ export const statusNotes = (dependencies: NoteDependencies) => ({
     noteStatuses(dependencies, reported, atMs),
 });
 
-/** Records the result of the platform's own checks of one of our invoices. Returns how many items changed. */
+/** Returns how many items changed, as the functions below do. */
 export async function noteChecks(
   dependencies: NoteDependencies,
   { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
@@ -54,7 +53,7 @@ export async function noteChecks(
   const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
   return note(dependencies, named, (known) => {
     if (known === undefined) return undefined;
-    // The flow is a second copy, sent after an answer was lost; the first one counts.
+    // A second copy, sent after an answer was lost; the first one counts.
     if (isTwice && known.flow_id !== undefined && known.flow_id !== id) return undefined;
     const state = checks === 'passed' || isTwice ? 'accepted' : 'refused';
     const { reason: _, ...rest } = known;
@@ -67,7 +66,6 @@ export async function noteChecks(
   });
 }
 
-/** Records the result of the platform's checks of a payment's status. Returns how many items changed. */
 async function noteReceiptChecks(
   dependencies: NoteDependencies,
   { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
@@ -99,7 +97,7 @@ async function noteReceiptChecks(
   });
 }
 
-/** Records the statuses of a life-cycle message that was published at `atMs`. Returns how many items changed. */
+/** The message was published at `atMs`. */
 export async function noteStatuses(
   dependencies: NoteDependencies,
   reported: readonly ReportedStatus[],
@@ -137,7 +135,7 @@ async function note(
   changeOf: ChangeOf,
 ): Promise<number> {
   const shopId = await transmissions.shopOf(siren);
-  // The shop has switched the platform off. It still sees the earlier statuses.
+  // The shop has switched the platform off, and still sees the earlier statuses.
   if (shopId === undefined) {
     logger.info('A status concerns an invoice whose shop has left', { number });
     return 0;

@@ -8,7 +8,7 @@ import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
 
-/** A payment, or a credit note of 0 cents that may move paid amounts to other rates. */
+/** A credit note of 0 cents may move paid amounts to other rates. */
 export type ReportedEvent = Pick<RecordedPayment, 'id' | 'date' | 'recordedAt' | 'amountCents'>;
 
 export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEvent[] =>
@@ -25,13 +25,12 @@ export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEven
       : [],
   );
 
-/** The part of a payment at one VAT rate, with tax, as it is reported. The highest rate comes first. */
+/** A part of a payment at one rate, with tax. */
 export type ReceiptShare = { rate: number; cents: number };
 
 /**
- * Whether the payments of an invoice are reported to the platform. They are reported if the VAT falls due on payment,
- * as for services without the option for debits, and for every deposit. Source: CGI, art. 269, 2 and 290 A; XP Z12-014,
- * 4.1.
+ * Where VAT falls due on payment: services without the option for debits, and deposits. Source: CGI, art. 269, 2 and
+ * 290 A; XP Z12-014, 4.1.
  */
 export const isDueOnReceipt = ({
   documentType,
@@ -43,7 +42,7 @@ export const isDueOnReceipt = ({
   (!vatOnDebits || isDeposit === true) &&
   (vatExemption === null || vatExemption.kind === 'franchise');
 
-/** The part of a payment that pays for services, by rate; none for goods. A deposit counts in full. */
+/** The part for services, the highest rate first; none for goods. A deposit counts in full. */
 export const receiptShares = (
   invoice: IssuedDocument,
   { vat }: Pick<Taking, 'vat'>,
@@ -56,11 +55,11 @@ export const receiptShares = (
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => other.rate - one.rate);
 
-/** The reasons for an amount below zero. The message must state one (DGFiP, annexe 7 v1.9: P1.17). */
+/** The message must state one for an amount below zero (DGFiP, annexe 7 v1.9: P1.17). */
 const GIVEN_BACK = 'Remboursement au client';
 const CREDITED = 'Correction après un avoir';
 
-/** The message 'Encaissée' (212) of a payment. The platform got the invoice at `receivedAtMs`, if that is known. */
+/** The message 'Encaissée' (212). `receivedAtMs` is when the platform got the invoice. */
 export function receiptMessage(
   invoice: IssuedDocument,
   payment: ReportedEvent,

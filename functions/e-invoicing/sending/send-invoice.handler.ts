@@ -32,7 +32,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** When the operator no longer has a platform, waiting requests are dropped. */
+/** Without a platform, waiting requests are dropped. */
 export const handler = queueHandler(async (message, { attributes }) => {
   const request = platformRequest.parse(message);
   if (platform === undefined) return;
@@ -43,6 +43,6 @@ export const handler = queueHandler(async (message, { attributes }) => {
     return;
   }
   await sendInvoice(reached, request, receptions);
-  // The request also reports the payments that came before the platform had the invoice.
+  // Payments that came before the platform had the invoice are reported too.
   await sendReceipts(reached, request, receptions);
 }, openRetryLater('INVOICES_QUEUE_URL'));

@@ -36,10 +36,9 @@ type Outcome =
   | { state: 'left' };
 
 /**
- * Submits an issued invoice to the shop's platform once, even if called again: claim, send, settle. After an attempt
- * that died or got no answer, the invoice is looked up under its name before another attempt. `receptions` counts the
- * deliveries of the request by the queue.
- * @throws TryAgainLater when it must be tried again.
+ * Submits an invoice once, even if called again: claim, send, settle. After an attempt without an answer, it is looked
+ * up under its name first. `receptions` counts the deliveries by the queue.
+ * @throws TryAgainLater
  */
 export async function sendInvoice(
   dependencies: SendInvoiceDependencies,
@@ -100,8 +99,7 @@ async function attempt(
     if (!(await isListed(directory, client.siren))) {
       return { state: 'unlisted', reason: unlistedWords(client.siren) };
     }
-    // A shop may ask again after every refusal, and each request makes a PDF. So a repeated request counts in the
-    // shop's daily budget of PDFs.
+    // A shop may ask again after every refusal, so a repeated request counts in its daily budget of PDFs.
     if (before && before.state !== 'waiting') await prints.claim(shopId, now());
     const { content } = await print(document);
     return {
@@ -121,13 +119,13 @@ async function attempt(
     if (error instanceof AppError && error.code === 'BUDGET_SPENT') {
       return { state: 'failed', reason: TRIED_TOO_OFTEN };
     }
-    // A logo that cannot be read now is treated like a platform that does not answer.
+    // Also a logo that cannot be read now.
     logger.warn('An invoice could not be submitted', { error });
     return { state: 'left' };
   }
 }
 
-/** Whether the directory lists a SIREN. If the directory does not answer, the platform looks the client up itself. */
+/** If the directory does not answer, the platform looks the client up itself. */
 async function isListed(directory: DirectoryService, siren: string): Promise<boolean> {
   try {
     return await directory.lists(siren);
@@ -149,7 +147,7 @@ async function settle(
     if (end.state === 'left') return over;
     const at_ms = now();
     if (end.state === 'sent') {
-      // The result of the platform's checks may already be stored.
+      // The result of the checks may already be stored.
       const isKnown = known.state !== 'waiting';
       return isKnown ? over : { ...over, ...end, at_ms, isOver: true };
     }
@@ -158,7 +156,7 @@ async function settle(
   });
 }
 
-/** Ends the transmission of a shop that has left the platform while its invoice waited. */
+/** The shop has left the platform while its invoice waited. */
 async function giveUp(
   { transmissions, now }: SendInvoiceDependencies,
   shopId: string,

@@ -37,10 +37,9 @@ export type SendReceiptsDependencies = {
 type Due = { payment: ReportedEvent; shares: ReceiptShare[]; isAgain: boolean };
 
 /**
- * Reports each payment and refund of an invoice to the platform once (status 212), and each credit note that moves paid
- * amounts, as soon as the platform has the invoice. The request names the invoice or its credit note. A later call
- * reports the remaining ones.
- * @throws TryAgainLater when it must be tried again.
+ * Reports each payment, refund, and credit note that moves paid amounts once (status 212), as soon as the platform has
+ * the invoice. The request names the invoice or its credit note.
+ * @throws TryAgainLater
  */
 export async function sendReceipts(
   dependencies: SendReceiptsDependencies,
@@ -89,7 +88,6 @@ export async function sendReceipts(
   }
 }
 
-/** The payments that are not reported yet, each with the part that it pays for services. */
 async function unreportedPayments(
   { documents, payments, takings }: SendReceiptsDependencies,
   shopId: string,
@@ -189,7 +187,7 @@ async function settled(
       leased_until_ms: 0,
       receipts: known.receipts.map((receipt) => {
         const end = ends.get(receipt.payment_id);
-        // The result of the platform's checks may already be stored.
+        // The result of the checks may already be stored.
         return end && receipt.state === 'waiting' ? { ...receipt, ...end, at_ms } : receipt;
       }),
       ...(reason !== undefined && { notice: noticeOf(number, known, reason, at_ms) }),
@@ -197,7 +195,7 @@ async function settled(
   });
 }
 
-/** Ends the reports of a shop that has left the platform while its payments waited. */
+/** The shop has left the platform while its payments waited. */
 async function failWaitingReceipts(
   { transmissions, now }: SendReceiptsDependencies,
   shopId: string,

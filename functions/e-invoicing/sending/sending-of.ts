@@ -18,31 +18,29 @@ export type SendingDependencies = {
 /** A document is shown as waiting for this time after its issue. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 
-/**
- * Whether a platform sends a document: its seller has the SIREN for which the shop receives, and its client has one.
- */
+/** The seller has the SIREN for which the shop receives, and the client has one. */
 export const goesByPlatform = (document: IssuedDocument, siren: string | undefined): boolean =>
   siren !== undefined &&
   document.seller.siren === siren &&
   document.client.siren !== '' &&
   transmissionOf(document).by === 'platform';
 
-/** Whether a shop may ask for another attempt. A number that the platform has accepted cannot be sent again. */
+/** A number that the platform has accepted cannot be sent again. */
 export const canAskAgain = ({ state, flow_id }: Transmission): boolean =>
   state === 'unlisted' || state === 'failed' || (state === 'refused' && flow_id === undefined);
 
-/** Whether the platform has an invoice, as far as we know. If so, its payments are reported. */
+/** As far as we know. If so, its payments are reported. */
 export const isAtPlatform = ({ state }: Transmission): boolean =>
   state === 'sent' || state === 'accepted';
 
-/** Whether a payment may be reported again. A report that the platform has checked is not submitted twice. */
+/** A report that the platform has checked is not submitted twice. */
 export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
 type Recorded = { payments: readonly ReportedEvent[] };
 type History = { events: readonly DocumentEvent[] };
 
-/** A document's state at the platform, with its payments' reports; `undefined` when no platform sends it. */
+/** `undefined` when no platform sends the document. */
 export async function sendingOf(
   { transmissions, receptions, takings, hasPlatform, now }: SendingDependencies,
   shopId: string,
@@ -82,7 +80,7 @@ export async function sendingOf(
 
 type ReceiptStanding = SendingReceipt & { canReport: boolean };
 
-/** The reports of an invoice's payments: those that were sent, are waiting, or were never sent. */
+/** Those that were sent, are waiting, or were never sent. */
 async function receiptsOf(
   { takings, now }: Pick<SendingDependencies, 'takings' | 'now'>,
   shopId: string,

@@ -2,21 +2,19 @@ import { CHECKS_FAILED, TOO_LARGE } from '../statuses/status-failures.ts';
 
 const grouped = (siren: string) => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0');
 
-/** The client has no address in the reform's directory. */
 export const unlistedWords = (siren: string): string =>
   `L’annuaire de la réforme ne connaît pas encore ce client (SIREN ${grouped(siren)}). Vérifiez son SIREN avec lui et envoyez-lui la facture par e-mail\u202f; réessayez quand il a choisi sa plateforme.`;
 
 export const UNANSWERED =
   'La plateforme agréée n’a pas répondu pendant une journée. Réessayez, ou déposez le PDF vous-même chez elle.';
 
-/** An invoice that the shop sends again counts as one of its PDFs of the day. */
+/** The repeated PDF counts as one of the day. */
 export const TRIED_TOO_OFTEN =
   'Vos PDF du jour sont faits\u00a0: cette facture n’est pas repartie vers la plateforme agréée. Réessayez l’envoi demain.';
 
 export const SWITCHED_OFF =
   'La plateforme agréée a été désactivée avant d’avoir pris la facture. Activez-la de nouveau, puis réessayez.';
 
-/** The texts about the report of a payment (status 212). */
 export const UNREPORTED =
   'La plateforme agréée n’a pas répondu pendant une journée\u00a0: elle ne sait pas ce qui a été encaissé. Réessayez depuis la facture.';
 
@@ -25,7 +23,7 @@ export const UNREPORTED_SWITCHED_OFF =
 
 export const OF_A_PAYMENT = 'le statut «\u00a0Encaissée\u00a0»';
 
-/** An explanation of each code of a failed check: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+/** ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const CHECKS = {
   EmptyFlow: 'Le fichier est arrivé vide.',
   InvalidSchema: 'Le XML de la facture n’est pas celui que la plateforme attend.',
@@ -38,7 +36,6 @@ const CHECKS = {
 const WHAT_TO_DO =
   'Annulez-la par un avoir, puis émettez-en une nouvelle\u202f: la plateforme ne reprend pas un numéro refusé.';
 
-/** Says why the platform's checks failed, and what to do about it. */
 export function failedChecks(codes: readonly string[]): string {
   const known = codes.flatMap((code) =>
     Object.hasOwn(CHECKS, code) ? [CHECKS[code as keyof typeof CHECKS]] : [],

@@ -5,16 +5,16 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const TRANSMISSION_PREFIX = 'TRANSMISSION#';
 
-/** Key of an invoice at the platform, by its number, because platforms name the number and no id of ours. */
+/** By number, because platforms name the number and no id of ours. */
 export const transmissionKey = (shopId: string, number: string) => ({
   pk: shopPartition(shopId),
   sk: `${TRANSMISSION_PREFIX}${number}`,
 });
 
-/** The report of a payment to the platform (status 212). A payment has at most one. */
+/** Status 212. A payment has at most one. */
 const receiptSchema = z.object({
   payment_id: z.string(),
-  /** The reported amount, with tax; below zero for a refund. */
+  /** The amount with tax; below zero for a refund. */
   amount_cents: z.int(),
   state: z.enum(REPORTING_STATES),
   at_ms: z.int(),
@@ -24,26 +24,23 @@ const receiptSchema = z.object({
 });
 export type ReportedReceipt = z.infer<typeof receiptSchema>;
 
-/** One of our invoices on its way to the platform, and the statuses that it has had since. */
 export const transmissionKind = storedKind({
   name: 'transmission',
   version: 1,
   schema: z.object({
     document_id: z.string(),
-    /** The seller's SIREN, under which the platform has the invoice. */
     siren: z.string(),
     state: z.enum(SENDING_STATES),
-    /** The instants of the present state and of the first attempt. */
     at_ms: z.int(),
     first_ms: z.int(),
-    /** The end of a sender's claim; 0 when no sender has claimed it. */
+    /** 0 when no sender has claimed the invoice. */
     leased_until_ms: z.int(),
     reason: z.optional(z.string()),
-    /** The platform's id of the invoice, once the platform has accepted it. */
+    /** The platform's id, once it has accepted the invoice. */
     flow_id: z.optional(z.string()),
     statuses: z.array(z.object({ code: z.int(), at_ms: z.int(), reason: z.optional(z.string()) })),
     receipts: z.array(receiptSchema),
-    /** Counts the writes. Each write requires the revision that it has read, so that no two succeed at once. */
+    /** Each write requires the revision that it has read. */
     revision: z.int(),
   }),
 });

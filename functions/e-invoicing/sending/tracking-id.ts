@@ -1,30 +1,29 @@
 /**
- * The name of an invoice at the platform: its seller's SIREN and its number, which no two invoices share, in at most 36
- * characters (XP Z12-013, annex A: NotOnlyUuid). It is the same for every attempt.
+ * The name of an invoice at the platform, in at most 36 characters (XP Z12-013, annex A: NotOnlyUuid), for every
+ * attempt.
  */
 export const trackingIdOf = (siren: string, number: string): string => `${siren}.${number}`;
 
-/** Whether a number is one that `documentNumber` makes; a business may issue others under its SIREN. */
+/** A business may issue other numbers under its SIREN. */
 export const isOurNumber = (number: string): boolean => /^[A-Z]{2}-\d{4}-\d{4,9}$/.test(number);
 
-/** The invoice that a tracking id refers to; `undefined` for any other text. */
+/** `undefined` for a text that is no tracking id. */
 export function readTrackingId(text: string): { siren: string; number: string } | undefined {
   const [, siren = '', number = ''] = /^(\d{9})\.(.+)$/.exec(text) ?? [];
   return isOurNumber(number) ? { siren, number } : undefined;
 }
 
-/** The last characters of a payment's id, which are random, so that they distinguish the payments of an invoice. */
+/** These characters are random, so they distinguish the payments of an invoice. */
 const tagOf = (paymentId: string): string => paymentId.slice(-8);
 
-/** The name of a payment's report, in at most 36 characters; the same for every attempt. */
 export const receiptTrackingId = (siren: string, number: string, paymentId: string): string =>
   `${trackingIdOf(siren, number)}.${tagOf(paymentId)}`;
 
-/** The id of a payment's message (MDT-4), in at most 50 characters. */
+/** MDT-4, at most 50 characters. */
 export const receiptMessageId = (number: string, stamp: string, paymentId: string): string =>
   `${number}_212_${stamp}_${tagOf(paymentId)}`;
 
-/** The payment that a tracking id refers to, by the last characters of its id; `undefined` for any other text. */
+/** `isOf` tells the payment by the last characters of its id. */
 export function readReceiptTrackingId(
   text: string,
 ): { siren: string; number: string; isOf: (paymentId: string) => boolean } | undefined {

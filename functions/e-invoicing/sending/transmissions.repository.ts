@@ -16,15 +16,15 @@ import {
   transmissionKind,
 } from './stored-transmission.ts';
 
-/** The further effects of a change of a transmission: it adds or removes the shop's notice. */
+/** Adds or removes the shop's notice. */
 export type Besides = { notice?: Notice; isOver?: true };
 
-/** Returns the new state from the present one; `undefined` changes nothing. */
+/** `undefined` changes nothing. */
 export type ChangeOf = (
   known: Transmission | undefined,
 ) => (Omit<Transmission, 'revision'> & Besides) | undefined;
 
-/** More attempts than needed: only a sender and the collector write an invoice's item, each perhaps twice. */
+/** Only a sender and the collector write an invoice's item, each perhaps twice. */
 const ATTEMPTS = 5;
 
 export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;
@@ -38,9 +38,8 @@ export function transmissionsRepository(table: Table) {
   }
 
   /**
-   * Changes a transmission; if somebody else has changed it since it was read, it is read again. The invoice's summary
-   * changes with it, so that open pages are updated. Returns the new state; `undefined` when nothing was changed or the
-   * shop is gone.
+   * Retried if somebody else changed it since it was read. The summary changes too, so that open pages are updated.
+   * Returns the new state; `undefined` when nothing changed or the shop is gone.
    */
   async function change(
     shopId: string,

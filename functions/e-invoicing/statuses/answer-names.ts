@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { RECEIVED_PREFIX } from '../received/received-keys.ts';
 
-/**
- * The instant in an invoice's place, `{instant of 13 digits}#{flow id}`, and a digest of its flow id. Both fit in a
- * name of 36 characters.
- */
+/** From `{instant of 13 digits}#{flow id}`: both parts fit in a name of 36 characters. */
 function partsOf(invoiceSk: string): { instant: string; tag: string } {
   const [instant = '', ...flow] = invoiceSk.slice(RECEIVED_PREFIX.length).split('#');
   const tag = createHash('sha256').update(flow.join('#')).digest('hex').slice(0, 8);
   return { instant, tag };
 }
 
-/** The name of one of our statuses at the platform, in at most 36 characters; the same for every attempt. */
+/** At most 36 characters; the same for every attempt. */
 export function answerTrackingId(siren: string, invoiceSk: string, code: number): string {
   const { instant, tag } = partsOf(invoiceSk);
   return [siren, instant, code, tag].join('.');
@@ -20,7 +17,7 @@ export function answerTrackingId(siren: string, invoiceSk: string, code: number)
 export const answerMessageId = (siren: string, invoiceSk: string, code: number): string =>
   answerTrackingId(siren, invoiceSk, code).replaceAll('.', '_');
 
-/** The status that a tracking id refers to; `undefined` for any other text. */
+/** `undefined` for a text that is no tracking id. */
 export function readAnswerTrackingId(
   text: string,
 ):

@@ -7,10 +7,10 @@ import { receivedInvoiceKind } from '../received/stored-received-invoice.ts';
 import { receiverKey, receiverKind } from '../reception/stored-receiver.ts';
 import { ANSWER_PREFIX, type Answer, answerItem, answerKey, answerKind } from './stored-answer.ts';
 
-/** Returns the new state from the present one; `undefined` changes nothing. */
+/** `undefined` changes nothing. */
 export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
 
-/** More attempts than needed: only a sender and the collector write a status, each perhaps twice. */
+/** Only a sender and the collector write a status, each perhaps twice. */
 const ATTEMPTS = 5;
 
 export type AnswersRepository = ReturnType<typeof answersRepository>;
@@ -18,7 +18,7 @@ export type AnswersRepository = ReturnType<typeof answersRepository>;
 export function answersRepository(table: Table) {
   const { name: TableName } = table;
 
-  /** Stores a status, if the previous one is `before` and the shop receives for the SIREN. Returns whether it did. */
+  /** Returns whether it stored the status: only if the previous one is `before` and the shop receives for the SIREN. */
   async function give(
     shopId: string,
     siren: string,
@@ -67,7 +67,7 @@ export function answersRepository(table: Table) {
     return item && answerKind.read(item);
   }
 
-  /** Changes a status; reads it again if somebody else has changed it. Returns the new state, if there is one. */
+  /** Retried if somebody else has changed the status. Returns the new state, if there is one. */
   async function change(
     siren: string,
     invoiceSk: string,
@@ -89,7 +89,7 @@ export function answersRepository(table: Table) {
     throw new Error('A status could not be stored because other writers kept coming first');
   }
 
-  /** The sort keys of the statuses of all invoices that the platform received at an instant. */
+  /** Sort keys of the statuses of all invoices that the platform received at an instant. */
   async function at(siren: string, instant: string): Promise<string[]> {
     const { items } = await queryPage(table, {
       KeyConditionExpression: 'pk = :siren AND begins_with(sk, :instant)',
@@ -102,7 +102,7 @@ export function answersRepository(table: Table) {
     return items.map(({ sk }) => String(sk));
   }
 
-  /** The statuses of the invoices between two sort keys, by the sort key of the invoice. One Query reads them. */
+  /** By the sort key of the status. One Query reads them. */
   async function between(siren: string, first: string, last: string): Promise<Map<string, Answer>> {
     const place = (sk: string) => sk.slice(RECEIVED_PREFIX.length);
     const { items } = await queryPage(table, {

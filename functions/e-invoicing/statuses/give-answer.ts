@@ -19,7 +19,7 @@ export type GiveAnswerDependencies = {
   receptions: Pick<ReceptionsRepository, 'sirenOf'>;
   received: Pick<ReceivedRepository, 'get'>;
   answers: Pick<AnswersRepository, 'get' | 'give'>;
-  /** Sends a stored status again. Throws UNAVAILABLE. */
+  /** Throws UNAVAILABLE. */
   sendAgain: (siren: string, answerSk: string) => Promise<void>;
   now: () => number;
 };
@@ -27,14 +27,13 @@ export type GiveAnswerDependencies = {
 const NOBODY =
   'Cette facture ne dit pas où joindre son fournisseur\u00a0: répondez-lui par e-mail.';
 
-/** Each attempt starts from the present stored state. */
 const ATTEMPTS = 3;
 
 /**
- * Gives a received invoice the status handled, approved or refused. The stream's consumer then sends the status to the
- * platform. A repeated status is stored only once, and is sent again only if the platform did not accept it.
- * @throws AppError NOT_FOUND, also when the invoice belongs to another shop; CONFLICT for a status that is no longer
- * possible; UNAVAILABLE
+ * Stores the status once; the stream's consumer sends it. A repeated status is sent again only if the platform did not
+ * accept it.
+ * @throws AppError NOT_FOUND, also for another shop's invoice; CONFLICT for a status that is no longer possible;
+ * UNAVAILABLE
  */
 export async function giveAnswer(
   dependencies: GiveAnswerDependencies,

@@ -7,7 +7,7 @@ import { readAnswerKey } from './stored-answer.ts';
 /** The norm's code for a flow that the platform already has. */
 export const ALREADY_THERE = 'AlreadyExistingFlow';
 
-/** Records the result of the platform's checks of a shop's status. Returns how many items changed. */
+/** Returns how many items changed. */
 export async function noteAnswerChecks(
   { answers }: { answers: Pick<AnswersRepository, 'at' | 'change'> },
   { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,

@@ -23,11 +23,7 @@ export type SendAnswerDependencies = {
 
 type Ending = Partial<Pick<Answer, 'state' | 'failure' | 'flow_id'>>;
 
-/**
- * Sends the platform a shop's status of a received invoice, once, even if called again. `receptions` counts the
- * deliveries of the request by the queue.
- * @throws TryAgainLater when it must be tried again.
- */
+/** Sends a status once, even if called again. `receptions` counts the deliveries by the queue. @throws TryAgainLater */
 export async function sendAnswer(
   dependencies: SendAnswerDependencies,
   {
@@ -67,14 +63,14 @@ export async function sendAnswer(
     shopId === undefined
       ? { state: 'failed', failure: LEFT_BEFORE }
       : await attempt(dependencies, siren, invoiceSk, invoice, claim, {
-          // The status is stored as revision 1, and each claim adds one.
+          // Stored as revision 1; each claim adds one.
           isAgain: known.revision > 1,
           receptions,
         });
   await answers.change(siren, invoiceSk, code, (standing) => ({
     ...standing,
     leased_until_ms: 0,
-    // The result of the platform's checks may already be stored.
+    // The result of the checks may already be stored.
     ...(standing.state === 'waiting' && { ...end, at_ms: now() }),
   }));
   logger.info('The status of a received invoice was processed', { state: end.state, code });

@@ -2,13 +2,12 @@ export const TOO_LARGE = 'Le fichier est trop volumineux pour la plateforme agr�
 const NOT_TAKEN =
   'La plateforme agréée n’a pas pris le fichier. Réessayez\u202f; si elle le refuse encore, l’exploitant de Rebond lui en demandera la raison.';
 
-/** Explains why the platform did not accept a file at all, by its HTTP status. */
 export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_LARGE : NOT_TAKEN);
 
-/** The reasons for failures that have no code of the norm. */
+/** For a failure that has no code of the norm. */
 export const CHECKS_FAILED = 'Ses contrôles ont échoué.';
 
-/** An explanation of each code of a status's failed check: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+/** ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const STATUS_CHECKS = {
   InvoiceLCInvalidStatus: 'La plateforme ne connaît pas cette facture dans cet état.',
   InvoiceLCStatusError: 'La plateforme n’admet pas ce statut.',
@@ -17,7 +16,6 @@ const STATUS_CHECKS = {
   InvoiceLCAmountError: 'La plateforme ne trouve pas les montants cohérents avec la facture.',
 } as const;
 
-/** Says why the platform refused a status, and what to do about it. */
 export function failedStatus(what: string, codes: readonly string[]): string {
   const known = codes.flatMap((code) =>
     Object.hasOwn(STATUS_CHECKS, code) ? [STATUS_CHECKS[code as keyof typeof STATUS_CHECKS]] : [],
@@ -28,7 +26,6 @@ export function failedStatus(what: string, codes: readonly string[]): string {
   );
 }
 
-/** The texts about a shop's status of a received invoice. */
 export const UNANSWERED_ANSWER =
   'La plateforme agréée n’a pas répondu pendant une journée\u00a0: le fournisseur ne sait rien de votre réponse. Réessayez.';
 

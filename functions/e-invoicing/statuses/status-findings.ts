@@ -5,11 +5,11 @@ import {
 import { nodesAt, parseXml, textAt, type XmlNode } from '../reading/xml-tree.ts';
 import { SEQUENCES, TEXTS } from './status-rules.ts';
 
-/** The parts of a status message that a platform checks; amounts in cents. */
+/** What a platform checks; amounts in cents. */
 export type ParsedStatusMessage = {
   id: string;
   code: number;
-  /** SE: the seller gives a status of its own invoice; BY: the buyer gives a status of a received invoice. */
+  /** SE for the seller's own invoice, BY for a received one. */
   role: string;
   siren: string;
   number: string;
@@ -17,10 +17,7 @@ export type ParsedStatusMessage = {
   byRate: { rate: number; cents: number }[];
 };
 
-/**
- * Returns the elements of a text in their order, each with the names of its children. The tree does not keep that
- * order.
- */
+/** The tree does not keep the order of elements. */
 function childrenInOrder(xml: string): [string, string[]][] {
   const open: [string, string[]][] = [['', []]];
   const all: [string, string[]][] = [];
@@ -47,7 +44,7 @@ const patternOf = (sequence: string) =>
       .join('')}$`,
   );
 
-/** The errors in a message, by the names of the rules; empty for a message that a platform accepts. */
+/** Names of rules; none for a message that a platform accepts. */
 export function statusFindings(file: Buffer): string[] {
   const found: string[] = [];
   for (const [name, children] of childrenInOrder(file.toString('utf8'))) {
@@ -103,7 +100,7 @@ function ofDocument(root: XmlNode): string[] {
   return found;
 }
 
-/** Reads the content of a message that has no errors. */
+/** For a message without errors. */
 export function parseStatusMessage(file: Buffer): ParsedStatusMessage {
   const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');
   const [head] = nodesAt(root, 'ExchangedDocument');

@@ -4,33 +4,32 @@ import { REFUSAL_REASONS } from '../../../shared/e-invoicing/refusal-reasons.ts'
 import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/text/xml.ts';
 
-/** The statuses that we send, with the codes that the trader's own statuses have in UNTDID 1373 (MDT-88). */
+/** With the codes of UNTDID 1373 for the trader's own statuses (MDT-88). */
 const STANDARD_CODES = { 204: '45', 205: '1', 210: '50', 212: '47' } as const;
 export type SentStatus = keyof typeof STANDARD_CODES;
 
-/** A business that gives or receives a status. */
 type Party = { siren: string; name: string };
 
-/** One of our statuses as it is submitted: instants in milliseconds, days 'YYYY-MM-DD'. */
+/** Instants in milliseconds, days 'YYYY-MM-DD'. */
 export type StatusMessage = {
-  /** The id of the message (MDT-4). No other message has it, and it is the same for every attempt. */
+  /** MDT-4: unique, and the same for every attempt. */
   id: string;
   code: SentStatus;
-  /** The instants at which the status was decided and the message is made. */
+  /** When the status was decided, and when the message is made. */
   atMs: number;
   madeAtMs: number;
   from: Party & { role: 'SE' | 'BY' };
-  /** MDT-73: the address at which the other platform finds the recipient. */
+  /** MDT-73. */
   to: Party & { role: 'SE' | 'BY'; address: { scheme: string; id: string } };
-  /** Whether the tax office must be informed: of a refusal, and of a payment on which VAT falls due. */
+  /** The office must learn of a refusal, and of a payment on which VAT falls due. */
   isForTaxOffice: boolean;
   invoice: { number: string; typeCode: string; date: string; sellerSiren: string };
-  /** The instant at which the platform received the invoice (MDT-95). */
+  /** MDT-95. */
   receivedAtMs?: number;
-  /** The reason of a refusal. Other statuses have none. */
+  /** Only a refusal has a reason. */
   reason?: RefusalReason;
   note?: string;
-  /** A payment by rate and with tax, below zero for a refund, and its day. */
+  /** With tax; below zero for a refund. */
   paid?: { date: string; byRate: readonly { rate: number; cents: number }[] };
 };
 
@@ -41,14 +40,14 @@ const NAMESPACES = {
   'xmlns:udt': `${DATA}:UnqualifiedDataType:100`,
   'xmlns:qdt': `${DATA}:QualifiedDataType:100`,
 };
-/** Schemes of ISO 6523: a SIREN, a platform's number. The State's number is 0000 (Schematron BR-FR-CDV, 1.4.0). */
+/** ISO 6523: a SIREN, a platform's number. The State's is 0000 (Schematron BR-FR-CDV, 1.4.0). */
 const SIREN = { schemeID: '0002' };
 const PLATFORM = { schemeID: '0238' };
 const TAX_OFFICE = '0000';
 
 /**
- * Writes a life-cycle message: CDAR D22B, by XP Z12-012 (5.1 and 5.2) and the Schematron BR-FR-CDV 1.4.0; who may send
- * which status is in XP Z12-014 (4.2.1). A trader's status belongs to the phase of treatment (23).
+ * CDAR D22B, by XP Z12-012 (5.1 and 5.2), XP Z12-014 (4.2.1) and the Schematron BR-FR-CDV 1.4.0. A trader's status
+ * belongs to the phase of treatment (23).
  */
 export function statusMessage(message: StatusMessage): string {
   const { id, code, from, to, atMs, madeAtMs } = message;
@@ -123,7 +122,7 @@ function referenced({ code, invoice, receivedAtMs, reason, note, paid }: StatusM
   );
 }
 
-/** MDG-43: the payment at a rate (MEN), and its day (MDT-219). */
+/** MDG-43 (MEN), MDT-219. */
 const received = (date: string, { rate, cents }: { rate: number; cents: number }): Element =>
   element(
     'ram:SpecifiedDocumentCharacteristic',

@@ -1,9 +1,9 @@
 /**
- * The rules of a life-cycle message, as data: the order of CDAR D22B's schema as far as XP Z12-012 (annex A) uses it,
- * and the rules of the Schematron BR-FR-CDV 1.4.0 (FNFE-MPE, 30 June 2026). The embedded cloud and tests use them.
+ * CDAR D22B's order as far as XP Z12-012 (annex A) uses it, and the Schematron BR-FR-CDV 1.4.0 (FNFE-MPE, 30 June
+ * 2026). The embedded cloud and tests use these rules.
  */
 
-/** The children of each element, in their order: `?` at most one, `*` any number. */
+/** In their order: `?` at most one, `*` any number. */
 export const SEQUENCES: Readonly<Record<string, string>> = {
   CrossDomainAcknowledgementAndResponse:
     'ExchangedDocumentContext ExchangedDocument AcknowledgementDocument',
@@ -36,7 +36,7 @@ const STAMP = /^20\d{6}([01]\d|2[0-3])[0-5]\d[0-5]\d$/;
 const DAY = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const ROLES = /^(BY|AB|DL|SE|SR|PE|PR|II|IV)$/;
 
-/** The pattern of an element's text. Each entry is a rule, the names of the parent and the element, and the pattern. */
+/** The rule, the names of the parent and the element, and the pattern of its text. */
 export const TEXTS: readonly (readonly [string, string, RegExp])[] = [
   ['BR-FR-CDV-CL-01', 'BusinessProcessSpecifiedDocumentContextParameter/ID', /^REGULATED$/],
   [

@@ -12,7 +12,7 @@ export const ANSWER_PREFIX = 'ANSWER#';
 
 const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
 
-/** The status that a shop gives a received invoice, on its way to the platform. */
+/** On its way to the platform. */
 export const answerKind = storedKind({
   name: 'answer',
   version: 1,
@@ -22,29 +22,27 @@ export const answerKind = storedKind({
     note: z.optional(z.string()),
     said_at_ms: z.int(),
     state: z.enum(REPORTING_STATES),
-    /** The instants of the present state and of the first attempt. */
     at_ms: z.int(),
     first_ms: z.int(),
     leased_until_ms: z.int(),
-    /** Explains to the shop why the platform does not have the status. */
     failure: z.optional(z.string()),
     flow_id: z.optional(z.string()),
-    /** Counts the writes. Each write requires the revision that it has read, so that no two succeed at once. */
+    /** Each write requires the revision that it has read. */
     revision: z.int(),
     expires_at: z.int(),
   }),
 });
 export type Answer = z.infer<typeof answerKind.schema>;
 
-/** Whether a shop may have its answer sent again. An answer that the platform has checked is not submitted twice. */
+/** An answer that the platform has checked is not submitted twice. */
 export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
-/** The prefix that the keys of an invoice's statuses share. */
+/** The keys of an invoice's statuses share it. */
 export const answersOf = (invoiceSk: string): string =>
   `${ANSWER_PREFIX}${invoiceSk.slice(RECEIVED_PREFIX.length)}#`;
 
-/** Key of a status of an invoice that was received for a SIREN, by the invoice's sort key and the status's code. */
+/** By the invoice's sort key and the status's code. */
 export const answerKey = (siren: string, invoiceSk: string, code: number) => ({
   pk: receivedPartition(siren),
   sk: `${answersOf(invoiceSk)}${code}`,
@@ -56,13 +54,13 @@ export const answerItem = (siren: string, invoiceSk: string, answer: Answer) => 
   ...answer,
 });
 
-/** The invoice and the code of a status's sort key; `undefined` for any other text. */
+/** `undefined` for a text that is no such sort key. */
 export function readAnswerKey(sk: string): { invoiceSk: string; code: number } | undefined {
   const [, place = '', code = ''] = /^ANSWER#(.+)#(\d{3})$/su.exec(sk) ?? [];
   return place ? { invoiceSk: `${RECEIVED_PREFIX}${place}`, code: Number(code) } : undefined;
 }
 
-/** The SIREN and the sort key of the status that has this key; `undefined` if it is the key of another item. */
+/** `undefined` for the key of another item. */
 export function answeredInvoiceOf({ pk, sk }: { pk: string; sk: string }) {
   if (!sk.startsWith(ANSWER_PREFIX) || !pk.startsWith(receivedPartition(''))) return undefined;
   return { siren: pk.slice(receivedPartition('').length), answer: sk };

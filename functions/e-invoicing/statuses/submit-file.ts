@@ -4,24 +4,21 @@ import { PlatformRefusal } from '../platform-failure.ts';
 
 export type Submission =
   | { state: 'sent'; flow_id: string }
-  /** The platform did not accept the file. `status` is the HTTP status of its answer. */
+  /** The HTTP status of the platform's answer. */
   | { state: 'refused'; status: number }
-  /** The platform gave no valid answer. */
+  /** There was no valid answer. */
   | { state: 'left' };
 
-/**
- * The sender gives up when a day has passed and the queue has delivered the request this often. The shop then gets a
- * notice.
- */
+/** The sender gives up after a day and so many deliveries, and the shop gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
-/** The greatest difference that is allowed between the platform's clock and ours. */
+/** Between the platform's clock and ours. */
 const CLOCKS_MS = 3_600_000;
 
 export const isGivenUp = (receptions: number, waitedMs: number): boolean =>
   receptions >= RECEPTIONS && waitedMs >= GIVEN_UP_AFTER_MS;
 
-/** Finds the flow that we sent under a name after an instant of our clock. Ignores a flow whose checks failed. */
+/** Ignores a flow whose checks failed. */
 export async function sentBefore(
   flows: Pick<FlowService, 'sentAs'>,
   trackingId: string,
@@ -34,8 +31,8 @@ export async function sentBefore(
 }
 
 /**
- * Submits a file once, even if called again: after an attempt without a result (`isAgain`), the file is looked up under
- * its name first. `sinceMs` is the earliest instant at which it may have been sent.
+ * After an attempt without a result (`isAgain`), the file is looked up under its name. `sinceMs` is the earliest
+ * instant at which it may have been sent.
  */
 export async function submitFile(
   flows: Pick<FlowService, 'send' | 'sentAs'>,

@@ -10,7 +10,6 @@ export const COLLECT_INVOICES = {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     platform: ['GetParameters'],
   },
-  // Every run continues where the previous one stopped.
   jobs: { 'collect-invoices': { scheduleExpression: 'rate(15 minutes)' } },
   needs: 'platform',
 } as const satisfies ScheduledLambda;

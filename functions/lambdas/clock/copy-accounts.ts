@@ -1,8 +1,7 @@
 import type { ScheduledLambda } from '../kinds.ts';
 
 export const COPY_ACCOUNTS = {
-  // The pool is copied, because it cannot be restored and the shops' items contain only its ids. The job also compares
-  // the pool with the profiles.
+  // The pool cannot be restored, and the shops' items contain only its ids.
   name: 'copy-accounts',
   handler: 'functions/account/copies/copy-accounts.handler.ts',
   impact: 'Nobody notices yet: the copy that says who owns each account gets old',

@@ -22,7 +22,6 @@ export const ON_REPAIR_CHANGE = {
     platform: [],
     deadLetterQueue: ['SendMessage'],
   },
-  // Claims and outcomes of messages need no step of this consumer.
   filters: [
     ...repairWritten('change', 'first-notification', 'erased'),
     REPAIR_REMOVED,
@@ -31,9 +30,8 @@ export const ON_REPAIR_CHANGE = {
   ],
   batchSize: 100,
   bisectOnError: true,
-  // The retries last four hours while a service fails. If the consumer does not run, a record waits for a day, as long
-  // as the stream keeps it. A record that is unreadable or fails on its own is dead-lettered immediately and blocks
-  // nothing (docs/decisions/0091).
+  // The retries last four hours while a service fails; a record waits for a day if the consumer does not run. One that
+  // fails on its own is dead-lettered immediately (docs/decisions/0091).
   maxRetryAttempts: 240,
   maxRecordAgeSeconds: 86_400,
   alarmsGivenUp: true,

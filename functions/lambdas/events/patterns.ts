@@ -4,8 +4,8 @@ import type { FilterPattern, FilterRule } from '../kinds.ts';
 const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
 
 /**
- * Matches a write of a repair with one of the given reasons (`LastWrite`), or without a reason. That takes two of the
- * five patterns of a mapping, because AWS documents `exists` only on its own.
+ * Also matches a write without a reason. AWS documents `exists` only on its own, so this takes two of a mapping's five
+ * patterns.
  */
 export const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
   [repairWith(reasons), repairWith([{ exists: false }])] as const;
@@ -21,7 +21,7 @@ export const REPAIR_REMOVED = {
   dynamodb: { Keys: REPAIR_KEYS },
 } as const satisfies FilterPattern;
 
-/** A document was issued or erased, a payment was recorded, or a supplier's invoice was answered. */
+/** A document was issued or erased, a payment recorded, or a supplier's invoice answered. */
 export const DOCUMENT_LISTED = {
   eventName: ['INSERT', 'REMOVE'],
   dynamodb: {
@@ -34,7 +34,7 @@ export const DOCUMENT_LISTED = {
   },
 } as const satisfies FilterPattern;
 
-/** A customer has answered a quote. The event is written together with the answer. */
+/** The event is written together with the answer. */
 export const QUOTE_ANSWERED = {
   eventName: ['INSERT'],
   dynamodb: {

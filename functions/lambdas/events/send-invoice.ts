@@ -6,7 +6,7 @@ export const SEND_INVOICE = {
   queue: 'invoices',
   handler: 'functions/e-invoicing/sending/send-invoice.handler.ts',
   impact: 'Invoices reach the approved platform late',
-  // The timeout leaves room for printing and for two slow services.
+  // Leaves room for printing and for two slow services.
   timeoutSeconds: 60,
   memoryMb: 1024,
   uses: {
@@ -20,7 +20,7 @@ export const SEND_INVOICE = {
   needs: 'platform',
   batchSize: 1,
   ...MESSAGE_LIMITS,
-  // Six times the Lambda's timeout, as AWS advises.
+  // Six times the timeout, as AWS advises.
   visibilityTimeoutSeconds: 360,
   maxConcurrency: 2,
 } as const satisfies QueueConsumer;

@@ -2,10 +2,7 @@ import type { ServerFrame } from '../../../shared/live/realtime.ts';
 import { socketsRouted } from '../../platform/entry/dispatch.ts';
 import type { SocketLambda } from '../kinds.ts';
 
-/**
- * API Gateway's own answer to any message of a page. Such messages are heartbeats, and no Lambda runs
- * (docs/decisions/0005).
- */
+/** API Gateway answers heartbeats with this text itself (docs/decisions/0005). */
 export const SOCKET_ANSWER = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 
 export const SOCKETS = {

@@ -1,7 +1,6 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** The routes that need only the table. */
 export const API = {
   name: 'api',
   handler: 'functions/lambdas/http/api.ts',

@@ -2,7 +2,7 @@ import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 import { ERASING } from '../limits.ts';
 
-/** Closing an account erases data in every service. No other route has these permissions. */
+/** No other route may erase data in every service. */
 export const CLOSING = {
   name: 'closing',
   handler: 'functions/lambdas/http/closing.ts',

@@ -2,9 +2,8 @@ import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
 /**
- * Drawing an uploaded image has its own limits (ADR 0106), and the concurrency limit bounds their sum. The Lambda can
- * write to both buckets but read neither, so an image that took control of the process could not read files of other
- * shops.
+ * Drawing an image has limits of its own (ADR 0106). The Lambda can write to both buckets but read neither, so an image
+ * that took control of the process could not read files of other shops.
  */
 export const LOGO = {
   name: 'logo',

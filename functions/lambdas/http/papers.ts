@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** The routes that make or return files or send messages to customers: PDF, buckets, SES, SNS. */
+/** Routes for files and for messages to customers. */
 export const PAPERS = {
   name: 'papers',
   handler: 'functions/lambdas/http/papers.ts',

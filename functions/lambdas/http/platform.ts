@@ -1,7 +1,6 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** The routes that call the e-invoicing platform or hand invoices over to it. */
 export const PLATFORM = {
   name: 'platform',
   handler: 'functions/lambdas/http/platform.ts',

@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** The public routes that only read the table, without a session and without Stripe, e-mail or buckets. */
+/** Public routes that only read the table. */
 export const PUBLIC = {
   name: 'public',
   handler: 'functions/lambdas/http/public.ts',
@@ -9,7 +9,7 @@ export const PUBLIC = {
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: { table: ['GetItem'] },
-  // The keys of repairs, links, and the items of a shop's own partition: its company and its documents.
+  // Repairs, links, and the items of a shop's own partition.
   tableKeys: ['TRACKING#*', 'QUOTE#*', 'INVOICE#*', 'USER#*', 'HEALTH'],
   routes: {
     'GET /api/suivi/{trackingNumber}': () => import('../../tracking/get-public-repair.handler.ts'),

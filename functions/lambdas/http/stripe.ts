@@ -1,7 +1,6 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** The routes that call Stripe, for subscriptions and for card payments by shops' customers. */
 export const STRIPE = {
   name: 'stripe',
   handler: 'functions/lambdas/http/stripe.ts',

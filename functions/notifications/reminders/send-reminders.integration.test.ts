@@ -17,7 +17,7 @@ import {
 import type { Reach } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { isWorkingHour } from '../../../shared/working-hours.ts';
-import { sentAttribute } from '../../billing/budgets/sent-attribute.ts';
+import { sentAttribute } from '../../billing/budgets/within-plan.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentEventsRepository } from '../../documents/document-events.repository.ts';

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
-import { eventEnvelope, stripeId, verifiedEvent } from '../../billing/stripe/verified-event.ts';
+import {
+  type EventReceiver,
+  receivedEvent,
+  stripeReference,
+} from '../../billing/stripe/verified-event.ts';
 import { addLogKeys } from '../../platform/logger.ts';
 import type { CardAccountsRepository } from './accounts/card-accounts.repository.ts';
 import { isGone } from './accounts/connect-account.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { type TakeOver, type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
 
-export type ReceiveConnectEventDependencies = TakeOverDependencies & {
-  accounts: Pick<CardAccountsRepository, 'shopOf' | 'setChargesEnabled' | 'forget'>;
-  cards: Pick<CardGateway, 'payment' | 'chargesEnabled'>;
-  webhookSecret: () => Promise<string>;
-};
+export type ReceiveConnectEventDependencies = TakeOverDependencies &
+  EventReceiver & {
+    accounts: Pick<CardAccountsRepository, 'shopOf' | 'setChargesEnabled' | 'forget'>;
+    cards: Pick<CardGateway, 'payment' | 'chargesEnabled'>;
+  };
 
 /** Each is answered with 200, because sending the event again would change nothing. */
 export type ConnectReception =
@@ -35,9 +39,7 @@ const MONEY_EVENTS = new Set([
 ]);
 
 const aboutPayment = z.object({
-  data: z.object({
-    object: z.object({ payment_intent: z.union([stripeId, z.object({ id: stripeId })]) }),
-  }),
+  data: z.object({ object: z.object({ payment_intent: stripeReference }) }),
 });
 
 /**
@@ -49,12 +51,9 @@ export async function receiveConnectEvent(
   body: Uint8Array,
   signature: string | undefined,
 ): Promise<ConnectReception> {
-  const secret = await dependencies.webhookSecret();
-  const event = verifiedEvent(body, signature, secret, dependencies.now());
-  const named = eventEnvelope(event);
+  const named = await receivedEvent(dependencies, body, signature);
   if (named === undefined) return { kind: 'not-ours' };
-  const { id, type, account } = named;
-  addLogKeys({ correlationId: id, eventType: type });
+  const { event, type, account } = named;
   const isKnown = ACCOUNT_EVENTS.has(type) || MONEY_EVENTS.has(type);
   if (account === undefined || !isKnown) return { kind: 'not-ours' };
   const shopId = await dependencies.accounts.shopOf(account);
@@ -63,9 +62,8 @@ export async function receiveConnectEvent(
   if (ACCOUNT_EVENTS.has(type)) return readAccount(dependencies, shopId, account);
   const about = aboutPayment.safeParse(event);
   if (!about.success) return { kind: 'not-ours' };
-  const { payment_intent: intent } = about.data.data.object;
+  const { payment_intent: intentId } = about.data.data.object;
   try {
-    const intentId = typeof intent === 'string' ? intent : intent.id;
     return await takeOverPayment(dependencies, shopId, account, intentId);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error;

@@ -1,4 +1,4 @@
-import { stripeSecret } from '../../billing/stripe/stripe-secrets.ts';
+import { stripeSecret } from '../../billing/stripe/stripe-client.ts';
 import { withinStripeTimeout } from '../../billing/stripe/stripe-timeout.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { bodyBytes } from '../../platform/entry/http-request.ts';

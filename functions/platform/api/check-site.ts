@@ -1,18 +1,17 @@
-/** The canary's result: whether the site answered with 200, otherwise the status or the error. */
+/** The status or the error says why the site did not answer. */
 export type SiteCheck = { answered: boolean; status?: number; problem?: string };
 
-/** Enough time for a cold Lambda with a slow table. A page has the same limit. */
+/** Enough for a cold Lambda with a slow table. A page has the same limit. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Requests the API's health at the site's own address, as a page does: through the distribution, its firewall, its
- * secret and the authorizer. On a stage with few visitors, nothing else shows that every visitor is refused. Never
- * throws.
+ * Requests the API's health as a page does: through the distribution, its firewall, its secret and the authorizer. With
+ * few visitors, nothing else shows that every visitor is refused. Never throws.
  */
 export async function checkSite(fetchHealth: typeof fetch, appOrigin: string): Promise<SiteCheck> {
   try {
     const { status } = await fetchHealth(`${appOrigin}/api/health`, {
-      // The firewall's common rules refuse a request without a user agent.
+      // The firewall refuses a request without a user agent.
       headers: { accept: 'application/json', 'user-agent': 'rebond-canary' },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -14,10 +14,10 @@ import { deliverySchema } from '../../../shared/repairs/notifications.ts';
 import { historyEntrySchema, repairSummarySchema } from '../../../shared/repairs/repairs.ts';
 import type { RouteContract } from '../../../shared/route-contract.ts';
 
-/** API Gateway's own answer, for example for a refused token, a body that is too large or a failed Lambda. */
+/** API Gateway's own answer, for example for a refused token. */
 const gatewayErrorSchema = z.object({ message: z.string() });
 
-/** Schemas that several answers share, by their names in the document. The contract names all other schemas. */
+/** Schemas that several answers share. The contract names all others. */
 const SHARED = {
   Error: errorBodySchema,
   GatewayError: gatewayErrorSchema,
@@ -34,7 +34,7 @@ const SHARED = {
   RefusedEmail: refusedEmailSchema,
 } as const satisfies Record<string, z.ZodMiniType>;
 
-/** Returns every named schema of the document. @throws Error when two schemas have the same name. */
+/** @throws Error when two schemas have the same name. */
 export function components(routes: readonly RouteContract[]): Map<string, z.ZodMiniType> {
   const named = new Map<string, z.ZodMiniType>(Object.entries(SHARED));
   for (const { answers } of routes) {

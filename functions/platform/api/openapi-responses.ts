@@ -6,10 +6,7 @@ type Content = Record<string, { schema: object; examples?: Record<string, Exampl
 
 const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
 
-/**
- * API Gateway's own messages:
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting.html
- */
+/** Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting.html */
 const GATEWAY_MESSAGES = {
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -33,7 +30,7 @@ const READING_JSON = [
   'UNSUPPORTED_TYPE',
 ] as const satisfies readonly ErrorCode[];
 
-/** Returns every error that a route can answer, because of its contract, its access, its body or its parameters. */
+/** From the contract, the access, the body and the parameters. */
 export function errorsOf({
   access,
   errors = [],
@@ -57,7 +54,7 @@ export function fileTypesOf(answer: JsonAnswer | FileAnswer | undefined): readon
   return typeof types === 'string' ? [types] : types;
 }
 
-/** Returns the statuses that API Gateway answers for a route: for refused tokens, bodies over 10 MB and any failure. */
+/** API Gateway answers them itself: for refused tokens, bodies over 10 MB and any failure. */
 function gatewayStatuses({ access, body }: RouteContract): GatewayStatus[] {
   return [
     ...(access === 'shop' ? ([401] as const) : ([403] as const)),
@@ -138,7 +135,7 @@ const errorOf = (codes: readonly ErrorCode[]) => ({
   ],
 });
 
-/** Returns an example of each given error and of API Gateway's own, to which the answers refer. */
+/** Answers refer to these examples. */
 export const errorExamples = (codes: Iterable<ErrorCode>): Record<string, { value: unknown }> => ({
   ...Object.fromEntries([...codes].map((code) => [code, { value: errorExample(code) }])),
   ...Object.fromEntries(

@@ -4,7 +4,7 @@ import { HTTP_ROUTES, type HttpRoute } from '../../routes.ts';
 import { components } from './components.ts';
 import { errorExamples, errorsOf, responsesOf } from './openapi-responses.ts';
 
-/** The routes that the document describes: all except the tracking page and the route for unknown paths. */
+/** All routes except the tracking page and the route for unknown paths. */
 export const API_ROUTES = HTTP_ROUTES.filter(
   ({ path, method }) => path.startsWith('/api/') && method !== 'ANY',
 );
@@ -18,7 +18,6 @@ const CORRELATION_ID = {
   schema: { type: 'string' },
 } as const;
 
-/** Builds the description of the API in OpenAPI 3.1 from the contracts of all topics. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of API_ROUTES) {
@@ -74,7 +73,6 @@ function pathParameters({ path, parameters = {} }: HttpRoute) {
   }));
 }
 
-/** Returns a parameter for each property of the schema with which a handler reads its query or its headers. */
 function parametersOf(place: 'query' | 'header', schema: z.ZodMiniObject | undefined) {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = jsonSchema(schema);
@@ -93,7 +91,7 @@ function contentOf(body: NonNullable<RouteContract['body']>) {
   return Object.fromEntries(body.mediaTypes.map((type) => [type, {}]));
 }
 
-/** Returns the JSON schema of a handler's input as a client sends it. */
+/** The input as a client sends it. */
 function jsonSchema(schema: z.ZodMiniType) {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -105,7 +103,7 @@ function componentSchemas() {
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
     io: 'output',
-    // A newer server may add fields, so a client must ignore fields that it does not know.
+    // A newer server may add fields, which a client must ignore.
     override: ({ jsonSchema: written }) => {
       if (written.additionalProperties === false) delete written.additionalProperties;
     },

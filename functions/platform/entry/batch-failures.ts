@@ -1,4 +1,4 @@
-/** Lambda's answer for a batch: only the records with these identifiers are delivered again. */
+/** Lambda delivers only these records again. */
 export function batchFailures(identifiers: readonly string[]) {
   return { batchItemFailures: identifiers.map((itemIdentifier) => ({ itemIdentifier })) };
 }

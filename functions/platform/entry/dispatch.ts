@@ -10,10 +10,7 @@ import type { Entry } from './stack.ts';
 /** Imports a handler at its first event, so that a cold Lambda loads only what it needs. */
 export type Load<Event, Result> = () => Promise<{ handler: Entry<Event, Result> }>;
 
-/**
- * The handlers of a Lambda of the HTTP API, by the keys of their routes. They repeat the contract's time limits,
- * because a Lambda does not load the contract. The compiler compares the two.
- */
+/** A Lambda does not load the contract, so time limits are repeated here, and the compiler compares the two. */
 export type RouteHandlers = { readonly [Key in RouteKey]?: RouteHandler<Key> };
 type RouteHandler<Key extends RouteKey> =
   RouteOf<Key> extends { timeoutSeconds: infer Seconds }
@@ -21,10 +18,7 @@ type RouteHandler<Key extends RouteKey> =
     : LoadRoute<Key>;
 type LoadRoute<Key extends RouteKey> = () => Promise<{ handler: RouteEntry<Key> }>;
 
-/**
- * Entry of a Lambda that serves several routes. API Gateway has matched the route and names it by its key
- * (docs/decisions/0176). Each route keeps its own time limit.
- */
+/** API Gateway has matched the route (docs/decisions/0176). Each route keeps its own time limit. */
 export function routed(handlers: RouteHandlers): Entry<HttpEvent, HttpResult> {
   const declared: [string, Load<HttpEvent, HttpResult> | Limited][] = Object.entries(handlers);
   const targets = declared.map(
@@ -36,11 +30,10 @@ export function routed(handlers: RouteHandlers): Entry<HttpEvent, HttpResult> {
           : { load: each.load, seconds: each.timeoutSeconds },
       ] as const,
   );
-  // A GET route that also answers HEAD does so by the same handler.
+  // A GET route also answers HEAD.
   return dispatch('route', ({ routeKey }) => routeKey.replace(/^HEAD /, 'GET '), new Map(targets));
 }
 
-/** Entry of a Lambda that serves routes of the WebSocket API, by their keys. */
 export function socketsRouted(
   handlers: Readonly<Record<string, Load<SocketEvent, SocketAnswer>>>,
 ): Entry<SocketEvent, SocketAnswer> {
@@ -50,7 +43,7 @@ export function socketsRouted(
 
 export type JobEvent = { job: string };
 
-/** Entry of a Lambda with several scheduled jobs. The schedule of each job names the job. */
+/** The schedule of each job names the job. */
 export function jobsDone(
   jobs: Readonly<Record<string, { load: Load<JobEvent, unknown>; timeoutSeconds: number }>>,
 ): Entry<JobEvent, unknown> {
@@ -63,7 +56,7 @@ export function jobsDone(
 type Limited = { load: Load<HttpEvent, HttpResult>; timeoutSeconds: number };
 type Target<Event, Result> = { load: Load<Event, Result>; seconds?: number };
 
-/** Calls the handler of the event's key, which every log line carries under the name `what`. */
+/** Every log line carries the key under the name `what`. */
 function dispatch<Event, Result>(
   what: string,
   keyOf: (event: Event) => string,
@@ -86,13 +79,12 @@ async function loaded<Event, Result>({
   try {
     return (await load()).handler;
   } catch (error) {
-    // Lambda's own log line does not name the route.
     logger.error('A handler could not be loaded', { error });
     throw error;
   }
 }
 
-/** Limits the context to a timeout of `seconds`. Middy and the deadline of calls read the timeout from the context. */
+/** Middy and the deadline of calls read the timeout from the context. */
 function limited(context: Context, seconds = Number.POSITIVE_INFINITY): Context {
   const endMs = performance.now() + seconds * 1_000;
   return {

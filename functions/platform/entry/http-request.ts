@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
 import { validate } from '../validate.ts';
 
-/** The largest JSON body that a route reads by default, in bytes; far more than a plain form needs. */
+/** Far more than a plain form needs. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 
 type HttpEvent = Pick<APIGatewayProxyEventV2, 'headers' | 'body' | 'isBase64Encoded'>;
@@ -29,7 +29,7 @@ export function readJson<Schema extends z.ZodMiniType>(
 /** The start of an escaped surrogate; a body in UTF-8 can contain one only as an escape. */
 const HALF = /\\u[dD][89a-fA-F]/;
 
-/** Parses a body, and removes lone surrogates from its texts and keys, because DynamoDB refuses them. */
+/** Removes lone surrogates, because DynamoDB refuses them. */
 function parseJson(bytes: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

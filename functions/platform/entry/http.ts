@@ -22,7 +22,7 @@ import {
 type ShopKey = KeyOf<'shop'>;
 type Answer = (event: HttpEvent, caller: Caller, correlationId: string) => Promise<HttpResult>;
 
-/** The entry of a signed-in route, which answers the shop that the access token names. */
+/** Answers the shop that the access token names. */
 type ShopHandler = <Key extends ShopKey>(
   key: Key,
   reads: Reads<Key>,
@@ -34,10 +34,7 @@ type ShopHandler = <Key extends ShopKey>(
   ) => Promise<Answered<Key>>,
 ) => RouteEntry<Key>;
 
-/**
- * Each route gets a guard of its own, because a guard may cache its reads.
- * @throws AppError UNAUTHENTICATED
- */
+/** Each route gets a guard of its own, which may cache its reads. */
 const handlerBehind =
   (newGuard: () => Refuse, newGuardOfReads = newGuard): ShopHandler =>
   (key, reads, answer) => {
@@ -50,33 +47,28 @@ const handlerBehind =
     return Object.assign(entry, { key, reads });
   };
 
-/**
- * Refuses ended sessions and closed accounts, before the route does anything or, for a route that only reads, at the
- * same time.
- */
+/** Refuses ended sessions and closed accounts; a route that only reads does so at the same time. */
 export const shopHandler = handlerBehind(overSessions);
 
 /**
- * The entry of a route for an action that cannot be undone: like `shopHandler`, for callers who have signed in within
- * the last minutes. Source: docs/decisions/0104.
+ * For an action that cannot be undone: the caller must have signed in within the last minutes (docs/decisions/0104).
  * @throws AppError SIGN_IN_AGAIN
  */
 export const freshShopHandler = handlerBehind(() => freshly(overSessions()));
 
-/** Like `freshShopHandler`, for a route that answers a closed account too, as `ownShopHandler` does. */
+/** Answers a closed account too, as `ownShopHandler` does. */
 export const freshOwnShopHandler = handlerBehind(() => freshly(endedSessions(0)));
 
 /**
- * The entry of a frequently used route. It recognises a closed account by the items that it reads or writes anyway,
- * because another read would cost too much (docs/decisions/0030). It refuses ended sessions: a write checks each time,
- * a read uses a check of the last minute (docs/decisions/0095).
+ * A frequent route recognises a closed account by what it reads or writes anyway (docs/decisions/0030). A write checks
+ * the session each time, a read uses a check of the last minute (docs/decisions/0095).
  */
 export const ownShopHandler = handlerBehind(() => endedSessions(0), endedSessions);
 
-/** The entry of a write whose own condition on the profile refuses ended sessions and closed accounts. */
+/** For a write whose own condition refuses ended sessions and closed accounts. */
 export const selfGuardedHandler = handlerBehind(() => async () => {});
 
-/** Checks the session first, so that a caller whose session has ended gets UNAUTHENTICATED and not SIGN_IN_AGAIN. */
+/** An ended session gets UNAUTHENTICATED and not SIGN_IN_AGAIN. */
 function freshly(refuse: Refuse): Refuse {
   return async (caller) => {
     await refuse(caller);
@@ -86,7 +78,7 @@ function freshly(refuse: Refuse): Refuse {
 
 function guarded(answer: Answer, refuse: Refuse, refuseToRead: Refuse) {
   return httpEntry(async (event, correlationId) => {
-    // The firewall protects the distribution, so a caller with a token must come through it too (docs/decisions/0010).
+    // A caller with a token must pass the firewall too (docs/decisions/0010).
     if (!cameByTheEdge(event.headers, event.stageVariables?.[ORIGIN_SECRETS]))
       throw new AppError('PAST_THE_EDGE');
     const caller = callerOf(event);
@@ -107,15 +99,12 @@ function guarded(answer: Answer, refuse: Refuse, refuseToRead: Refuse) {
   });
 }
 
-/**
- * Returns the caller: the subject of the access token, and when it signed in. The authorizer also accepts an ID token,
- * which gives no access (docs/decisions/0010).
- */
+/** The authorizer also accepts an ID token, which gives no access (docs/decisions/0010). */
 function callerOf(event: HttpEvent): Caller {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   if (claims?.token_use !== 'access' || typeof claims.sub !== 'string') {
     throw new AppError('UNAUTHENTICATED');
   }
-  // The authorizer passes every claim as text. A token without an instant counts as the oldest possible.
+  // Every claim is a text. A token without an instant counts as the oldest possible.
   return { shopId: claims.sub, signedInAtSeconds: Number(claims.auth_time ?? 0) || 0 };
 }

@@ -3,22 +3,16 @@ import type { CloudWatchLogsEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { entry, logKeys } from './stack.ts';
 
-/** The most bytes of an unpacked event, far more than CloudWatch Logs delivers at once. */
+/** Far more than CloudWatch Logs delivers at once. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
-/**
- * See https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html. A CONTROL_MESSAGE only checks
- * whether the Lambda can be reached.
- */
+/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html */
 const delivered = z.object({
   messageType: z.string(),
   logEvents: z.array(z.object({ message: z.string() })),
 });
 
-/**
- * Entry of a Lambda that a log group's subscription filter invokes; `work` gets the lines. CloudWatch Logs does not
- * wait for an answer. When `work` throws, Lambda delivers the same lines again, twice at most.
- */
+/** `work` gets the lines of a log group. When it throws, Lambda delivers them again, twice at most. */
 export function logsHandler(work: (lines: string[]) => Promise<void>) {
   return entry<CloudWatchLogsEvent, void>([logKeys()], async ({ awslogs }) => {
     const zipped = Buffer.from(awslogs.data, 'base64');

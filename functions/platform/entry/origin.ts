@@ -1,19 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The header that CloudFront adds. CloudFront replaces a header of this name that a visitor sends. */
+/** CloudFront replaces a header of this name that a visitor sends. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 /**
- * The stage variable of the HTTP API with the accepted secrets. It is one place for all Lambdas, because CloudFormation
- * limits the secrets that a template can name. A new secret is accepted before the distribution sends it.
+ * One place for all Lambdas, because CloudFormation limits the secrets that a template can name. A new secret is
+ * accepted before the distribution sends it.
  */
 export const ORIGIN_SECRETS = 'originSecrets';
 
 /**
- * Whether a request came through our CloudFront distribution and its firewall: it carries the secret that only the
- * distribution adds (docs/decisions/0010). `secrets` are the accepted ones, separated by commas; without any, no
- * request passes. Header names are compared without regard to case, because the WebSocket API does not put them into
- * lower case.
+ * Only the distribution adds one of the accepted secrets (docs/decisions/0010). The WebSocket API does not put header
+ * names into lower case.
  */
 export function cameByTheEdge(
   headers: Readonly<Record<string, string | string[] | undefined>> = {},
@@ -25,7 +23,7 @@ export function cameByTheEdge(
   return accepted.some((secret) => sameText(String(given), secret));
 }
 
-/** Compares digests, which all have the same length, so that neither the time nor an exception reveals anything. */
+/** Digests have the same length, so neither time nor exception reveals anything. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

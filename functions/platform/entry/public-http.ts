@@ -20,7 +20,6 @@ import {
 } from './route-input.ts';
 import { entry, logKeys } from './stack.ts';
 
-/** Entry of a public route, which answers from the inputs that it reads. `key` is the route's key in its contract. */
 export function publicHandler<Key extends KeyOf<'public'>>(
   key: Key,
   reads: Reads<Key>,
@@ -30,7 +29,7 @@ export function publicHandler<Key extends KeyOf<'public'>>(
   return Object.assign(entry, { key, reads });
 }
 
-/** Entry that puts the request's identifiers on each log line, answers failures with error bodies, and compresses. */
+/** Identifies each log line, answers failures with error bodies, and compresses. */
 export function httpEntry(
   answer: (event: HttpEvent, correlationId: string) => Promise<HttpResult>,
 ) {
@@ -38,7 +37,6 @@ export function httpEntry(
   return entry(middlewares, (event, context) => answer(event, correlationIdOf(event, context)));
 }
 
-/** The identifiers of the page's request, of API Gateway's access log and of the invocation. */
 function identifiersOf(event: HttpEvent, context: Context) {
   return {
     correlationId: correlationIdOf(event, context),
@@ -48,9 +46,7 @@ function identifiersOf(event: HttpEvent, context: Context) {
   };
 }
 
-/**
- * Logs each request that may have changed something, including refused ones. Reads are only in the API's access log.
- */
+/** Reads are only in the API's access log. */
 function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
   const log: MiddlewareObj<HttpEvent, HttpResult>['after'] = ({ event, response }) => {
     if (event.requestContext.http.method === 'GET') return;
@@ -59,7 +55,7 @@ function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
   return { after: log, onError: log };
 }
 
-/** Answers every failure with an error body. An unexpected error is logged, and the body reveals nothing of it. */
+/** The body reveals nothing of an unexpected error. */
 function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
   return {
     onError(request) {
@@ -91,18 +87,17 @@ function toAppError(error: unknown): AppError {
   return new AppError(mayHaveWritten() ? 'OUTCOME_UNKNOWN' : 'UNAVAILABLE');
 }
 
-/** The least size of a compressed answer. CloudFront compresses from the same size on. */
+/** CloudFront compresses from the same size on. */
 const COMPRESSED_FROM = 1_000;
 
-/** The quality at which Brotli takes less time than gzip. */
+/** Brotli then takes less time than gzip. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Matches callers that accept Brotli. A weight below 1 counts as a refusal. RFC 9110, 12.5.3. */
+/** A weight below 1 counts as a refusal. RFC 9110, 12.5.3. */
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0)/i;
 
 /**
- * Compresses texts for callers that accept Brotli, as every browser does. CloudFront compresses only what it may cache,
- * and API Gateway nothing. The size of an answer reveals no secret to a stranger: requests carry no cookies, so a
+ * CloudFront compresses only what it may cache, and API Gateway nothing. Sizes reveal no secret: without cookies, a
  * foreign page cannot make a browser send a shop's credentials.
  */
 const compressedAnswers = (): MiddlewareObj<HttpEvent, HttpResult> => ({

@@ -4,13 +4,9 @@ import { batchFailures } from './batch-failures.ts';
 import type { RetryLater } from './retry-later.ts';
 import { entry, logKeys } from './stack.ts';
 
-/** Handles a message; `remainingMs` says how long the invocation may still last. */
 type Handle = (message: unknown, record: SQSRecord, remainingMs: () => number) => Promise<void>;
 
-/**
- * Entry of an SQS consumer: runs `handle` on all messages of the batch at once and reports those that threw. SQS
- * delivers these again when `retryLater` says, and deletes the others.
- */
+/** Handles all messages of the batch at once. SQS delivers those that threw again when `retryLater` says. */
 export function queueHandler(handle: Handle, retryLater: RetryLater) {
   return entry<SQSEvent, SQSBatchResponse>([logKeys()], async (event, context) => {
     const remainingMs = () => context.getRemainingTimeInMillis();
@@ -21,7 +17,7 @@ export function queueHandler(handle: Handle, retryLater: RetryLater) {
   });
 }
 
-/** Returns the message's id when it must be delivered again. All its log lines carry that id. */
+/** Returns the message's id when it must be delivered again. */
 function outcomeOf(
   handle: Handle,
   record: SQSRecord,

@@ -7,36 +7,27 @@ import { logger } from '../logger.ts';
 import { UnreadableItem } from '../table/stored-item.ts';
 import { TryAgainLater } from './try-again-later.ts';
 
-/**
- * Sets when a message that failed with `error` is delivered again. If `error` holds several errors, the shortest wait
- * counts.
- */
+/** Of several errors, the shortest wait counts. */
 export type RetryLater = (
   record: Pick<SQSRecord, 'receiptHandle' | 'attributes'>,
   error: unknown,
 ) => Promise<void>;
 
-/** The longest wait, so that notifications go out at most a quarter of an hour after an outage. */
+/** Notifications go out at most a quarter of an hour after an outage. */
 const LONGEST_RETRY_SECONDS = 900;
-/**
- * Only a new version of the code can read the message, so it goes to the dead-letter queue soon, where the operator
- * sees it.
- */
+/** Only a new version of the code can read the message, so the operator sees it soon. */
 const UNREADABLE_SECONDS = 1;
 const GROWTH = 3;
 /** fauxqs 2.4.1, the SQS of the embedded cloud, loses a message that becomes visible immediately. */
 const LEAST_SECONDS = 1;
 
-/**
- * Returns the wait after attempt number `attempt` (from 1), in whole seconds. It is up to a quarter shorter at random,
- * so that messages that failed together do not return together.
- */
+/** Up to a quarter shorter at random, so that messages that failed together do not return together. */
 export function retrySeconds(attempt: number, firstSeconds: number, random = Math.random): number {
   const longest = Math.min(LONGEST_RETRY_SECONDS, firstSeconds * GROWTH ** (attempt - 1));
   return Math.round(longest * (1 - random() / 4));
 }
 
-/** Makes failed messages of a queue wait longer after each attempt. If that fails, the visibility timeout applies. */
+/** If setting the wait fails, the visibility timeout applies. */
 export function openRetryLater(
   queueVariable:
     | 'NOTIFICATIONS_QUEUE_URL'
@@ -53,7 +44,7 @@ export function openRetryLater(
     const received = Number(attributes.ApproximateReceiveCount);
     const waitAfter = (each: unknown): number => {
       if (isUnreadable(each)) return UNREADABLE_SECONDS;
-      // A reception is not always an attempt, so an error may carry its own count of attempts.
+      // A reception is not always an attempt.
       const { attempts, seconds } = each instanceof TryAgainLater ? each.next : {};
       return seconds ?? retrySeconds(attempts ?? received, firstSeconds);
     };
@@ -73,6 +64,6 @@ export function openRetryLater(
   };
 }
 
-/** Whether the message, or the item that it names, has a form that the code cannot read. */
+/** The code cannot read the message, or the item that it names. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof UnreadableItem || error instanceof SyntaxError || error instanceof $ZodError;

@@ -8,7 +8,7 @@ import type { Entry } from './stack.ts';
 
 type Part = 'headers' | 'query' | 'body';
 
-/** The schema with which a route's contract describes a part of the request. */
+/** The contract's schema of a part of the request. */
 type SchemaOf<Key extends RouteKey, Name extends Part> =
   RouteOf<Key> extends { readsItself: true }
     ? never
@@ -21,20 +21,15 @@ type Read<Key extends RouteKey> = {
   [Name in Part]: [SchemaOf<Key, Name>] extends [never] ? never : Name;
 }[Part];
 
-/**
- * The schemas by which a handler reads a request. The compiler checks that they are those of the route's contract,
- * because a Lambda does not load the contract. A body may have a limit of its own.
- */
+/** The compiler compares them with the contract, which a Lambda does not load. A body may have a limit of its own. */
 export type Reads<Key extends RouteKey> = {
   readonly [Name in Read<Key>]: SchemaOf<Key, Name>;
 } & { readonly [Name in Exclude<Part, Read<Key>>]?: undefined } & { readonly maxBytes?: number };
 
-/** The parts of a request that a handler gets: the inputs that it reads, and the parameters of the path. */
 export type Input<Key extends RouteKey> = {
   [Name in Read<Key>]: z.output<SchemaOf<Key, Name>>;
 } & { params: Readonly<Record<ParameterOf<Key>, string>>; event: HttpEvent };
 
-/** The answers that a handler may give: the statuses and the JSON of its contract, or a file. */
 export type Answered<Key extends RouteKey> = [BodyOf<Key>] extends [never]
   ? HttpResult
   : Json<StatusOf<Key>, BodyOf<Key>>;
@@ -45,13 +40,12 @@ type BodyOf<Key extends RouteKey> = {
     : never;
 }[StatusOf<Key>];
 
-/** The entry of a route, with the route's key and the schemas by which it reads. */
 export type RouteEntry<Key extends RouteKey> = Entry<HttpEvent, HttpResult> & {
   readonly key?: Key;
   readonly reads?: Reads<Key>;
 };
 
-/** Reads a request. @throws AppError for the first part that its schema refuses. */
+/** @throws AppError for the first part that its schema refuses. */
 export function readInput<Key extends RouteKey>(event: HttpEvent, reads: Reads<Key>): Input<Key> {
   const { headers, query, body, maxBytes }: AnyReads = reads;
   return {

@@ -1,8 +1,8 @@
 import { entry, logKeys } from './stack.ts';
 
 /**
- * Entry of a scheduled Lambda: runs `work`. Before each page, `work` asks whether there is time for a page of at most
- * `pageTimeMs`, and otherwise leaves the rest to the next run. Returns the report of `work`.
+ * Before each page, `work` asks whether there is time for one of at most `pageTimeMs`, and otherwise leaves the rest to
+ * the next run.
  */
 export function scheduleHandler<Report>(
   pageTimeMs: number,

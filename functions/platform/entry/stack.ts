@@ -3,17 +3,14 @@ import type { Context } from 'aws-lambda';
 import { withDeadline } from '../deadline.ts';
 import { addLogKeys, withLogKeys } from '../logger.ts';
 
-/** A Lambda's `handler`, as its runtime calls it. */
 export type Entry<Event, Result> = (event: Event, context: Context) => Promise<Result>;
 
-/** The time before Lambda's own timeout at which Middy ends an invocation, so that the invocation still answers. */
+/** Middy ends an invocation before Lambda's own timeout, so that it still answers. */
 const END_EARLY_MS = 250;
 
 /**
- * Builds an entry: `work` in a middy stack, with a deadline for its calls and log keys of its own. The stack ends the
- * invocation just before Lambda would. `before` functions run in the order of `middlewares`, `after` and `onError` in
- * the reverse order. The log keys are set outside middy: they apply only to code that is called within `withLogKeys`,
- * and no middleware calls the next one.
+ * `before` functions run in the order of `middlewares`, `after` and `onError` in reverse. The deadline and the log keys
+ * are outside middy, because they apply only to code that is called within them, and no middleware calls the next one.
  */
 export function entry<Event, Result>(
   middlewares: readonly MiddlewareObj<Event, Result>[],
@@ -28,7 +25,7 @@ export function entry<Event, Result>(
     );
 }
 
-/** Adds the keys of `keysOf` to each log line. By default it adds the request id that Lambda's own log lines have. */
+/** By default, the request id of Lambda's own log lines. */
 export function logKeys<Event>(
   keysOf: (event: Event, context: Context) => Record<string, unknown> = (_event, context) => ({
     requestId: context.awsRequestId,

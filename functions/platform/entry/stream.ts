@@ -5,21 +5,18 @@ import { logger } from '../logger.ts';
 import { batchFailures } from './batch-failures.ts';
 import { entry, logKeys } from './stack.ts';
 
-/** One write to the table: the item before and after it, each absent if there was none. */
+/** The item before and after a write, each absent if there was none. */
 export type StreamRecord = {
   sequenceNumber: string;
   key: { pk: string; sk: string };
-  /** The time of the write, to the second; absent if the stream does not say it. */
+  /** To the second; absent if the stream does not say it. */
   storedAtMs?: number | undefined;
-  /** The images are read on first use, so that an unreadable one fails where its record is handled. */
+  /** Read on first use, so that an unreadable image fails where its record is handled. */
   readonly before: Record<string, unknown> | undefined;
   readonly after: Record<string, unknown> | undefined;
 };
 
-/**
- * Entry of a consumer of the table's stream: runs `handle` on the batch, in the stream's order, and reports the
- * sequence numbers that it returns. Lambda delivers again from the first of them.
- */
+/** `handle` returns the sequence numbers that failed. Lambda delivers again from the first of them. */
 export function streamHandler(
   handle: (records: readonly StreamRecord[]) => Promise<readonly string[]>,
 ) {
@@ -46,7 +43,7 @@ function readRecord({ dynamodb: change = {} }: DynamoDBRecord): StreamRecord {
   };
 }
 
-/** Calls `read` once, on first use, because each step of a batch reads the same records. */
+/** Each step of a batch reads the same records. */
 function once<Value>(read: () => Value): () => Value {
   let known: { value: Value } | undefined;
   return () => {
@@ -55,6 +52,6 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** The event's type and the SDK's type describe the same attributes, so the cast is safe. */
+/** Both types describe the same attributes. */
 const readImage = (image: unknown) =>
   image ? unmarshall(image as Record<string, AttributeValue>) : undefined;

@@ -3,15 +3,12 @@ import { logger } from '../logger.ts';
 import { entry, logKeys } from './stack.ts';
 
 /**
- * Refuses Cognito's action. A trigger can only refuse by an error, which Lambda counts like a fault. The alarm of such
- * a trigger therefore counts the log's lines (`refuses` in functions/lambdas/kinds.ts).
+ * A trigger can only refuse by an error, which Lambda counts like a fault. So its alarm counts the log's lines
+ * (`refuses` in functions/lambdas/kinds.ts).
  */
 export class TriggerRefusal extends Error {}
 
-/**
- * Entry of a Cognito trigger: `work` fills in the `response` of Cognito's event, which is returned. An error stops
- * Cognito's action, and Cognito shows its message to the caller.
- */
+/** `work` fills in the `response`. An error stops Cognito's action, and the caller sees its message. */
 export function triggerHandler<Event extends { triggerSource: string }>(
   work: (event: Event) => Promise<void>,
 ) {

@@ -6,10 +6,7 @@ import { isPassing } from '../service-failure.ts';
 
 export const bucketClient = () => new S3Client(bucketSettings());
 
-/**
- * Returns the answer of a call to a bucket. @throws AppError UNAVAILABLE with the text `unreachable` while the bucket
- * cannot be reached.
- */
+/** @throws AppError UNAVAILABLE with the text `unreachable` while the bucket cannot be reached. */
 export async function whileReachable<Answer>(
   asked: Promise<Answer>,
   unreachable: string,
@@ -23,10 +20,10 @@ export async function whileReachable<Answer>(
   }
 }
 
-/** A thousand deletions one after the other would take longer than a request. */
+/** A thousand deletions in turn would take longer than a request. */
 const DELETED_AT_ONCE = 20;
 
-/** Deletes at most 1000 of the objects under a prefix. Returns whether there were any. */
+/** Deletes at most 1000 objects. Returns whether there were any. */
 export async function removeSomeUnder(
   client: S3Client,
   Bucket: string,

@@ -1,4 +1,4 @@
-/** The place of a file in a bucket: its shop, its owner (such as a repair), and its own id. */
+/** `ownerId` names a repair, for example. */
 export type FilePlace = { shopId: string; ownerId: string; fileId: string };
 
 export const fileKey = ({ shopId, ownerId, fileId }: FilePlace): string =>

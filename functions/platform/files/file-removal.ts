@@ -6,7 +6,7 @@ import { type FilePlace, fileKey, filePlace } from './file-place.ts';
 
 export type FileRemoval = ReturnType<typeof openFileRemoval>;
 
-/** A private bucket of shops' files, for code that lists and deletes them. */
+/** For code that lists and deletes shops' files. */
 export function openFileRemoval(variable: VariableName) {
   const { [variable]: Bucket } = readVariables(variable);
   const client = bucketClient();
@@ -22,7 +22,7 @@ export function openFileRemoval(variable: VariableName) {
     await client.send(new DeleteObjectCommand({ Bucket, Key: fileKey(place) }));
   }
 
-  /** Deletes at most 1,000 of the shop's files, and returns whether there were any. */
+  /** Deletes at most 1,000 files, and returns whether there were any. */
   const removeSome = (shopId: string): Promise<boolean> =>
     removeSomeUnder(client, Bucket, `${shopId}/`);
 

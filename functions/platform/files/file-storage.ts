@@ -6,21 +6,18 @@ import { type FilePlace, fileKey } from './file-place.ts';
 
 export type FileStorage = ReturnType<typeof openFileStorage>;
 
-/** A private bucket of shops' files. Only our Lambdas can read it. `unreachable` explains a failure to the shop. */
+/** `unreachable` explains a failure to the shop. */
 export function openFileStorage(variable: VariableName, unreachable: string) {
   const { [variable]: Bucket } = readVariables(variable);
   const client = bucketClient();
 
-  /** Stores a file. @throws AppError UNAVAILABLE while the bucket cannot be reached. */
+  /** @throws AppError UNAVAILABLE while the bucket cannot be reached. */
   async function put(place: FilePlace, bytes: Buffer, type: string): Promise<void> {
     const object = { Bucket, Key: fileKey(place), Body: bytes, ContentType: type };
     await whileReachable(client.send(new PutObjectCommand(object)), unreachable);
   }
 
-  /**
-   * Returns a file's bytes, `undefined` if it is gone.
-   * @throws AppError UNAVAILABLE if the bucket cannot be reached.
-   */
+  /** `undefined` if the file is gone. @throws AppError UNAVAILABLE while the bucket cannot be reached. */
   async function get(place: FilePlace): Promise<Buffer | undefined> {
     const read = async () => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: fileKey(place) }));
@@ -29,7 +26,7 @@ export function openFileStorage(variable: VariableName, unreachable: string) {
     try {
       return await whileReachable(read(), unreachable);
     } catch (error) {
-      // S3 answers 'access denied' for a missing key when the caller may not list the bucket.
+      // S3 answers so for a missing key when the caller may not list the bucket.
       if (error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name)) return;
       throw error;
     }

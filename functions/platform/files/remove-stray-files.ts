@@ -3,9 +3,7 @@ import type { FilePlace } from './file-place.ts';
 import type { FileRemoval } from './file-removal.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
-/**
- * Returns the files that each of these owners names, by the owner's id; `unreadable` for an owner that cannot be read.
- */
+/** The files that each owner names; `unreadable` for an owner that cannot be read. */
 export type NamedFiles = {
   of: (
     shopId: string,
@@ -20,27 +18,26 @@ export type RemoveStrayFilesDependencies = {
   now: () => number;
 };
 
-/** The age from which a file is certainly stored. No request takes that long. */
+/** No request takes that long. */
 const SENDING_MS = 10 * 60_000;
 
 /**
- * Deletes the files that no item names, for shops that uploaded or removed files before today. An upload can break off
- * or be refused after its file was stored, and a deletion can fail. A shop that uploads during the run is left to the
- * next day, because its new file is named a moment after it is stored. Another run continues where this one stopped.
- * Returns the number of deleted files.
+ * Deletes the files that no item names, of shops that uploaded or removed some before today. A shop that uploads during
+ * the run is left to the next day, because a file is named a moment after it is stored. Returns the number of deleted
+ * files.
  */
 export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,
   hasTime: () => boolean,
 ): Promise<number> {
-  // The new day begins ten minutes after midnight, because only then are the uploads of the day before complete.
+  // The uploads of the day before are complete ten minutes after midnight.
   const today = parisDay(now() - SENDING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {
     if (sent.day >= today) continue;
     for await (const page of files.pages(sent.shopId)) {
       if (!hasTime()) return removed;
-      // An upload is marked before its file is stored, so every file of this page belongs to an earlier upload.
+      // An upload is marked before its file is stored, so every file of this page belongs to an earlier one.
       if (!(await uploads.isLast(sent))) break;
       for (const stray of await strayOf(named, page)) {
         await files.remove(stray);

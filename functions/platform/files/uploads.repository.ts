@@ -7,14 +7,14 @@ import { type UploadsKind, uploadsKey } from './uploads.ts';
 
 export type Uploads = { shopId: string; day: string; claimedAtMs: number };
 
-/** A kind of upload: the partition of the shops with recent ones, and how many a shop may make in a day. */
+/** `most` is how many a shop may make in a day. */
 export type UploadsOf = { partition: string; kind: UploadsKind; most: number };
 
 export type UploadsRepository = ReturnType<typeof uploadsRepository>;
 
-/** Stores which shops have made recent uploads, so that the job which removes unused files reads only these shops. */
+/** The job that removes unused files reads only the shops in this partition. */
 export function uploadsRepository(table: Table, { partition, kind, most }: UploadsOf) {
-  /** Counts an upload, and marks the shop for the next clean-up. Returns `false` beyond the daily limit. */
+  /** Returns `false` beyond the daily limit. */
   async function claim(shopId: string, nowMs: number, limit = most): Promise<boolean> {
     if (limit < 1) return false;
     const values = { ':day': parisDay(nowMs), ':one': 1, ':now': nowMs };
@@ -25,7 +25,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
       });
     const firstOfDay = () =>
       update(shopId, 'uploads = :one', 'attribute_not_exists(pk) OR #day <> :day', values);
-    // If another request has just counted the day's first upload, this upload is added to the same count.
+    // Another request may just have counted the day's first upload.
     return (await oneMore()) || (await firstOfDay()) || (await oneMore());
   }
 
@@ -44,7 +44,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     });
   }
 
-  /** Marks the shop for the next clean-up without counting, because a file was removed. */
+  /** A file was removed, so the shop is due for a clean-up. */
   async function note(shopId: string, nowMs: number): Promise<void> {
     const values = { ':day': parisDay(nowMs), ':now': nowMs };
     const again = () => update(shopId, 'uploads = uploads', '#day = :day', values);
@@ -70,13 +70,13 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     }
   }
 
-  /** Returns whether the shop has made no further upload since this one. */
+  /** Whether the shop has made no further upload since. */
   async function isLast({ shopId, claimedAtMs }: Uploads): Promise<boolean> {
     const item = await getItem(table, uploadsKey(partition, shopId));
     return item?.claimed_at_ms === claimedAtMs;
   }
 
-  /** Removes the mark of a shop, unless it has made another upload since. */
+  /** Spares the mark of a further upload. */
   async function settle({ shopId, claimedAtMs }: Uploads): Promise<void> {
     await deleteItem(table, {
       Key: uploadsKey(partition, shopId),

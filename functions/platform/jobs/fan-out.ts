@@ -9,30 +9,23 @@ export type FanOutDependencies = {
   job: JobSlice['job'];
   shops: Pick<DailyJob, 'all'>;
   queue: WorkQueue<JobSlice>;
-  /** Whether the job runs on a day. Without this function, the job runs every day. */
+  /** Without this function, the job runs every day. */
   runsOn?: (day: string) => boolean;
   now: () => number;
   measure: (metric: MetricName, value: number) => void;
 };
 
-/**
- * `due` is the number of shops whose day is not done. `queued` is the number of shops in new messages. `late` is the
- * number of shops that the job has missed twice.
- */
+/** Numbers of shops: `due` are not done, `queued` are in new messages, `late` were missed twice. */
 export type FanOutReport = { due: number; queued: number; late: number };
 
-/** Enough time to queue ten messages. */
+/** Enough to queue ten messages. */
 export const SENDING_TIME_MS = 15_000;
-/** The number of slices that are sent between two checks of the remaining time. */
 const AT_ONCE = 10;
-/** The number of shops that one line of the log names. */
 const NAMED = 20;
 
 /**
- * Queues the shops that a daily job has not done today, in messages of some shops each (slices). It begins with the
- * shops that were done longest ago. So the shops for which there was no time come first in the next run. While the
- * queue holds slices that no consumer has taken, nothing is added, because they contain the same shops. Shops that were
- * not done on two days of the job raise an alarm.
+ * Queues the shops that are not done today, those done longest ago first, so that shops without time come first in the
+ * next run. Adds nothing while the queue holds slices that no consumer has taken, because they contain the same shops.
  */
 export async function fanOut(
   { job, shops, queue, runsOn = () => true, now, measure }: FanOutDependencies,
@@ -70,7 +63,7 @@ export async function fanOut(
   return report;
 }
 
-/** The second-last day before `today` on which the job runs. A shop whose last done day is earlier was missed twice. */
+/** A shop whose last done day is earlier than this one was missed twice. */
 function twoDaysBefore(today: string, runsOn: (day: string) => boolean): string {
   let day = today;
   for (let left = 2; left > 0; ) {

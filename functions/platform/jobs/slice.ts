@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { DailyJob, JobShop } from './daily-job.ts';
 
-/** The number of shops in a message, which is called a slice. */
 export const SLICE = 25;
 
-/** The daily jobs, by the queue whose consumer does them. */
+/** By the queue whose consumer does the jobs. */
 const JOBS = {
   daily: ['close-chains', 'send-reminders'],
   cards: ['compare-cards'],
@@ -12,31 +11,28 @@ const JOBS = {
 export type JobQueue = keyof typeof JOBS;
 export type JobOf<Queue extends JobQueue> = (typeof JOBS)[Queue][number];
 
-/** The message that asks for a day's work of some shops. */
 export const jobSlice = z.object({
   job: z.enum([...JOBS.daily, ...JOBS.cards]),
   shops: z.array(z.string().check(z.minLength(1))),
 });
 export type JobSlice = z.infer<typeof jobSlice>;
 
-/** The work of a job on the shops of a slice; `remainingMs` says how long the invocation may still last. */
+/** `remainingMs` says how long the invocation may still last. */
 export type SliceHandler = (shops: readonly string[], remainingMs: () => number) => Promise<void>;
 
 type SliceOfWork<Shop extends JobShop> = {
-  /** The day in Paris, 'YYYY-MM-DD'. */
   day: string;
-  /** Called before each shop; when it returns false, the next run queues the remaining shops. */
+  /** When it returns false, the next run queues the remaining shops. */
   mayGoOn: () => boolean;
-  /** Does the work for a shop. Returns whether the shop's day is done, or the fields to record with the day. */
+  /** Returns whether the day is done, or the fields to record with the day. */
   work: (shopId: string, shop: Shop) => Promise<boolean | Partial<Shop>>;
-  /** Called when the work of a shop failed. If it throws, the work on this slice ends. */
+  /** If it throws, the work on this slice ends. */
   failed: (shopId: string, error: unknown) => void;
 };
 
 /**
- * Works on the shops of a slice whose day is not done. So a slice can be delivered twice without being done twice. A
- * shop that fails does not stop the others. The order is random, so that a shop that crashes the Lambda does not block
- * the same other shops at each attempt.
+ * A slice can be delivered twice without being done twice. The order is random, so that a shop that crashes the Lambda
+ * does not block the same others each time.
  */
 export async function workThrough<Shop extends JobShop>(
   job: Pick<DailyJob<Shop>, 'get' | 'done'>,

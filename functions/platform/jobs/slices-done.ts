@@ -3,7 +3,7 @@ import { type JobOf, type JobQueue, jobSlice, type SliceHandler } from './slice.
 
 type LoadJob = () => Promise<{ handler: SliceHandler }>;
 
-/** Returns the consumer of a queue of slices: it loads a job at the job's first slice, and runs it. */
+/** The consumer of a queue of slices loads a job at its first slice. */
 export function slicesDone<Queue extends JobQueue>(jobs: Readonly<Record<JobOf<Queue>, LoadJob>>) {
   const known: Readonly<Partial<Record<string, LoadJob>>> = jobs;
   return async (message: unknown, _record: unknown, remainingMs: () => number) => {
@@ -16,8 +16,8 @@ export function slicesDone<Queue extends JobQueue>(jobs: Readonly<Record<JobOf<Q
 }
 
 /**
- * Sets the next attempt as `openRetryLater` does. It loads the SQS client and reads the variables at the first failure:
- * few slices fail, and other code imports the Lambda's declaration where no variables are set.
+ * Loads the SQS client at the first failure: few slices fail, and other code imports the Lambda's declaration where no
+ * variables are set.
  */
 export function laterRetry(queueVariable: Parameters<typeof openRetryLater>[0]): RetryLater {
   let retryLater: RetryLater | undefined;

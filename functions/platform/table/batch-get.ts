@@ -5,13 +5,11 @@ import type { Table } from './table.ts';
 
 type Key = { pk: string; sk: string };
 
-/** The most keys that one BatchGetItem accepts. */
 const BATCH = 100;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Reads the items of `keys` that exist, each once and in any order, with one request for each hundred keys. Keys that
- * DynamoDB leaves out of an answer are requested again. `projection` limits the attributes that are returned, not the
+ * Each item once and in any order, with one request for each hundred keys. `projection` limits the attributes, not the
  * cost.
  * @throws Error when DynamoDB keeps leaving some out.
  */
@@ -21,7 +19,6 @@ export async function batchGet(
   { consistent = false, projection }: { consistent?: boolean; projection?: string } = {},
 ): Promise<RawItem[]> {
   const items: RawItem[] = [];
-  // DynamoDB refuses a request that names a key twice.
   const distinct = new Map(keys.map(({ pk, sk }) => [JSON.stringify([pk, sk]), { pk, sk }]));
   let waiting = [...distinct.values()];
   for (let attempt = 1; waiting.length > 0; attempt += 1) {

@@ -6,13 +6,11 @@ import type { Table } from './table.ts';
 type Key = { pk: string; sk: string };
 type Write = { PutRequest: { Item: RawItem } } | { DeleteRequest: { Key: Key } };
 
-/** The most items that one BatchWriteItem accepts. */
 export const WRITTEN_AT_ONCE = 25;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Puts and deletes items, 25 in each request. Each write is independent of the others. No key may occur twice. Items
- * that DynamoDB leaves out are sent again.
+ * Each write is independent of the others, and no key may occur twice.
  * @throws Error when DynamoDB keeps leaving some out; the caller must then repeat the whole call.
  */
 export async function batchWrite(

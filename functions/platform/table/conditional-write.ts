@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 
-/** Returns whether the condition of a single write held. @throws any other error of the write. */
 export async function conditionHeld(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

@@ -4,12 +4,12 @@ import { timeoutError } from '../deadline.ts';
 
 export type PostAnswer = {
   status: number;
-  /** The header `x-amzn-errortype`, in which AWS names an error. */
+  /** The header `x-amzn-errortype`. */
   errorType: string | undefined;
   text: string;
 };
 
-/** Node's HTTP modules by protocol. Connections stay open between invocations, as in an SDK. */
+/** Connections stay open between invocations, as in an SDK. */
 const MODULES = { 'http:': http, 'https:': https };
 const AGENTS = {
   'http:': new http.Agent({ keepAlive: true }),
@@ -17,9 +17,8 @@ const AGENTS = {
 };
 
 /**
- * Sends `body` to `url` and returns the answer, whatever its status. It uses `node:http`, because a request takes a
- * third of the processor time of `fetch`.
- * @throws Error TimeoutError when no answer comes for `timeoutMs`, and any connection error.
+ * Returns the answer whatever its status. A request by `node:http` takes a third of the processor time of `fetch`.
+ * @throws Error TimeoutError, and any connection error.
  */
 export function post(
   url: URL,

@@ -6,9 +6,8 @@ import { callDynamoDb } from './signed-call.ts';
 type ItemKey = { pk: string; sk: string };
 
 /**
- * Reads items by their key from the table TABLE_NAME, consistently. Does without the SDK, because customers wait for
- * these Lambdas (docs/decisions/0032). Returns `undefined` for a missing item.
- * @throws CallRefused with DynamoDB's name of the error, and any connection error.
+ * Reads items consistently without the SDK, because customers wait for these Lambdas (docs/decisions/0032).
+ * @throws CallRefused, and any connection error.
  */
 export function itemReader() {
   const { TABLE_NAME } = readVariables('TABLE_NAME');

@@ -1,8 +1,8 @@
 import type { RawItem } from './stored-item.ts';
 
 /**
- * Caches `read` for each item, because several steps read the same records of a batch, or several messages the same
- * shop. The result must not be changed. An item that cannot be read fails each time.
+ * Several steps read the same records of a batch. The result must not be changed. An item that cannot be read fails
+ * each time.
  */
 export function readOnce<Value extends object>(
   read: (item: RawItem) => Value,

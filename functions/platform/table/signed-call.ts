@@ -6,15 +6,11 @@ import { type PostAnswer, post } from './post.ts';
 
 const ATTEMPTS = 3;
 const TIMEOUT_MS = 1_500;
-/**
- * The longest wait before the first retry. The wait before the second retry is at most twice as long. These are the
- * SDK's values for DynamoDB.
- */
+/** The SDK's value for DynamoDB. The second retry waits at most twice as long. */
 const BASE_WAIT_MS = 50;
 
-/** An error that DynamoDB answered, with its name, such as `ResourceNotFoundException`. */
+/** DynamoDB's own error, such as `ResourceNotFoundException`. */
 export class CallRefused extends Error {
-  /** Whether a retry may succeed. */
   readonly passing: boolean;
 
   constructor(name: string, status: number, message: string) {
@@ -24,14 +20,13 @@ export class CallRefused extends Error {
   }
 }
 
-/** DynamoDB's names of throttling, which it answers with status 400. */
+/** DynamoDB answers throttling with status 400. */
 const THROTTLING = /Throttl|TooManyRequests|RequestLimitExceeded|ThroughputExceeded/;
 
 /**
- * Calls DynamoDB without its client, for requests that customers wait for, where the client takes half of the time
- * (docs/decisions/0032). Connection errors and temporary errors are retried. The endpoint, the region and the
- * credentials come from the environment, as a client would read them.
- * @throws CallRefused for an error that DynamoDB answers; any connection error.
+ * The client takes half of the time of requests that customers wait for (docs/decisions/0032). Connection errors and
+ * temporary errors are retried.
+ * @throws CallRefused, and any connection error.
  */
 export async function callDynamoDb(action: 'GetItem', input: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
@@ -73,7 +68,6 @@ function endpoint(): string {
   );
 }
 
-/** A warm Lambda never changes its environment. */
 let warmSigner: SignatureV4 | undefined;
 
 function signer(): SignatureV4 {
@@ -93,7 +87,7 @@ function signer(): SignatureV4 {
   return warmSigner;
 }
 
-/** Node's hash with the signer's interface. The SDK's own hash is slower, because it copies its input. */
+/** The SDK's own hash is slower, because it copies its input. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 
@@ -109,7 +103,7 @@ class Sha256 {
     return this.#hash.digest();
   }
 
-  /** The signer's interface requires this method, but the signer makes a new hash each time. */
+  /** The signer's interface requires this method. */
   reset(): never {
     throw new Error('A hash of the AWS signer cannot be used twice');
   }
@@ -122,7 +116,7 @@ const keyOf = (secret: string | ArrayBuffer | ArrayBufferView) => {
     : new Uint8Array(secret);
 };
 
-/** The error is named in a header or, by DynamoDB, in the body: `com.amazonaws.dynamodb.v20120810#Name`. */
+/** In a header or in the body: `com.amazonaws.dynamodb.v20120810#Name`. */
 function errorName({ errorType, text }: PostAnswer): string {
   const inBody = /"__type":\s*"(?:[^"#]*#)?([^"]+)"/.exec(text)?.[1];
   return errorType?.split(':')[0] ?? inBody ?? 'UnknownError';

@@ -4,25 +4,24 @@ import { count } from '../metrics.ts';
 
 export type RawItem = Record<string, unknown>;
 
-/** The version of an item's form, which every item that is written whole carries (docs/upgrades.md). */
+/** Every item that is written whole carries this version (docs/upgrades.md). */
 export type ItemVersion = { item_version: number };
 
-/** One kind of stored item: its reader and its version. The schema drops attributes that it does not name. */
+/** The schema drops attributes that it does not name. */
 export type StoredKind<Value> = {
   name: string;
   version: number;
   schema: z.ZodMiniType<Value>;
-  /** The attribute with the version of the item's form. */
   stamp: ItemVersion;
-  /** @throws UnreadableItem when the item does not have the shape of its kind. */
+  /** @throws UnreadableItem */
   read(item: RawItem): Value;
 };
 
-/** Thrown for an item that does not have the form of its kind. It names the wrong fields without their values. */
+/** Names the wrong fields without their values. */
 export class UnreadableItem extends Error {
   override name = 'UnreadableItem';
   readonly kind: string;
-  /** The item's key, which identifies no person. */
+  /** The key identifies no person. */
   readonly key: { pk: unknown; sk: unknown };
 
   constructor(kind: string, fields: readonly string[], { pk, sk }: RawItem = {}) {
@@ -55,10 +54,7 @@ export function storedKind<Schema extends z.ZodMiniType>(kind: {
   };
 }
 
-/**
- * Reads `items` in their order. Returns `instead` in place of an item that cannot be read, counts it for an alarm, and
- * logs its key, which identifies no person.
- */
+/** Returns `instead` in place of an item that cannot be read, and reports it. */
 export function readEach<Value, Instead>(
   items: readonly RawItem[],
   read: (item: RawItem) => Value,
@@ -66,6 +62,10 @@ export function readEach<Value, Instead>(
 ): (Value | Instead)[] {
   return items.map((item) => readOr(item, read, instead));
 }
+
+/** Reads `items` and leaves out those that cannot be read. */
+export const readable = <Value>(items: readonly RawItem[], read: (item: RawItem) => Value) =>
+  readEach(items, read, () => undefined).filter((each) => each !== undefined);
 
 export function readOr<Value, Instead>(
   item: RawItem,
@@ -81,7 +81,7 @@ export function readOr<Value, Instead>(
   }
 }
 
-/** Counts an item that cannot be read, and logs only its key. */
+/** Logs only the item's key. */
 export function reportUnreadable(error: UnreadableItem, { pk, sk }: RawItem = error.key): void {
   logger.error('A stored item cannot be read', { kind: error.kind, pk, sk, error });
   count('UnreadableItem');

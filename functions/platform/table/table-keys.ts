@@ -1,15 +1,11 @@
-/** The keys that several topics need; docs/access-patterns.md lists all. They are separate from the table's client. */
+/** Keys of several topics; docs/access-patterns.md lists all. Separate from the table's client. */
 
-/** The partition of all that a shop owns except its repairs; in the `cards` index, it lists the open repairs. */
+/** All that a shop owns except its repairs; in the `cards` index, its open repairs. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
-/**
- * The states of a repair besides its status: handed over or withdrawn. Each has its own list in the `cards` index (ADR
- * 0081).
- */
+/** Each state has its own list in the `cards` index (ADR 0081). */
 type RecordState = { handedOverAt?: string | undefined; withdrawnAt?: string | undefined };
 
-/** The partition of the `cards` index that lists a repair: the shop's open, handed-over or withdrawn repairs. */
 export function repairsPartition(
   shopId: string,
   { handedOverAt, withdrawnAt }: RecordState = {},
@@ -19,20 +15,20 @@ export function repairsPartition(
   return shopPartition(shopId);
 }
 
-/** Every partition of the `cards` index with repairs of a shop, in the order of a walk. */
+/** In the order of a walk. */
 export const repairsPartitions = (shopId: string): string[] =>
   [{}, { handedOverAt: '' }, { withdrawnAt: '' }].map((state) => repairsPartition(shopId, state));
 
-/** The partition of the `cards` index that lists a shop's counted repairs in one status, newest first. */
+/** In the `cards` index: the counted repairs of a status, newest first. */
 export const statusPartition = (shopId: string, status: string) =>
   `${shopPartition(shopId)}#${status}`;
 
-/** The partition of the `cards` index that lists a shop's counted repairs by the instant of their hand-over. */
+/** In the `cards` index: the counted repairs by their hand-over. */
 export const handOversPartition = (shopId: string) => `${shopPartition(shopId)}#HAND-OVERS`;
 
 export const COUNTED_PREFIX = 'COUNTED#';
 
-/** Key of the item that says how a repair is counted. */
+/** Says how a repair is counted. */
 export const countedKey = (shopId: string, trackingNumber: string) => ({
   pk: shopPartition(shopId),
   sk: `${COUNTED_PREFIX}${trackingNumber}`,
@@ -41,11 +37,19 @@ export const countedKey = (shopId: string, trackingNumber: string) => ({
 export const CLOSURES_PARTITION = 'JOB#CLOSE-ACCOUNT';
 export const closureKey = (shopId: string) => ({ pk: CLOSURES_PARTITION, sk: shopId });
 
+/** The condition of a transaction that the shop's account is not closed. */
+export const isOpenAccount = (TableName: string, shopId: string) => ({
+  ConditionCheck: {
+    TableName,
+    Key: closureKey(shopId),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
 export const profileKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'PROFILE' });
 
 export const companyKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'COMPANY' });
 
-/** Partition of one repair and its notification records. */
 export const trackingPartition = (trackingNumber: string) => `TRACKING#${trackingNumber}`;
 
 export const repairKey = (trackingNumber: string) => ({
@@ -53,6 +57,6 @@ export const repairKey = (trackingNumber: string) => ({
   sk: 'REPAIR',
 });
 
-/** The value of the TTL attribute `expires_at`: epoch seconds, `seconds` after `nowMs`. */
+/** The TTL attribute `expires_at` is in epoch seconds. */
 export const expiresAtSeconds = (nowMs: number, seconds: number) =>
   Math.floor(nowMs / 1000) + seconds;

@@ -4,10 +4,9 @@ import { CLIENT_SETTINGS } from '../clients.ts';
 import { readVariables } from '../config.ts';
 import { backOff } from './back-off.ts';
 
-/** The single table as repositories use it: a document client and the table's name. */
 export type Table = { client: DynamoDBDocumentClient; name: string };
 
-/** Opens the table that TABLE_NAME names, with one client for the life of the Lambda. */
+/** One client for the life of the Lambda. */
 export function openTable(): Table {
   const { TABLE_NAME } = readVariables('TABLE_NAME');
   const raw = new DynamoDBClient(CLIENT_SETTINGS);
@@ -20,13 +19,13 @@ export function openTable(): Table {
 
 const MAX_ATTEMPTS = 10;
 
-/** Whether a single write was refused because a transaction was writing its item; nothing was written. */
+/** A transaction was writing the item; nothing was written. */
 const isConflict = (error: unknown) =>
   error instanceof Error && error.name === 'TransactionConflictException';
 
 /**
- * Makes `client` retry a single write that was refused because a transaction was writing its item. The SDK takes this
- * for a final error. A refused transaction fails with another error, and `transact` retries it.
+ * Retries a single write that a transaction refused, which the SDK takes for a final error. `transact` retries refused
+ * transactions itself.
  */
 function outlastTransactions(client: DynamoDBClient): void {
   client.middlewareStack.add(

@@ -7,14 +7,14 @@ import type { Table } from './table.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** The reason for refusing an item of a transaction: its condition, with the stored item if requested, or its size. */
+/** An item of a transaction was refused for its condition, with the stored item if requested, or for its size. */
 export type Refusal = {
   condition: boolean;
   tooLarge: boolean;
   item: Record<string, unknown> | undefined;
 };
 
-/** Temporary reasons. Source: API reference of TransactWriteItems, cancellation reasons. */
+/** Source: API reference of TransactWriteItems, cancellation reasons. */
 const CONTENTION = new Set([
   'TransactionConflict',
   'ThrottlingError',
@@ -23,9 +23,8 @@ const CONTENTION = new Set([
 const MAX_ATTEMPTS = 10;
 
 /**
- * Writes `items` in one transaction. Returns `undefined`, or one refusal for each item when a condition failed.
- * Conflicts with other transactions are retried with growing random waits.
- * @throws AppError CONFLICT when conflicts continue; any other error of DynamoDB.
+ * Returns one refusal for each item when a condition failed. Conflicts are retried with growing random waits.
+ * @throws AppError CONFLICT when conflicts continue.
  */
 export async function transact(
   table: Table,

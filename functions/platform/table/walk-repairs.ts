@@ -4,19 +4,18 @@ import type { Table } from './table.ts';
 import { repairsPartitions, shopPartition } from './table-keys.ts';
 
 /**
- * The position of a walk over all repairs of a shop: the sort key of the last repair, after the name of its list. The
- * list of open repairs has no name here. Walks read the lists in a fixed order, so that a repair that is handed over or
- * withdrawn meanwhile is read twice rather than never. In a walk that begins with the oldest repair, positions sort in
+ * The last repair's sort key after the name of its list; open repairs have no name. Lists are read in a fixed order, so
+ * that a repair that is handed over meanwhile is read twice rather than never. From the oldest on, positions sort in
  * the order of the walk.
  */
 export type WalkPosition = string;
 
-/** A text that sorts before every `shop_sk` of a repair, which begins with a date. */
+/** Sorts before every `shop_sk`, which begins with a date. */
 export const FIRST_REPAIR: WalkPosition = '0';
 
 const BETWEEN = ' ';
 
-/** The unread part of a list: its partition, the prefix of its positions, and the sort key to continue after. */
+/** The prefix begins the list's positions; `after` is a sort key. */
 export type ListLeft = { partition: string; prefix: string; after: string | undefined };
 
 export function listsAfter(shopId: string, position: WalkPosition | undefined): ListLeft[] {
@@ -34,18 +33,15 @@ export function listsAfter(shopId: string, position: WalkPosition | undefined): 
 }
 
 export type WalkOptions = {
-  /** The position after which the walk continues; the beginning when absent. */
+  /** The beginning when absent. */
   after?: WalkPosition | undefined;
   limit: number;
   newestFirst?: boolean;
-  /** The attributes of the index to read; all by default. */
+  /** All attributes by default. */
   projection?: string;
 };
 
-/**
- * Reads up to `limit` entries of the `cards` index of a shop: open repairs, then those handed over, then those
- * withdrawn. `last` is the position after which the next call continues; `undefined` when no repair is left.
- */
+/** Open repairs, then those handed over, then those withdrawn. `last` is `undefined` when no repair is left. */
 export async function walkRepairs(
   table: Table,
   shopId: string,

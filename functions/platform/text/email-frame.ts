@@ -1,66 +1,57 @@
 import { escapeHtml } from './html.ts';
 
-/** The last line of every e-mail that a shop sends with Rebond. */
 export const SENT_WITH_REBOND = 'Message envoyé avec Rebond, le suivi de réparation.';
 
 export type EmailParts = { html: string; text: string };
 
 export type EmailContent = { subject: string } & EmailParts;
 
-/** The parts of an e-mail's frame. It repeats the interface's colours, because e-mail clients know no variables. */
+/** Repeats the interface's colours, because e-mail clients know no variables. */
 type Frame = {
-  /** The title of the HTML document, which is not displayed. */
   title: string;
-  /** The sender's name and logo above the card, with a line about the subject of the e-mail. */
+  /** The sender above the card, with a line about the subject. */
   head?: { name: string; about?: string; logo?: string } | undefined;
-  /** The content of the card, made with the functions below. */
+  /** Made with the functions below. */
   card: readonly string[];
-  /** The sender's name and contact between the card and the footer. */
+  /** The sender between the card and the footer. */
   sender?: { name: string; contact: string } | undefined;
   foot: string;
 };
 
-/** Escapes a text for HTML and keeps its line breaks. */
 const safe = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
-/** Keeps the numbers of documents, such as 'FA-2026-0001', on one line. */
+/** Keeps numbers such as 'FA-2026-0001' on one line. */
 const withWholeNumbers = (html: string) =>
   html.replace(/\b[A-Z]{2}-\d{4}-\d+\b/g, '<span style="white-space:nowrap">$&</span>');
 
-/** A paragraph with `room` pixels below it. */
 export const paragraph = (text: string, room: number): string =>
   `<p style="margin:0 0 ${room}px">${withWholeNumbers(safe(text))}</p>`;
 
-/** A small line, such as a date. */
 export const quietLine = (text: string): string =>
   `<p class="quiet" style="margin:12px 0 24px;font-size:14px;color:#5f6b65">${safe(text)}</p>`;
 
-/** A custom message, for the place below a status. */
+/** A custom message, below a status. */
 export const remark = (text: string): string =>
   `<p style="margin:12px 0 0;font-size:17px">${safe(text)}</p>`;
 
 export const heading = (text: string): string =>
   `<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25">${safe(text)}</h1>`;
 
-/** A code to type. It is not escaped, because Cognito replaces its placeholder literally. */
+/** Not escaped, because Cognito replaces its placeholder literally. */
 export const codeToType = (code: string): string =>
   `<p style="margin:0;font-size:28px;font-weight:600;letter-spacing:4px">${code}</p>`;
 
-/** A status on a coloured background. */
 export const pill = (text: string, colours: { text: string; fill: string }): string =>
   `<span style="display:inline-block;padding:8px 16px;border-radius:999px;background:${colours.fill};color:${colours.text};font-size:17px;font-weight:600">${safe(text)}</span>`;
 
-/** The button with the e-mail's single action. */
 export const button = (label: string, url: string, { above = 0, under = 0 } = {}): string => {
   const link = `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0e5a43;color:#ffffff;font-weight:600;text-decoration:none">${safe(label)}</a>`;
   return above + under === 0 ? link : `<p style="margin:${above}px 0 ${under}px">${link}</p>`;
 };
 
-/** A link below the button. */
 export const quietLink = (label: string, url: string): string =>
   `<p style="margin:16px 0 0"><a class="brand" href="${escapeHtml(url)}" style="color:#0e5a43">${safe(label)}</a></p>`;
 
-/** The text part: all paragraphs that are not empty. */
 export const emailText = (paragraphs: readonly string[]): string =>
   paragraphs.filter((text) => text !== '').join('\n\n');
 
@@ -89,7 +80,7 @@ function senderRow({ name, contact }: NonNullable<Frame['sender']>): string {
   return `<tr><td style="padding:20px 24px 0;font-size:14px"><strong>${safe(name)}</strong>${lines}</td></tr>`;
 }
 
-/** The HTML part of all our e-mails: at most 560 px wide, with a card and a footer. */
+/** At most 560 px wide, with a card and a footer. */
 export function emailHtml({ title, head, card, sender, foot }: Frame): string {
   const rows = [
     head ? headRow(head) : '',

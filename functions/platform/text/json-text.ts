@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A schema for a JSON text, which yields the parsed value. */
 export const jsonText = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.pipe(

@@ -1,8 +1,6 @@
 import { sentEmail } from '../../../shared/email-address.ts';
 
-/**
- * Returns an e-mail address in one spelling: in lower case, without the tag after a '+', and with the domain in ASCII.
- */
+/** One spelling: in lower case, without the tag after a '+', and with the domain in ASCII. */
 export const spelledEmail = (email: string): string =>
   sentEmail(email.normalize('NFKC').trim())
     .toLowerCase()

@@ -1,4 +1,3 @@
-/** An element: its name, its attributes if any, then its text or its children. Undefined children are left out. */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
@@ -11,7 +10,7 @@ export function element(name: string, ...children: (Child | Child[])[]): Element
   return { name, attributes: {}, content };
 }
 
-/** Makes an element with a text; `undefined` for an empty text, because an empty element means something else. */
+/** `undefined` for an empty text, because an empty element means something else. */
 export function leaf(
   name: string,
   text: string | undefined | null,

@@ -19,7 +19,11 @@ function fakes(...outcomes: InsertOutcome[]) {
   const stored: StoredRepair[] = [];
   const made = new Map<string, { trackingNumber: string; request: string }>();
   const insert = vi.fn(
-    async (repairs: NewRepairs, _nowMs: number, creation?: Creation): Promise<InsertOutcome> => {
+    async (
+      repairs: NewRepairs,
+      _nowMs: number,
+      { creation }: { creation?: Creation | undefined } = {},
+    ): Promise<InsertOutcome> => {
       const outcome = outcomes.shift();
       if (outcome !== undefined) return outcome;
       const before = creation && made.get(creation.digest);

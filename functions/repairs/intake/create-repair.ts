@@ -77,7 +77,8 @@ async function createAll(
     };
     const [first, ...others] = inputs;
     const all: NewRepairs = [made(first, 0), ...others.map((input, at) => made(input, at + 1))];
-    const outcome = await repairs.insert(all, nowMs, creation, signedInAtSeconds, original);
+    const options = { creation, signedInAtSeconds, original };
+    const outcome = await repairs.insert(all, nowMs, options);
     if (outcome.kind === 'inserted') return answerOf(all);
     if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');
     if (outcome.kind === 'not-returnable')

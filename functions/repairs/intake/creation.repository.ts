@@ -1,8 +1,9 @@
 import { isClosed, profileKind } from '../../billing/stored-profile.ts';
 import { countNewRepairs, inSession, openWithRepairs } from '../../billing/usage/usage.ts';
+import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { isEnded } from '../../platform/ended-sessions.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey, profileKey } from '../../platform/table/table-keys.ts';
+import { profileKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
 import { checkClosed, linkReturn, notReturnable } from '../returns/link-return.ts';
@@ -25,7 +26,12 @@ export type InsertOutcome =
 
 type ReturnedBefore = Extract<ReturnType<typeof notReturnable>, { kind: 'returned-before' }>;
 
-type Original = NamedRepair & { earlier: readonly string[] };
+type InsertOptions = {
+  creation?: Creation | undefined;
+  signedInAtSeconds?: number | undefined;
+  /** The repair after which the device came back. */
+  original?: NamedRepair | undefined;
+};
 
 export function creationRepository(table: Table) {
   /**
@@ -36,14 +42,11 @@ export function creationRepository(table: Table) {
   async function insert(
     repairs: NewRepairs,
     nowMs: number,
-    creation?: Creation,
-    signedInAtSeconds?: number,
-    original?: NamedRepair,
+    options: InsertOptions = {},
   ): Promise<InsertOutcome> {
     let earlier: readonly string[] = [];
     for (;;) {
-      const after = original && { ...original, earlier };
-      const outcome = await insertAfter(repairs, nowMs, creation, signedInAtSeconds, after);
+      const outcome = await insertAfter(repairs, nowMs, options, earlier);
       if (outcome.kind !== 'returned-before') return outcome;
       earlier = outcome.returns;
     }
@@ -52,76 +55,44 @@ export function creationRepository(table: Table) {
   async function insertAfter(
     repairs: NewRepairs,
     nowMs: number,
-    creation: Creation | undefined,
-    signedInAtSeconds: number | undefined,
-    original: Original | undefined,
+    options: InsertOptions,
+    earlier: readonly string[],
   ): Promise<InsertOutcome | ReturnedBefore> {
-    const count = inSession(countNewRepairs(nowMs, repairs.length), signedInAtSeconds);
-    const outcome = await tryInsert(repairs, nowMs, creation, count, signedInAtSeconds, original);
+    const count = inSession(countNewRepairs(nowMs, repairs.length), options.signedInAtSeconds);
+    const outcome = await tryInsert(repairs, nowMs, options, earlier, count);
     if (outcome.kind !== 'no-profile') return outcome;
     // The account was closed and erased, or its profile was never created. The stored closure shows which.
     const open = openWithRepairs(nowMs, repairs.length);
-    const opening = await tryInsert(repairs, nowMs, creation, open, undefined, original, [
-      {
-        ConditionCheck: {
-          TableName: table.name,
-          Key: closureKey(repairs[0].user_id),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-    ]);
+    const withoutSession = { ...options, signedInAtSeconds: undefined };
+    const guards = [unlessClosed(table, repairs[0].user_id)];
+    const opening = await tryInsert(repairs, nowMs, withoutSession, earlier, open, guards);
     return opening.kind === 'no-profile' ? { kind: 'closed' } : opening;
   }
 
   async function tryInsert(
     repairs: NewRepairs,
     nowMs: number,
-    creation: Creation | undefined,
+    { creation, signedInAtSeconds, original }: InsertOptions,
+    earlier: readonly string[],
     count: ReturnType<typeof countNewRepairs>,
-    signedInAtSeconds: number | undefined,
-    original: Original | undefined,
     guards: TransactItem[] = [],
   ): Promise<InsertOutcome | ReturnedBefore | { kind: 'no-profile' }> {
-    const earlier = original?.earlier ?? [];
     const TableName = table.name;
     const [{ user_id, trackingNumber }] = repairs;
-    const ifNew = {
+    const ReturnValuesOnConditionCheckFailure = 'ALL_OLD';
+    const put = (Item: Record<string, unknown>) => ({
+      TableName,
+      Item,
       ConditionExpression: 'attribute_not_exists(pk)',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-    };
+    });
+    const Key = profileKey(user_id);
+    const key = creation && put(creationKeyItem(creation, trackingNumber, nowMs));
     const refusals = await transact(table, [
-      ...repairs.map((repair) => ({
-        Put: {
-          TableName,
-          Item: repairItem(repair),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      })),
-      {
-        Update: {
-          TableName,
-          Key: profileKey(user_id),
-          ...count,
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
-      ...(creation
-        ? [
-            {
-              Put: {
-                TableName,
-                Item: creationKeyItem(creation, trackingNumber, nowMs),
-                ...ifNew,
-              },
-            },
-          ]
-        : []),
-      ...(original
-        ? [
-            linkReturn(table, original, trackingNumber, earlier),
-            ...earlier.map((each) => checkClosed(table, original, each)),
-          ]
-        : []),
+      ...repairs.map((repair) => ({ Put: put(repairItem(repair)) })),
+      { Update: { TableName, Key, ...count, ReturnValuesOnConditionCheckFailure } },
+      ...(key ? [{ Put: { ...key, ReturnValuesOnConditionCheckFailure } } as const] : []),
+      ...(original ? [linkReturn(table, original, trackingNumber, earlier)] : []),
+      ...(original ? earlier.map((each) => checkClosed(table, original, each)) : []),
       ...guards,
     ]);
     if (refusals === undefined) return { kind: 'inserted' };
@@ -135,9 +106,8 @@ export function creationRepository(table: Table) {
     if (plan?.condition) {
       if (plan.item === undefined) return { kind: 'no-profile' };
       const profile = profileKind.read(plan.item);
-      if (isClosed(profile)) return { kind: 'closed' };
-      if (signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile))
-        return { kind: 'closed' };
+      const hasEnded = signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile);
+      if (isClosed(profile) || hasEnded) return { kind: 'closed' };
     }
     if (made?.condition) {
       const { tracking_number, request } = creationKeyKind.read(made.item ?? {});

@@ -50,7 +50,7 @@ async function importOne(
       shopId,
       nowMs: momentOf(row.received, nowMs),
     });
-    const outcome = await repairs.insert([asImported(repair, row, nowMs)], nowMs, creation);
+    const outcome = await repairs.insert([asImported(repair, row, nowMs)], nowMs, { creation });
     if (outcome.kind === 'inserted') return 'imported';
     if (outcome.kind === 'limit-reached') return 'limit-reached';
     if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');

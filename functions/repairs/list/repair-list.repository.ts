@@ -1,7 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type ListChoice, rangeOf } from '../../../shared/repairs/repair-lists.ts';
 import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { queryPage } from '../../platform/table/items.ts';
 import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
@@ -52,22 +52,19 @@ export function repairListRepository(table: Table) {
     limit: number,
     after: RepairPosition | undefined,
   ) {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'cards',
-        KeyConditionExpression: 'shop_pk = :partition',
-        ExpressionAttributeValues: { ':partition': partition },
-        ScanIndexForward: false,
-        Limit: limit,
-        ExclusiveStartKey: after && {
-          shop_pk: partition,
-          shop_sk: after.sortKey,
-          ...keyOf(after.trackingNumber),
-        },
-      }),
-    );
-    return Items;
+    const { items } = await queryPage(table, {
+      IndexName: 'cards',
+      KeyConditionExpression: 'shop_pk = :partition',
+      ExpressionAttributeValues: { ':partition': partition },
+      ScanIndexForward: false,
+      Limit: limit,
+      ExclusiveStartKey: after && {
+        shop_pk: partition,
+        shop_sk: after.sortKey,
+        ...keyOf(after.trackingNumber),
+      },
+    });
+    return items;
   }
 
   /** Returns up to `limit` positions older than `after`, newest first. Statuses are a moment behind the stream. */

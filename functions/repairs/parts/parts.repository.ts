@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { RepairParts } from '../../../shared/repairs/parts/answers.ts';
 import { isAwaited } from '../../../shared/repairs/parts/awaited.ts';
 import type { RepairPartsInput } from '../../../shared/repairs/parts/parts.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { queryPage } from '../../platform/table/items.ts';
 import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
@@ -92,17 +92,14 @@ export function partsRepository(table: Table) {
     shopId: string,
     limit: number,
   ): Promise<{ found: { repair: StoredRepair; parts: RepairParts }[]; more: boolean }> {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'cards',
-        KeyConditionExpression: 'shop_pk = :partition',
-        ExpressionAttributeValues: { ':partition': awaitedPartition(shopId) },
-        ProjectionExpression: 'sk',
-        Limit: limit,
-      }),
-    );
-    const numbers = Items.map(partsNumber);
+    const { items: listed, last } = await queryPage(table, {
+      IndexName: 'cards',
+      KeyConditionExpression: 'shop_pk = :partition',
+      ExpressionAttributeValues: { ':partition': awaitedPartition(shopId) },
+      ProjectionExpression: 'sk',
+      Limit: limit,
+    });
+    const numbers = listed.map(partsNumber);
     const keys = numbers.flatMap((each) => [repairKey(each), partsKey(shopId, each)]);
     const items = await batchGet(table, keys, { consistent: true });
     const read = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
@@ -114,7 +111,7 @@ export function partsRepository(table: Table) {
       const parts = readOr(ofParts, readParts, () => undefined);
       return repair && parts?.parts.some(isAwaited) ? [{ repair, parts }] : [];
     });
-    return { found, more: LastEvaluatedKey !== undefined };
+    return { found, more: last !== undefined };
   }
 
   return { withRepair, replace, awaited };

@@ -1,9 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { PLANS } from '../../../shared/billing/plan-table.ts';
-import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
+import type { PlanId } from '../../../shared/billing/plans.ts';
 import { withinPlan } from '../../billing/budgets/within-plan.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey, repairKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
@@ -29,10 +29,7 @@ export type RepairWithPictures = {
 
 export type PicturesRepository = ReturnType<typeof picturesRepository>;
 
-const LIMITS = Object.fromEntries(PLAN_IDS.map((id) => [id, PLANS[id].picturesLimit])) as Record<
-  PlanId,
-  number
->;
+const limitOf = (id: PlanId) => PLANS[id].picturesLimit;
 
 const shownOf = (stored: StoredPictures | undefined): number =>
   stored?.pictures.filter(({ shown }) => shown).length ?? 0;
@@ -53,11 +50,8 @@ export function picturesRepository(table: Table) {
   const profile = (shopId: string) => readOwnProfile(table, shopId);
 
   async function of(shopId: string, trackingNumber: string): Promise<StoredPictures | undefined> {
-    const Key = picturesKey(shopId, trackingNumber);
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName, Key, ConsistentRead: true }),
-    );
-    return Item && picturesKind.read(Item);
+    const item = await getItem(table, picturesKey(shopId, trackingNumber));
+    return item && picturesKind.read(item);
   }
 
   /**
@@ -145,7 +139,7 @@ export function picturesRepository(table: Table) {
 
   /** Counts the stored pictures of the shop. If pictures are added, the quota of the plan in force is its condition. */
   function ofShop(shopId: string, more: number, nowMs: number): TransactItem {
-    const counting = { key: 'pictures', attribute: 'pictures_stored', more, limits: LIMITS };
+    const counting = { key: 'pictures', attribute: 'pictures_stored', more, limitOf };
     const { free, paid, names, added } = withinPlan([counting], nowMs);
     return {
       Update: {

@@ -1,16 +1,11 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { DEFAULT_USER_NAME } from '../../../shared/account/session.ts';
 import { profileKind, type StoredProfile } from '../../billing/stored-profile.ts';
 import { toCompany } from '../../company/company.ts';
 import { companyKind } from '../../company/stored-company.ts';
+import { startingWith } from '../../documents/starting-with.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
 import type { Table } from '../../platform/table/table.ts';
-import {
-  companyKey,
-  profileKey,
-  repairKey,
-  shopPartition,
-} from '../../platform/table/table-keys.ts';
+import { companyKey, profileKey, repairKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../repairs.ts';
 import type { SlipShop } from './slip-content.ts';
@@ -27,16 +22,8 @@ export type SlipsRepository = ReturnType<typeof slipsRepository>;
 export function slipsRepository(table: Table) {
   async function all(shopId: string, trackingNumber: string): Promise<NumberedSlip[]> {
     const prefix = slipPrefix(trackingNumber);
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-      }),
-    );
-    return Items.map((item) => ({
+    const items = await startingWith(table, shopId, prefix);
+    return items.toReversed().map((item) => ({
       number: Number(String(item.sk).slice(prefix.length)),
       slip: slipKind.read(item),
     }));

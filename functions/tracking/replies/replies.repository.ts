@@ -1,6 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../../shared/billing/budgets.ts';
 import { papersItem, papersRefused } from '../../billing/budgets/papers.ts';
+import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { companyKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
@@ -22,14 +22,8 @@ export function repliesRepository(table: Table, budgets: Budgets) {
   const { name: TableName } = table;
 
   async function of(shopId: string, trackingNumber: string): Promise<StoredReply[]> {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName,
-        Key: repliesKey(shopId, trackingNumber),
-        ConsistentRead: true,
-      }),
-    );
-    return Item ? readReplies(Item) : [];
+    const item = await getItem(table, repliesKey(shopId, trackingNumber));
+    return item ? readReplies(item) : [];
   }
 
   /**

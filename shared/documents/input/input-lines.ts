@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../../keys-of.ts';
 import {
   documentAmounts,
   isWholeCents,
@@ -10,9 +11,9 @@ import {
 } from '../amounts/amounts.ts';
 import { type DiscountInput, discountTerms } from '../amounts/discounts.ts';
 import { DOCUMENT_LIMITS } from '../documents.ts';
-import { LINE_KINDS, type LineKind } from './line-kinds.ts';
+import { LINE_KINDS } from './line-kinds.ts';
 import { printableLine } from './printable-text.ts';
-import { UNITS, type Unit } from './units.ts';
+import { UNITS } from './units.ts';
 
 const NUMBER = 'Ce champ attend un nombre.';
 const PRICE =
@@ -100,7 +101,7 @@ export const documentLine = z
     id: z.optional(z.union([z.string().check(z.maxLength(64)), z.number()])),
     description: printableLine(DOCUMENT_LIMITS.description),
     /** The kind of thing that the line sells. Either all lines have a kind, or the document states its category. */
-    kind: z.optional(z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND)),
+    kind: z.optional(z.enum(keysOf(LINE_KINDS), KIND)),
     quantity: lineQuantity,
     /** In euros, before tax unless the document's prices include it; not rounded before it is multiplied. */
     price: numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
@@ -113,9 +114,7 @@ export const documentLine = z
     purchasePrice: z.optional(
       numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE }).check(wholeCents),
     ),
-    unit: z.optional(
-      z.enum(Object.keys(UNITS) as [Unit, ...Unit[]], 'Choisissez une unité dans la liste.'),
-    ),
+    unit: z.optional(z.enum(keysOf(UNITS), 'Choisissez une unité dans la liste.')),
     discount: z.optional(discountInput),
   })
   .check(

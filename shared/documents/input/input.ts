@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { bonusInput } from '../../bonus/input.ts';
 import { calendarDay } from '../../calendar-day.ts';
+import { keysOf } from '../../keys-of.ts';
 import { emailAddress, optionalLine } from '../../text.ts';
 import { toCents } from '../amounts/amounts.ts';
 import { COUNTRY_CODES } from '../country-codes.ts';
 import {
   CLIENT_KINDS,
-  type ClientKind,
   DOCUMENT_LIMITS,
   EDITABLE_TYPES,
   OPERATION_CATEGORIES,
-  type OperationCategory,
 } from '../documents.ts';
 import { electronicAddress, WRONG_ELECTRONIC_ADDRESS } from './electronic-address.ts';
 import {
@@ -28,11 +27,8 @@ import {
   wholeCents,
 } from './input-lines.ts';
 import { categoryOf } from './line-kinds.ts';
-import { PAYMENT_MEANS, type PaymentMeans } from './payment.ts';
+import { PAYMENT_MEANS } from './payment.ts';
 import { optionalPrintable, printableLine } from './printable-text.ts';
-
-const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
-  Object.keys(values) as [Value, ...Value[]];
 
 /** Confirms that a repair that already has an invoice gets another one. */
 export const billedAgain = z.optional(z.boolean('Indiquez s’il faut une autre facture.'));
@@ -53,7 +49,7 @@ export const documentInput = z
     /** Quotes: the price of the quote itself in euros; 0 when it is free. */
     quoteFee: z.optional(numberUpTo(DOCUMENT_LIMITS.price).check(wholeCents)),
     clientKind: z._default(
-      z.enum(keysOf<ClientKind>(CLIENT_KINDS), 'Choisissez un particulier ou un professionnel.'),
+      z.enum(keysOf(CLIENT_KINDS), 'Choisissez un particulier ou un professionnel.'),
       'consumer',
     ),
     clientName: printableLine(DOCUMENT_LIMITS.clientName),
@@ -91,9 +87,7 @@ export const documentInput = z
     orderNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     buyerReference: optionalPrintable(DOCUMENT_LIMITS.reference),
     /** The means of payment of an invoice. Without it, a business pays by transfer if the shop has an IBAN. */
-    paymentMeans: z.optional(
-      z.enum(keysOf<PaymentMeans>(PAYMENT_MEANS), 'Choisissez un moyen de paiement.'),
-    ),
+    paymentMeans: z.optional(z.enum(keysOf(PAYMENT_MEANS), 'Choisissez un moyen de paiement.')),
     device: optionalPrintable(DOCUMENT_LIMITS.device),
     serialNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
@@ -101,10 +95,7 @@ export const documentInput = z
     workPlace: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
     /** The category of the sale. It follows from the kinds of the lines; the shop states it when no line has a kind. */
     operationCategory: z.optional(
-      z.enum(
-        keysOf<OperationCategory>(OPERATION_CATEGORIES),
-        'Choisissez la nature de l’opération.',
-      ),
+      z.enum(keysOf(OPERATION_CATEGORIES), 'Choisissez la nature de l’opération.'),
     ),
     items: z
       .array(documentLine, LINES)

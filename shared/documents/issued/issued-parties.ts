@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CLIENT_KINDS, type ClientKind } from '../documents.ts';
+import { keysOf } from '../../keys-of.ts';
+import { CLIENT_KINDS } from '../documents.ts';
 
 const text = z.string();
 
@@ -22,7 +23,7 @@ export type DocumentSeller = z.infer<typeof documentSellerSchema>;
 
 /** The client of a document. Texts that were not given are empty. */
 export const documentClientSchema = z.object({
-  kind: z.enum(Object.keys(CLIENT_KINDS) as [ClientKind, ...ClientKind[]]),
+  kind: z.enum(keysOf(CLIENT_KINDS)),
   name: text,
   address: text,
   country: text,

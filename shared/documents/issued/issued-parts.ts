@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../../keys-of.ts';
 import type { Discount } from '../amounts/discounts.ts';
-import { LINE_KINDS, type LineKind } from '../input/line-kinds.ts';
-import { PAYMENT_MEANS, type Payment, type PaymentMeans } from '../input/payment.ts';
-import { UNITS, type Unit } from '../input/units.ts';
+import { LINE_KINDS } from '../input/line-kinds.ts';
+import { PAYMENT_MEANS, type Payment } from '../input/payment.ts';
+import { UNITS } from '../input/units.ts';
 
 // This file is separate from issued.ts, because suggestions.ts needs only these small schemas.
 
-export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
+export const unitSchema = z.enum(keysOf(UNITS));
 
-export const lineKindSchema = z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]]);
+export const lineKindSchema = z.enum(keysOf(LINE_KINDS));
 
 export const paymentSchema = z.object({
-  means: z.enum(Object.keys(PAYMENT_MEANS) as [PaymentMeans, ...PaymentMeans[]]),
+  means: z.enum(keysOf(PAYMENT_MEANS)),
   iban: z.optional(z.string()),
 }) satisfies z.ZodMiniType<Payment>;
 

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { bonusOnDocumentSchema, bonusStandingSchema } from '../../bonus/answers.ts';
 import { sendingSchema } from '../../e-invoicing/sending.ts';
+import { keysOf } from '../../keys-of.ts';
 import { paymentSchema as recordedPaymentSchema, standingShape } from '../../payments/answers.ts';
 import { cardGivenSchema } from '../../payments/card.ts';
 import { DELIVERY_OUTCOMES } from '../../repairs/notifications.ts';
-import {
-  DOCUMENT_TYPES,
-  type DocumentType,
-  OPERATION_CATEGORIES,
-  type OperationCategory,
-} from '../documents.ts';
+import { DOCUMENT_TYPES, OPERATION_CATEGORIES } from '../documents.ts';
 import { EXEMPTION_KINDS } from '../vat/vat-exemption.ts';
 import { documentClientSchema, documentSellerSchema } from './issued-parties.ts';
 import {
@@ -23,14 +19,11 @@ import {
 } from './issued-parts.ts';
 import { marginLineSchema } from './margin-lines.ts';
 
-const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
-  Object.keys(values) as [Value, ...Value[]];
-
 const text = z.string();
 const cents = z.int();
 /** A day as 'YYYY-MM-DD'. */
 const day = z.string();
-const documentType = z.enum(keysOf<DocumentType>(DOCUMENT_TYPES));
+const documentType = z.enum(keysOf(DOCUMENT_TYPES));
 
 export type IssuedLine = z.infer<typeof issuedLineSchema>;
 
@@ -63,7 +56,7 @@ export const issuedDocumentSchema = z.object({
   deliveryAddress: text,
   workPlace: text,
   quoteFeeCents: cents,
-  operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
+  operationCategory: z.enum(keysOf(OPERATION_CATEGORIES)),
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
   taxIncluded: z.optional(z.literal(true)),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../../keys-of.ts';
 import { foldText } from '../../text.ts';
 import { DOCUMENT_LIMITS } from '../documents.ts';
 import { KIND } from '../input/input-lines.ts';
-import { LINE_KINDS, type LineKind } from '../input/line-kinds.ts';
+import { LINE_KINDS } from '../input/line-kinds.ts';
 import { printableLine } from '../input/printable-text.ts';
 
 /** The whole list is one item of the table, which holds at most 400 kB. A letter takes up to three bytes. */
@@ -22,7 +23,7 @@ const VERSION = 'Indiquez la version de la liste que vous modifiez.';
 
 export const priceEntryInput = z.strictObject({
   description: printableLine(PRICE_LIST_LIMITS.description),
-  kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND),
+  kind: z.enum(keysOf(LINE_KINDS), KIND),
   /** The price in cents: before tax, or with tax if `taxIncluded`. */
   priceCents: z
     .int(PRICE)
@@ -64,7 +65,7 @@ export const priceListSchema = z.object({
   entries: z.array(
     z.object({
       description: z.string(),
-      kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]]),
+      kind: z.enum(keysOf(LINE_KINDS)),
       priceCents: z.int(),
       taxIncluded: z.optional(z.literal(true)),
       device: z.optional(z.string()),

@@ -18,7 +18,7 @@ import { NotesCard } from '../features/repairs/record/notes-card.tsx';
 import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
 
 const TYPED_IN = /<(?:TextField|TextareaField|PasswordField|SuggestField|input|textarea)\b/;
-const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;
+const ASKS = /useLeaveGuard\(|useTypedDialog\(|<LeaveGuard\b/;
 
 /** The components that ask before the text of a file's fields is lost. */
 const ASKED_IN: Record<string, string> = {
@@ -91,7 +91,7 @@ it.each<[string, string | RegExp, ReactNode]>([
   [
     'the shop’s limits',
     'Prise en charge (jours)',
-    <WaitingLimits key="w" days={DEFAULT_WAITING_DAYS} onSaved={done} />,
+    <WaitingLimits key="w" days={DEFAULT_WAITING_DAYS} />,
   ],
   [
     'an e-mail',

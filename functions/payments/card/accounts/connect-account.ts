@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../../../../shared/errors.ts';
 import type { CardConnection, CardPaymentsState } from '../../../../shared/payments/card.ts';
 import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
-import { ACCOUNT_GONE, StripeRefusal } from '../../../billing/stripe/stripe-calls.ts';
+import {
+  ACCOUNT_GONE,
+  idempotencyKey,
+  StripeRefusal,
+} from '../../../billing/stripe/stripe-calls.ts';
 import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
 import { logger } from '../../../platform/logger.ts';
 import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
@@ -89,10 +92,8 @@ async function ownAccount(
 ): Promise<CardPayments> {
   const known = await accounts.get(shop.id);
   if (known) return known;
-  const digest = createHash('sha256')
-    .update(JSON.stringify([shop, gone]))
-    .digest('base64url');
-  await accounts.connect(shop.id, await cards.createAccount(shop, `rebond-account-${digest}`));
+  const key = idempotencyKey([shop, gone], 'rebond-account');
+  await accounts.connect(shop.id, await cards.createAccount(shop, key));
   const made = await accounts.get(shop.id);
   if (made === undefined) throw new AppError('CONFLICT');
   return made;

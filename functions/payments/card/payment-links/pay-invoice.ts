@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { bonusPaid } from '../../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../../shared/documents/issued/issued.ts';
@@ -7,6 +6,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../../shared/payments/card.ts';
 import { paymentStanding } from '../../../../shared/payments/payments.ts';
 import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
+import { idempotencyKey } from '../../../billing/stripe/stripe-calls.ts';
 import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
 import { isDocumentId } from '../../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../../documents/documents.repository.ts';
@@ -174,11 +174,10 @@ async function newPage(
     cancelUrl: `${origin}${path}`,
   };
   // The idempotency key depends on the earlier page, the account and the whole request.
-  const parts = [link.session?.id ?? '', accountId, request];
-  const idempotencyKey = `rebond-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
+  const key = idempotencyKey([link.session?.id ?? '', accountId, request]);
   // The shop is noted before anybody can pay, so that the next day's comparison finds payments that no event reports.
   await shops.enter(link.user_id, now());
-  const id = await cards.openPage(accountId, request, idempotencyKey);
+  const id = await cards.openPage(accountId, request, key);
   if (!(await links.saveSession(link, { id, accountId }))) return undefined;
   const page = await cards.page(accountId, id);
   return page.status === 'open' ? page.url : undefined;

@@ -1,20 +1,21 @@
-import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { RequireSession } from '../../features/auth/require-session.tsx';
 import { useScanner } from '../../features/repairs/dashboard/use-scanner.ts';
 import { useQuickQuote } from '../../lib/documents/quick-quote.ts';
 import { useFreshSignIn } from '../../lib/session/fresh-sign-in.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { QuoteNews } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
-const SignInAgainDialog = lazy(async () => ({
-  default: (await import('../../features/auth/security/sign-in-again-dialog.tsx'))
-    .SignInAgainDialog,
-}));
+const SignInAgainDialog = lazyPart(() =>
+  import('../../features/auth/security/sign-in-again-dialog.tsx').then((m) => m.SignInAgainDialog),
+);
 
-const QuickQuoteDialog = lazy(async () => ({
-  default: (await import('../../features/documents/quick-quote/quick-quote-dialog.tsx'))
-    .QuickQuoteDialog,
-}));
+const QuickQuoteDialog = lazyPart(() =>
+  import('../../features/documents/quick-quote/quick-quote-dialog.tsx').then(
+    (m) => m.QuickQuoteDialog,
+  ),
+);
 
 export function SignedInLayout({ children }: { children?: ReactNode }) {
   return (
@@ -33,17 +34,11 @@ function Scanner() {
   return null;
 }
 
-type AskedProps = { by: boolean; dialog: LazyExoticComponent<() => ReactNode> };
+type AskedProps = { by: boolean; dialog: ComponentType };
 
 /** Renders a dialog over any page from its first use. It stays mounted, so that closing returns the focus. */
 function Asked({ by: isAsked, dialog: AskedDialog }: AskedProps) {
   const [isFetched, setIsFetched] = useState(false);
   if (isAsked && !isFetched) setIsFetched(true);
-  return (
-    isFetched && (
-      <Suspense>
-        <AskedDialog />
-      </Suspense>
-    )
-  );
+  return isFetched && <AskedDialog />;
 }

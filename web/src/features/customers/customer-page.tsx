@@ -1,5 +1,5 @@
 import { Mail, Merge, Phone, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
@@ -15,6 +15,7 @@ import { newRepairFor } from '../../lib/repairs/new-repair-state.ts';
 import { repairPath } from '../../lib/repairs/repair-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { MissingState } from '../../ui/feedback/state.tsx';
@@ -28,9 +29,7 @@ import { CUSTOMER_LISTS, customerQuery } from './customer-requests.ts';
 import { NoteCard } from './note-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 
-const MergeDialog = lazy(async () => ({
-  default: (await import('./merge-dialog.tsx')).MergeDialog,
-}));
+const MergeDialog = lazyPart(() => import('./merge-dialog.tsx').then((m) => m.MergeDialog));
 
 /**
  * The page of a customer. Its address contains the id of one of the customer's repairs, and so reveals nothing about
@@ -116,14 +115,12 @@ function Found({ repair, details, refresh }: FoundProps) {
       </SectionCard>
       <PersonalDataCard repair={repair} customer={customer} />
       {isMerging && (
-        <Suspense>
-          <MergeDialog
-            repair={repair}
-            customer={customer}
-            onClose={() => setIsMerging(false)}
-            onMerged={readAgain}
-          />
-        </Suspense>
+        <MergeDialog
+          repair={repair}
+          customer={customer}
+          onClose={() => setIsMerging(false)}
+          onMerged={readAgain}
+        />
       )}
     </Page>
   );

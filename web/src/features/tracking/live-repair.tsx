@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import type { LiveState } from '../../lib/cache/live-channel.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './live-repair.module.css';
 import { RepairNotFound } from './repair-not-found.tsx';
 import { ReplyCard, useReplyForm } from './reply-card.tsx';
 import { TrackedRepair } from './tracked-repair.tsx';
 import { useMinute } from './use-minute.ts';
+
+/** Most pages show neither. */
+const ShownPictures = lazyPart(() => import('./shown-pictures.tsx').then((m) => m.ShownPictures));
+const OptOut = lazyPart(() => import('./opt-out.tsx').then((m) => m.OptOut));
 
 type LiveRepairProps = {
   /** The repair as it was first read. */
@@ -25,8 +30,6 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   const nowMs = useMinute(renderedAt);
   const { repair, live, changes, watching } = useLiveRepair(found, cle);
   const writing = useReplyForm(found);
-  const Pictures = useLoaded(Boolean(repair?.pictures), loadPictures)?.ShownPictures;
-  const OptOut = useLoaded(Boolean(repair?.canOptOut), loadOptOut)?.OptOut;
   if (repair === null) {
     return <RepairNotFound trackingNumber={found.trackingNumber} shop={found.shop} />;
   }
@@ -37,21 +40,21 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
         <TrackedRepair
           repair={repair}
           nowMs={nowMs}
-          onWrite={repair.reply && (() => void writing.open())}
+          onWrite={repair.reply && (() => writing.open())}
         />
       </div>
-      {(repair.reply || writing.loaded) && (
+      {(repair.reply || writing.opened) && (
         // The server renders the page without the key, so the first rendering must not depend on the key.
         <ReplyCard repair={repair} cle={cle ?? ''} writing={writing} />
       )}
-      {Pictures && repair.pictures && cle && (
-        <Pictures
+      {repair.pictures && cle && (
+        <ShownPictures
           key={`${repair.pictures} ${repair.version}`}
           trackingNumber={repair.trackingNumber}
           cle={cle}
         />
       )}
-      {OptOut && repair.canOptOut && (
+      {repair.canOptOut && (
         <OptOut
           trackingNumber={repair.trackingNumber}
           cle={cle ?? ''}
@@ -65,21 +68,6 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
       </div>
     </div>
   );
-}
-
-const loadPictures = () => import('./shown-pictures.tsx');
-const loadOptOut = () => import('./opt-out.tsx');
-
-/** Loads code for a part that most pages do not show. A failure leaves the page as it is. */
-function useLoaded<Code>(isNeeded: boolean, load: () => Promise<Code>): Code | undefined {
-  const [loaded, setLoaded] = useState<Code>();
-  useEffect(() => {
-    if (!isNeeded) return;
-    load()
-      .then(setLoaded)
-      .catch((error: unknown) => console.warn('A part of the page is missing', error));
-  }, [isNeeded, load]);
-  return loaded;
 }
 
 const entriesOf = ({ statusHistory, earlier }: PublicRepair) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import styles from '../auth-form.module.css';
 import type { SignUpOutcome } from '../auth-requests.ts';
@@ -8,29 +8,23 @@ import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-vie
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Each of these is loaded for those who need it; signing in needs none of them. */
-const LoginNotice = lazy(async () => ({
-  default: (await import('./login-notice.tsx')).LoginNotice,
-}));
+const LoginNotice = lazyPart(() => import('./login-notice.tsx').then((m) => m.LoginNotice));
 
-const SignUpForm = lazy(async () => ({
-  default: (await import('./sign-up-form.tsx')).SignUpForm,
-}));
+const SignUpForm = lazyPart(() => import('./sign-up-form.tsx').then((m) => m.SignUpForm));
 
-const ConfirmationForm = lazy(async () => ({
-  default: (await import('./confirmation-form.tsx')).ConfirmationForm,
-}));
+const ConfirmationForm = lazyPart(() =>
+  import('./confirmation-form.tsx').then((m) => m.ConfirmationForm),
+);
 
-const NewPasswordForm = lazy(async () => ({
-  default: (await import('./new-password-form.tsx')).NewPasswordForm,
-}));
+const NewPasswordForm = lazyPart(() =>
+  import('./new-password-form.tsx').then((m) => m.NewPasswordForm),
+);
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('../second-factor/second-factor-form.tsx')).SecondFactorForm,
-}));
+const SecondFactorForm = lazyPart(() =>
+  import('../second-factor/second-factor-form.tsx').then((m) => m.SecondFactorForm),
+);
 
-const RecoveryForm = lazy(async () => ({
-  default: (await import('./recovery-form.tsx')).RecoveryForm,
-}));
+const RecoveryForm = lazyPart(() => import('./recovery-form.tsx').then((m) => m.RecoveryForm));
 
 type LoginFormsProps = {
   view: LoginView;
@@ -68,43 +62,31 @@ export function LoginForms({ view, notice, show, showNotice, onSignedIn }: Login
   switch (view.name) {
     case 'confirmation':
       return (
-        <Suspense>
-          <ConfirmationForm
-            key={view.code}
-            email={view.email}
-            code={view.code}
-            onConfirmed={signIn}
-            onPasswordDue={(email) => show({ name: 'new-password', email, code: '' })}
-            onBack={back}
-          />
-        </Suspense>
+        <ConfirmationForm
+          key={view.code}
+          email={view.email}
+          code={view.code}
+          onConfirmed={signIn}
+          onPasswordDue={(email) => show({ name: 'new-password', email, code: '' })}
+          onBack={back}
+        />
       );
     case 'second-factor':
-      return (
-        <Suspense>
-          <SecondFactorForm {...view} onSignedIn={onSignedIn} onBack={back} />
-        </Suspense>
-      );
+      return <SecondFactorForm {...view} onSignedIn={onSignedIn} onBack={back} />;
     case 'recovery':
       return (
-        <Suspense>
-          <RecoveryForm
-            email={view.email}
-            onSent={(email) => show({ name: 'new-password', email, code: '' })}
-            onBack={back}
-          />
-        </Suspense>
+        <RecoveryForm
+          email={view.email}
+          onSent={(email) => show({ name: 'new-password', email, code: '' })}
+          onBack={back}
+        />
       );
     case 'new-password':
-      return (
-        <Suspense>
-          <NewPasswordForm email={view.email} code={view.code} onDone={signIn} onBack={back} />
-        </Suspense>
-      );
+      return <NewPasswordForm email={view.email} code={view.code} onDone={signIn} onBack={back} />;
     default:
       return (
         <>
-          <Suspense>{notice && <LoginNotice notice={notice} onTypeCode={typeCode} />}</Suspense>
+          {notice && <LoginNotice notice={notice} onTypeCode={typeCode} />}
           {view.name === 'sign-in' ? (
             <SignInForm
               key={`sign-in ${view.email}`}
@@ -118,9 +100,7 @@ export function LoginForms({ view, notice, show, showNotice, onSignedIn }: Login
               onCodeDue={(email, password) => show({ name: 'second-factor', email, password })}
             />
           ) : (
-            <Suspense>
-              <SignUpForm key="sign-up" onDone={finishSignUp} />
-            </Suspense>
+            <SignUpForm key="sign-up" onDone={finishSignUp} />
           )}
           <ModeToggle
             mode={view.name}

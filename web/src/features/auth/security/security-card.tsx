@@ -1,5 +1,5 @@
 import { Card, Heading } from '@aws-amplify/ui-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import '@aws-amplify/ui-react/styles/card.layer.css';
 import '@aws-amplify/ui-react/styles/heading.layer.css';
 import { useSession } from '../../../lib/session/session.ts';
@@ -8,6 +8,7 @@ import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import '../amplify.css';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { AuthForm } from '../auth-form.tsx';
 import { FIELDS_MISSING } from '../auth-words.ts';
 import { CurrentPassword } from './current-password.tsx';
@@ -16,9 +17,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './security-card.module.css';
 
 /** The dialog is loaded with its QR code only when it is opened. */
-const SecondFactorDialog = lazy(async () => ({
-  default: (await import('../second-factor/second-factor-dialog.tsx')).SecondFactorDialog,
-}));
+const SecondFactorDialog = lazyPart(() =>
+  import('../second-factor/second-factor-dialog.tsx').then((m) => m.SecondFactorDialog),
+);
 
 type Shown = 'password' | 'sessions' | 'second-factor';
 
@@ -55,11 +56,7 @@ export function SecurityCard() {
       </ButtonStack>
       <ChangePasswordDialog open={open === 'password'} onClose={close} />
       <EndSessionsDialog open={open === 'sessions'} onClose={close} />
-      {isFetched && (
-        <Suspense>
-          <SecondFactorDialog open={open === 'second-factor'} onClose={close} />
-        </Suspense>
-      )}
+      {isFetched && <SecondFactorDialog open={open === 'second-factor'} onClose={close} />}
     </Card>
   );
 }

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { BONUS_CATEGORY_IDS } from '../../../../../shared/bonus/categories.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
-import {
-  CLIENT_KINDS,
-  type ClientKind,
-  EDITABLE_TYPES,
-} from '../../../../../shared/documents/documents.ts';
-import { LINE_KINDS, type LineKind } from '../../../../../shared/documents/input/line-kinds.ts';
-import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/input/payment.ts';
-import { UNITS, type Unit } from '../../../../../shared/documents/input/units.ts';
+import { CLIENT_KINDS, EDITABLE_TYPES } from '../../../../../shared/documents/documents.ts';
+import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
+import { PAYMENT_MEANS } from '../../../../../shared/documents/input/payment.ts';
+import { UNITS } from '../../../../../shared/documents/input/units.ts';
+import { keysOf } from '../../../../../shared/keys-of.ts';
 import { placeOf } from '../../../lib/device-memory.ts';
 import { type DocumentDraft, NO_BONUS } from './document-draft.ts';
 
@@ -17,8 +14,6 @@ export type IssueAttempt = { key: string; body: string };
 /** A draft as this browser stores it; `savedAt` is in milliseconds. */
 export type KeptDraft = { draft: DocumentDraft; savedAt: number; attempt: IssueAttempt | null };
 
-const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
-  Object.keys(values) as [Value, ...Value[]];
 const text = z.string();
 
 const keptDraftSchema = z.object({
@@ -33,10 +28,10 @@ const keptDraftSchema = z.object({
       z.object({
         id: text,
         description: text,
-        kind: z._default(z.enum(['', ...keysOf<LineKind>(LINE_KINDS)]), ''),
+        kind: z._default(z.enum(['', ...keysOf(LINE_KINDS)]), ''),
         quantity: text,
         price: text,
-        unit: z._default(z.enum(keysOf<Unit>(UNITS)), 'piece'),
+        unit: z._default(z.enum(keysOf(UNITS)), 'piece'),
         tvaRate: text,
         marginScheme: z._default(z.boolean(), false),
         purchasePrice: z._default(text, ''),
@@ -48,7 +43,7 @@ const keptDraftSchema = z.object({
     tvaRate: text,
     taxIncluded: z._default(z.boolean(), false),
     notes: text,
-    clientKind: z.enum(keysOf<ClientKind>(CLIENT_KINDS)),
+    clientKind: z.enum(keysOf(CLIENT_KINDS)),
     clientEmail: text,
     clientSiren: text,
     clientVatNumber: text,
@@ -63,7 +58,7 @@ const keptDraftSchema = z.object({
     buyerReference: z._default(text, ''),
     device: z._default(text, ''),
     serialNumber: z._default(text, ''),
-    paymentMeans: z._default(z.enum(['', ...keysOf<PaymentMeans>(PAYMENT_MEANS)]), ''),
+    paymentMeans: z._default(z.enum(['', ...keysOf(PAYMENT_MEANS)]), ''),
     bonus: z._default(
       z.object({
         category: z.enum(['', ...BONUS_CATEGORY_IDS]),

@@ -1,5 +1,5 @@
 import { Plus, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
 import {
   entryIdentity,
@@ -12,6 +12,7 @@ import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { PROFILE_PAGES } from '../../../lib/navigation/profile-pages.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -24,9 +25,7 @@ import { priceListQuery } from './price-list-query.ts';
 import { priceText } from './price-words.ts';
 
 /** Reading a file takes a library that the list does not need. */
-const PriceImport = lazy(async () => ({
-  default: (await import('./price-import.tsx')).PriceImport,
-}));
+const PriceImport = lazyPart(() => import('./price-import.tsx').then((m) => m.PriceImport));
 
 const SEARCHED_FROM = 8;
 const SHOWN_AT_FIRST = 50;
@@ -77,9 +76,7 @@ function Prices({ list: { entries } }: { list: PriceList }) {
           </Button>
         </div>
         {isImporting && (
-          <Suspense>
-            <PriceImport {...{ entries, isTaxed }} onDone={() => setIsImporting(false)} />
-          </Suspense>
+          <PriceImport {...{ entries, isTaxed }} onDone={() => setIsImporting(false)} />
         )}
         <Entries {...{ entries, isTaxed }} onOpen={(entry) => setShown({ entry, open: true })} />
       </SectionCard>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
@@ -11,17 +12,14 @@ import styles from './quote-page.module.css';
 import { QuotePdf } from './quote-pdf.tsx';
 
 /** The form is loaded after the quote, because visitors read the quote first, and many do not answer it. */
-const QuoteAnswerForm = lazy(() =>
-  import('./quote-answer-form.tsx').then(({ QuoteAnswerForm }) => ({ default: QuoteAnswerForm })),
+const QuoteAnswerForm = lazyPart(
+  () => import('./quote-answer-form.tsx').then((m) => m.QuoteAnswerForm),
+  <Spinner />,
 );
 
 /** The way back to the repair is loaded after the quote too, because it is shown once the quote is answered. */
-const TrackingLink = lazy(() =>
-  import('../../../ui/buttons/tracking-link.tsx').then(
-    ({ TrackingLink }) => ({ default: TrackingLink }),
-    // Without its code, the page lacks only the link.
-    () => ({ default: () => <></> }),
-  ),
+const TrackingLink = lazyPart(() =>
+  import('../../../ui/buttons/tracking-link.tsx').then((m) => m.TrackingLink),
 );
 
 type CustomerQuoteProps = {
@@ -43,11 +41,7 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
         texts={headTexts(quote)}
       />
       {decision && <Decided decision={decision} isNew={isAnswered.current} />}
-      {trackingNumber && !isOpen && (
-        <Suspense>
-          <TrackingLink trackingNumber={trackingNumber} />
-        </Suspense>
-      )}
+      {trackingNumber && !isOpen && <TrackingLink trackingNumber={trackingNumber} />}
       <DocumentPaper content={contentOfQuote(quote)} label={`Devis ${number}`} shape="reading" />
       <QuotePdf quote={quote} cle={cle} />
       {decision === null && !isOpen && (
@@ -60,17 +54,15 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
         </Note>
       )}
       {isOpen && (
-        <Suspense fallback={<Spinner />}>
-          <QuoteAnswerForm
-            quote={quote}
-            cle={cle}
-            onStale={onStale}
-            onAnswer={(answered) => {
-              isAnswered.current = true;
-              onAnswer(answered);
-            }}
-          />
-        </Suspense>
+        <QuoteAnswerForm
+          quote={quote}
+          cle={cle}
+          onStale={onStale}
+          onAnswer={(answered) => {
+            isAnswered.current = true;
+            onAnswer(answered);
+          }}
+        />
       )}
     </div>
   );

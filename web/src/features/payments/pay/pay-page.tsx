@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -8,6 +8,7 @@ import { RequestFailure } from '../../../lib/api/public-request.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LostArc } from '../../../ui/feedback/illustrations.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { EmptyState } from '../../../ui/feedback/state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -21,12 +22,8 @@ import { startPayment } from './pay-requests.ts';
 import { usePayable } from './use-payable.ts';
 
 /** The way back to the repair is loaded after the page, because it is shown once the invoice is paid. */
-const TrackingLink = lazy(() =>
-  import('../../../ui/buttons/tracking-link.tsx').then(
-    ({ TrackingLink }) => ({ default: TrackingLink }),
-    // Without its code, the page lacks only the link.
-    () => ({ default: () => <></> }),
-  ),
+const TrackingLink = lazyPart(() =>
+  import('../../../ui/buttons/tracking-link.tsx').then((m) => m.TrackingLink),
 );
 
 export function PayPage() {
@@ -103,11 +100,7 @@ const Receipt = ({ invoice: { paidOn, trackingNumber } }: InvoiceProps) => (
     {paidOn && (
       <p className={styles.lead}>Paiement reçu le {formatLongDate(`${paidOn}T12:00:00Z`)}.</p>
     )}
-    {trackingNumber && (
-      <Suspense>
-        <TrackingLink trackingNumber={trackingNumber} />
-      </Suspense>
-    )}
+    {trackingNumber && <TrackingLink trackingNumber={trackingNumber} />}
   </>
 );
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { OpenedTill, Till } from '../../../../../shared/payments/till/answers.ts';
 import {
@@ -10,6 +10,7 @@ import { formatLongDate, formatTime, parisDay } from '../../../../../shared/time
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
@@ -18,9 +19,7 @@ import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import type { TillDialog } from './till-props.ts';
 import { tillQuery } from './till-requests.ts';
 
-const TillDialogs = lazy(async () => ({
-  default: (await import('./till-dialogs.tsx')).TillDialogs,
-}));
+const TillDialogs = lazyPart(() => import('./till-dialogs.tsx').then((m) => m.TillDialogs));
 
 export function TillCard() {
   const { lookup, again } = useShopLookup(tillQuery);
@@ -38,9 +37,7 @@ export function TillCard() {
         {(till) => <TillState till={till} onDialog={setDialog} />}
       </LookupView>
       {dialog !== undefined && lookup.state === 'answered' && (
-        <Suspense>
-          <TillDialogs till={lookup.answer} dialog={dialog} onDialog={setDialog} />
-        </Suspense>
+        <TillDialogs till={lookup.answer} dialog={dialog} onDialog={setDialog} />
       )}
     </>
   );

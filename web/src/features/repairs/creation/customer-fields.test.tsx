@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aCustomer } from '../../../testing/builders.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { type RepairFormField, useNewRepair } from './use-new-repair.ts';
+import { useNewRepair } from './use-new-repair.ts';
 
 const callApi = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/api/api-client.ts', () => ({ callApi, messageOf: vi.fn() }));
@@ -16,15 +16,7 @@ const lea = aCustomer();
 const paul = aCustomer({ firstName: 'Paul', email: '', phone: '02 61 91 12 34', repairs: 1 });
 
 function Form() {
-  const repair = useNewRepair(() => {});
-  const field: RepairFormField = (name) => ({
-    name,
-    value: repair.draft[name],
-    error: '',
-    onChange: ({ target }) => repair.change(name, target.value),
-    autoComplete: 'off',
-  });
-  return <CustomerFields repair={repair} field={field} />;
+  return <CustomerFields repair={useNewRepair(() => {})} />;
 }
 
 const name = () => screen.getByRole('combobox', { name: 'Nom du client' });

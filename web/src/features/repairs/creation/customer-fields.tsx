@@ -8,18 +8,13 @@ import { SuggestField } from '../../../ui/forms/suggest-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useKnownCustomers } from './known-customers.ts';
-import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
-
-type CustomerFieldsProps = {
-  repair: ReturnType<typeof useNewRepair>;
-  field: RepairFormField;
-};
+import type { useNewRepair } from './use-new-repair.ts';
 
 type NamingField = 'customerName' | 'customerEmail' | 'customerPhone';
 
 /** The customer's fields. Typing in them offers known customers. Choosing one fills in the other fields. */
-export function CustomerFields({ repair, field }: CustomerFieldsProps) {
-  const { draft, setNoEmail, fill } = repair;
+export function CustomerFields({ repair }: { repair: ReturnType<typeof useNewRepair> }) {
+  const { draft, field, setNoEmail, fill } = repair;
   const known = useKnownCustomers<NamingField>();
   const phoneHelp = usePhoneHelp(draft.customerPhone, draft.noEmail);
 

@@ -1,20 +1,12 @@
-import { type ChangeEvent, Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
 import { DEVICE_TYPES, type DeviceField } from '../../../../../shared/repairs/repairs.ts';
+import type { FieldProps } from '../../../lib/use-draft.ts';
 import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './new-repair-form.module.css';
 import { secretHint } from './secret-hint.ts';
 
-type DeviceFieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type DeviceFieldProps = {
-  name: string;
-  value: string;
-  error: string;
-  onChange: (event: ChangeEvent<DeviceFieldElement>) => void;
-  autoComplete: 'off';
-};
-
-export function DeviceFields({ field }: { field: (name: DeviceField) => DeviceFieldProps }) {
+export function DeviceFields({ field }: { field: (name: DeviceField) => FieldProps }) {
   const issue = field('issue');
   const inputs: Record<DeviceField, ReactNode> = {
     deviceType: (

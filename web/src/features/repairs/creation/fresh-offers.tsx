@@ -1,22 +1,19 @@
 import { FileCheck, Stamp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import styles from './fresh-offers.module.css';
 
-const LabelDialog = lazy(async () => ({
-  default: (await import('../labels/label-dialog.tsx')).LabelDialog,
-}));
+const LabelDialog = lazyDialog(() =>
+  import('../labels/label-dialog.tsx').then((m) => m.LabelDialog),
+);
 
 /** Offers the slip, the pictures and the labels of the repairs that were just created. */
 export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) {
-  /**
-   * Whether the dialog is open; undefined before it is first opened. It then stays mounted, so that closing it
-   * restores the focus.
-   */
-  const [isOpen, setIsOpen] = useState<boolean>();
+  const [isOpen, setIsOpen] = useState(false);
   const [first] = repairs;
   if (first === undefined) return null;
   return (
@@ -32,15 +29,11 @@ export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) 
         <Stamp aria-hidden="true" />
         {repairs.length === 1 ? 'Étiquette' : 'Étiquettes'}
       </Button>
-      {isOpen !== undefined && (
-        <Suspense>
-          <LabelDialog
-            repairs={repairs.map(({ id }) => id)}
-            open={isOpen}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
+      <LabelDialog
+        repairs={repairs.map(({ id }) => id)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </div>
   );
 }

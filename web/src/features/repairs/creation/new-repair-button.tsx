@@ -1,23 +1,19 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { askedNewRepair, type KnownCustomer } from '../../../lib/repairs/new-repair-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { Opening } from './new-repair-dialog.tsx';
 
-const loadDialog = () => import('./new-repair-dialog.tsx');
-const NewRepairDialog = lazy(async () => ({ default: (await loadDialog()).NewRepairDialog }));
+const loadDialog = () => import('./new-repair-dialog.tsx').then((m) => m.NewRepairDialog);
+const NewRepairDialog = lazyPart(loadDialog);
 
-type NewRepairButtonProps = {
-  /**
-   * Whether a link, such as '+' on a phone, can open the dialog. An empty list has a second button, which must ignore
-   * the link.
-   */
-  opensByLink?: boolean;
-};
-
-/** The 'Nouvelle réparation' button with its dialog, which is loaded after the list. */
-export function NewRepairButton({ opensByLink = false }: NewRepairButtonProps) {
+/**
+ * The 'Nouvelle réparation' button with its dialog. `opensByLink` says whether a link, such as '+' on a phone, opens the
+ * dialog too: the second button, of an empty list, must ignore it.
+ */
+export function NewRepairButton({ opensByLink = false }: { opensByLink?: boolean }) {
   const [opening, setOpening] = useState<Opening>();
   const [isBusy, setIsBusy] = useState(false);
   // The dialog is loaded in advance, so that it opens immediately and even without a network.
@@ -32,11 +28,7 @@ export function NewRepairButton({ opensByLink = false }: NewRepairButtonProps) {
         <Plus aria-hidden="true" />
         Nouvelle réparation
       </Button>
-      {opening && (
-        <Suspense>
-          <NewRepairDialog opening={opening} onBusy={setIsBusy} />
-        </Suspense>
-      )}
+      {opening && <NewRepairDialog opening={opening} onBusy={setIsBusy} />}
     </>
   );
 }

@@ -4,22 +4,28 @@ import { newRepairInput } from '../../../../../shared/repairs/repair-input.ts';
 import type { DeviceDraft } from '../intake/use-other-devices.ts';
 import { NewRepairForm } from './new-repair-form.tsx';
 import { EMPTY_DRAFT } from './repair-draft.ts';
+import type { useNewRepair } from './use-new-repair.ts';
 
 const newRepair = (
   draft: Partial<typeof EMPTY_DRAFT> = {},
   devices: readonly DeviceDraft[] = [],
-) => ({
+): ReturnType<typeof useNewRepair> => ({
   draft: { ...EMPTY_DRAFT, ...draft },
+  field: (name) => ({
+    name,
+    value: { ...EMPTY_DRAFT, ...draft }[name],
+    error: '',
+    onChange: vi.fn(),
+    autoComplete: 'off',
+  }),
   errors: {},
   others: {
     devices,
-    errors: {},
     isFull: devices.length === 4,
     isTyped: false,
     add: vi.fn(),
     remove: vi.fn(),
     change: vi.fn(),
-    setErrors: vi.fn(),
     discard: vi.fn(),
   },
   isBusy: false,

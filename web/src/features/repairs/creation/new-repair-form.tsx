@@ -1,23 +1,21 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { planOf } from '../../../../../shared/billing/plans.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { PromisedField } from '../promised/promised-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import styles from './new-repair-form.module.css';
-import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
+import type { useNewRepair } from './use-new-repair.ts';
 
-/** Most customers leave one device, so the fields of a second device are loaded when it is added. */
-const OtherDevice = lazy(() =>
-  import('../intake/other-device.tsx').then((module) => ({ default: module.OtherDevice })),
-);
+const OtherDevice = lazyPart(() => import('../intake/other-device.tsx').then((m) => m.OtherDevice));
 
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
 
@@ -26,7 +24,7 @@ type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: (
  * the shop's own.
  */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
-  const { draft, errors, others, change, submit } = repair;
+  const { draft, errors, others, change, field, submit } = repair;
   const form = useRef<HTMLFormElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
 
@@ -38,14 +36,6 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
     const first = find('[aria-invalid]') ?? find(start);
     if (form.current?.closest('dialog')?.open) first?.focus();
   }, [start]);
-
-  const field: RepairFormField = (name) => ({
-    name,
-    value: draft[name],
-    error: errors[name] ?? '',
-    onChange: ({ target }) => change(name, target.value),
-    autoComplete: 'off',
-  });
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,26 +51,25 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
         </div>
       )}
       <DeviceFields field={field} />
-      <CustomerFields repair={repair} field={field} />
+      <CustomerFields repair={repair} />
       <PromisedField
         value={draft.promisedOn}
         error={errors.promisedOn ?? ''}
         onChange={(day) => change('promisedOn', day)}
       />
       {others.devices.map((device, index) => (
-        <Suspense key={device.key}>
-          <OtherDevice
-            place={index + 1}
-            device={device}
-            errors={others.errors}
-            onChange={(name, value) => others.change(device.key, name, value)}
-            onRemove={() => {
-              flushSync(() => others.remove(device.key));
-              // The pressed button has disappeared with its device.
-              adding.current?.focus();
-            }}
-          />
-        </Suspense>
+        <OtherDevice
+          key={device.key}
+          place={index + 1}
+          device={device}
+          errors={errors}
+          onChange={(name, value) => others.change(device.key, name, value)}
+          onRemove={() => {
+            flushSync(() => others.remove(device.key));
+            // The pressed button has disappeared with its device.
+            adding.current?.focus();
+          }}
+        />
       ))}
       {!others.isFull && !draft.returnOf && (
         <div className={styles.whole}>

@@ -3,6 +3,7 @@ import type { IntakeInput } from '../../../../../shared/repairs/intake/intake.ts
 import type { NewRepairInput } from '../../../../../shared/repairs/repair-input.ts';
 import type { DeviceType, RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 
 export type RepairsInput = NewRepairInput | IntakeInput;
 export type CreatedRepairs = readonly [RepairSummary, ...RepairSummary[]];
@@ -46,7 +47,7 @@ export const usePendingRepairs = (): readonly PendingRepair[] =>
   ).flat();
 
 function pendingOf(input: RepairsInput): PendingRepair[] {
-  const customer = [input.customerFirstName, input.customerName].filter(Boolean).join(' ');
+  const customer = customerOf(input);
   const devices = 'devices' in input ? input.devices : [input];
   return devices.map(({ deviceType, deviceModel }) => ({ deviceType, deviceModel, customer }));
 }

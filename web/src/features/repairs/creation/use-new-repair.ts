@@ -1,38 +1,23 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
 import { BROWSER_ERRORS } from '../../../../../shared/browser-errors.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
-import type { CorrectedField } from '../../../../../shared/repairs/repairs.ts';
+import { correctedFieldSchema } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import type { KnownCustomer, ReturnedDevice } from '../../../lib/repairs/new-repair-state.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { readFigures } from '../dashboard/figures.ts';
-import { checkIntake, errorsByField } from '../intake/check-intake.ts';
-import { type DeviceErrors, useOtherDevices } from '../intake/use-other-devices.ts';
+import { checkIntake, formErrors } from '../intake/check-intake.ts';
+import { useOtherDevices } from '../intake/use-other-devices.ts';
 import { createIntake, createRepair } from '../repair-requests.ts';
 import { addRepair } from '../repairs-cache.ts';
 import { type CreatedRepairs, type RepairsInput, sendNewRepairs } from './pending-creation.ts';
-import {
-  checkDraft,
-  type DraftErrors,
-  EMPTY_DRAFT,
-  FIELDS,
-  type RepairDraft,
-} from './repair-draft.ts';
-
-type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-export type RepairFormField = (name: CorrectedField) => {
-  name: CorrectedField;
-  value: string;
-  error: string;
-  onChange: (event: ChangeEvent<FieldElement>) => void;
-  autoComplete: 'off';
-};
+import { checkDraft, EMPTY_DRAFT, type RepairDraft } from './repair-draft.ts';
 
 /** The confirmation offers the slip and the pictures while its toast is shown. The list offers them longer. */
 const OFFER_MS = 3_000;
@@ -41,8 +26,6 @@ const NOT_SIGNED_IN = 'Utilisateur non connecté.';
 
 const requiredIn = ({ noEmail }: RepairDraft) =>
   ['deviceType', 'customerName', noEmail ? 'customerPhone' : 'customerEmail'] as const;
-
-type CheckedAlone = ReturnType<typeof checkDraft> & { ofOthers: DeviceErrors };
 
 /** Creates the repairs of one or several devices. The same key returns the same repairs. */
 const requestOf = async (
@@ -59,7 +42,6 @@ function createdWords(repairs: CreatedRepairs): [title: string, text: string] {
     : ['Réparations ajoutées', `Numéros de suivi\u202f: ${numbers}`];
 }
 
-/** The fields that a known customer, perhaps with a device, fills in. */
 const fieldsOf = (known: KnownCustomer | ReturnedDevice) => ({
   ...('returnOf' in known && { ...known.device, returnOf: known.returnOf }),
   customerName: known.name,
@@ -75,20 +57,17 @@ const fieldsOf = (known: KnownCustomer | ReturnedDevice) => ({
  */
 export function useNewRepair(onCreated: () => void) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const { draft, setDraft, errors, setErrors, keepErrors, change, field } = useDraft(EMPTY_DRAFT);
   /** The draft with which the form opened: closing it unchanged loses nothing. */
   const [opened, setOpened] = useState(EMPTY_DRAFT);
-  const [errors, setErrors] = useState<DraftErrors>({});
   const [isBusy, setIsBusy] = useState(false);
-  const others = useOtherDevices();
+  const others = useOtherDevices(keepErrors);
   /** Each filled form has one key, so that a retry creates no second repair. */
   const attempt = useRef({ content: '', key: '' });
 
   const keyOf = (input: RepairsInput): string => {
     const content = JSON.stringify([input, draft.returnOf]);
-    if (attempt.current.content !== content) {
-      attempt.current = { content, key: newKey() };
-    }
+    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
     return attempt.current.key;
   };
 
@@ -118,17 +97,11 @@ export function useNewRepair(onCreated: () => void) {
     } catch (error) {
       // The form is shown again before its toast, because the toast would otherwise be behind it.
       flushSync(() => {
-        if (error instanceof ExpectedError && error.fields) showErrors(error.fields);
+        if (error instanceof ExpectedError && error.fields) setErrors(formErrors(error.fields));
         setIsBusy(false);
       });
       reportFailure(error);
     }
-  };
-
-  const showErrors = (fields: NonNullable<ExpectedError['fields']>): void => {
-    const { errors: ofFirst, ofOthers } = errorsByField(fields);
-    setErrors(ofFirst);
-    others.setErrors(ofOthers);
   };
 
   const reportFailure = (error: unknown): void => {
@@ -142,21 +115,16 @@ export function useNewRepair(onCreated: () => void) {
     }
   };
 
-  const check = (): ReturnType<typeof checkIntake> | CheckedAlone =>
-    others.devices.length === 0
-      ? { ...checkDraft(draft), ofOthers: {} }
-      : checkIntake(draft, others.devices);
-
-  const submit = (): DraftErrors & DeviceErrors => {
+  const submit = (): FieldErrors => {
     if (isBusy) return {};
-    const { input, errors: found, ofOthers } = check();
+    const { input, errors: found } =
+      others.devices.length === 0 ? checkDraft(draft) : checkIntake(draft, others.devices);
     setErrors(found);
-    others.setErrors(ofOthers);
     const isUnnamed = others.devices.some(({ deviceType }) => deviceType === '');
     if (isUnnamed || requiredIn(draft).some((name) => draft[name].trim() === '')) {
       notify.error('Champs requis', 'Veuillez remplir tous les champs obligatoires.');
     }
-    if (!input) return { ...found, ...ofOthers };
+    if (!input) return found;
     if (useSession.getState().user === null) {
       notify.error("Erreur d'ajout", NOT_SIGNED_IN);
       return {};
@@ -165,20 +133,15 @@ export function useNewRepair(onCreated: () => void) {
     return {};
   };
 
-  const change = (name: CorrectedField, value: string) => {
-    setDraft((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _mended, ...others }) => others);
-  };
-
   /** Without an e-mail, the phone number is required instead. */
   const setNoEmail = (noEmail: boolean) => {
     setDraft((before) => ({ ...before, noEmail }));
-    setErrors(({ customerEmail: _email, customerPhone: _phone, ...others }) => others);
+    keepErrors((name) => name !== 'customerEmail' && name !== 'customerPhone');
   };
 
   const fill = (known: KnownCustomer | ReturnedDevice) => {
     setDraft((before) => ({ ...before, ...fieldsOf(known) }));
-    setErrors(({ deviceType }) => (deviceType === undefined ? {} : { deviceType }));
+    keepErrors((name) => name === 'deviceType' || name.startsWith('devices.'));
   };
 
   /** Fills in the empty form that opens for a known customer. */
@@ -196,19 +159,12 @@ export function useNewRepair(onCreated: () => void) {
     others.discard();
   };
 
-  const isTyped = others.isTyped || FIELDS.some((name) => draft[name].trim() !== opened[name]);
+  const isTyped =
+    others.isTyped ||
+    correctedFieldSchema.options.some((name) => draft[name].trim() !== opened[name]);
 
   return {
-    draft,
-    errors,
-    others,
-    isBusy,
-    isTyped,
-    change,
-    setNoEmail,
-    fill,
-    openFor,
-    submit,
-    discard,
+    ...{ draft, errors, others, isBusy, isTyped, change, field },
+    ...{ setNoEmail, fill, openFor, submit, discard },
   };
 }

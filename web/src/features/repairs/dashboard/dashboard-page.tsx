@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import {
   DEVICE_TYPES,
@@ -9,8 +9,10 @@ import {
 import { keepList, workOffline } from '../../../lib/cache/offline-list.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { useAddressFilter } from '../../../lib/navigation/use-address-filter.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import type { KeptRepair } from '../../../offline/kept-list.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { focusResults, Results } from '../../../ui/lists/results.tsx';
 import { type ListLook, useListLook } from '../list/list-look.ts';
 import { RepairList } from '../list/repair-list.tsx';
@@ -24,13 +26,11 @@ import { RepairToolbar } from './repair-toolbar.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 import { watchShop } from './watch-shop.ts';
 
-// Only new shops see this card, so it is loaded on demand.
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+const FirstSteps = lazyPart(() => import('./first-steps.tsx').then((m) => m.FirstSteps));
 
-// The button is shown only with the compact rows, which shops with many repairs choose.
-const ListLabelsButton = lazy(async () => ({
-  default: (await import('../labels/list-labels-button.tsx')).ListLabelsButton,
-}));
+const ListLabelsButton = lazyPart(() =>
+  import('../labels/list-labels-button.tsx').then((m) => m.ListLabelsButton),
+);
 
 /** The shop's repairs. Specification, section 2. */
 export function DashboardPage() {
@@ -50,11 +50,7 @@ export function DashboardPage() {
       <div className={styles.head}>
         <h1>Mes Réparations</h1>
         <div className={styles.tools}>
-          {look === 'rows' && (
-            <Suspense>
-              <ListLabelsButton filter={filter} />
-            </Suspense>
-          )}
+          {look === 'rows' && <ListLabelsButton filter={filter} />}
           <LookButton look={look} onLook={setLook} />
         </div>
       </div>
@@ -70,11 +66,7 @@ export function DashboardPage() {
           }}
         />
       </Results>
-      {isNew && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {isNew && <FirstSteps />}
     </div>
   );
 }
@@ -97,7 +89,7 @@ const kept = (repair: RepairSummary): KeptRepair => ({
   trackingNumber: repair.trackingNumber,
   device: [DEVICE_TYPES[repair.deviceType], repair.deviceModel].filter(Boolean).join(' '),
   status: STATUSES[repair.status].shopLabel,
-  customer: [repair.customerFirstName, repair.customerName].filter(Boolean).join(' '),
+  customer: customerOf(repair),
   phone: groupedPhone(repair.customerPhone),
   issue: repair.issue,
 });

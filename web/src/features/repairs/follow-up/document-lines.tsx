@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
@@ -24,48 +25,57 @@ export const nameOfDocument = (document: DocumentSummary) =>
 export const documentText = ({ clientName, totalCents }: DocumentSummary, ...more: string[]) =>
   [clientName, formatEuros(totalCents), ...more].join(' · ');
 
-type QuoteLineProps = { line: FollowedQuote; onDone: () => Promise<void> };
+type DocumentLineProps = { id: string; name: string; text: string; children: ReactNode };
 
-export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteLineProps) {
+export const DocumentLine = ({ id, name, text, children }: DocumentLineProps) => (
+  <Line title={<Link to={`/documents/${id}`}>{name}</Link>} text={text}>
+    {children}
+  </Line>
+);
+
+type LinkProps = { id: string; label: string; children: ReactNode };
+
+export const DocumentLink = ({ id, label, children }: LinkProps) => (
+  <LinkButton to={`/documents/${id}`} aria-label={label}>
+    {children}
+  </LinkButton>
+);
+
+/** Marks the news about a document as seen. */
+const SeenAction = ({ id, name }: { id: string; name: string }) => (
+  <LineAction label={`Vu\u202f: ${name}`} act={() => seeDocument(id)}>
+    Vu
+  </LineAction>
+);
+
+export function QuoteLine({ line: { document, days, reminded } }: { line: FollowedQuote }) {
+  const { id, clientEmail } = document;
   const name = nameOfDocument(document);
+  const text = documentText(document, since(days), ...remindedText(reminded));
   return (
-    <Line
-      title={<Link to={`/documents/${document.id}`}>{name}</Link>}
-      text={documentText(document, since(days), ...remindedText(reminded))}
-    >
-      {document.clientEmail ? (
-        <LineAction
-          label={`Renvoyer le ${name}`}
-          act={() => sendQuoteAgain(document.id)}
-          onDone={onDone}
-        >
+    <DocumentLine {...{ id, name, text }}>
+      {clientEmail ? (
+        <LineAction label={`Renvoyer le ${name}`} act={() => sendQuoteAgain(id)}>
           Renvoyer
         </LineAction>
       ) : (
-        <LinkButton to={`/documents/${document.id}`} aria-label={`Ouvrir le ${name}`}>
+        <DocumentLink id={id} label={`Ouvrir le ${name}`}>
           Ouvrir
-        </LinkButton>
+        </DocumentLink>
       )}
-    </Line>
+    </DocumentLine>
   );
 }
 
-type RefusedEmailLineProps = { email: RefusedEmail; onDone: () => Promise<void> };
-
 /** An answered quote with a failed e-mail: the notice to the shop, or the copy of the answer to the customer. */
-export const RefusedEmailLine = ({ email, onDone }: RefusedEmailLineProps) => (
-  <Line
-    title={<Link to={`/documents/${email.documentId}`}>Devis {email.number}</Link>}
+export const RefusedEmailLine = ({ email }: { email: RefusedEmail }) => (
+  <DocumentLine
+    id={email.documentId}
+    name={`Devis ${email.number}`}
     text={`${email.reader === 'shop' ? 'La réponse du client n’a pas pu vous être écrite' : 'La copie de sa réponse n’a pas pu être envoyée au client'}, à ${email.to}\u202f: ${email.reason}`}
   >
-    <LineAction
-      label={`Vu\u202f: devis ${email.number}`}
-      act={() => seeDocument(email.documentId)}
-      onDone={onDone}
-    >
-      Vu
-    </LineAction>
-  </Line>
+    <SeenAction id={email.documentId} name={`devis ${email.number}`} />
+  </DocumentLine>
 );
 
 /** Suppliers' invoices that nobody has opened; the line disappears when they are opened. */
@@ -82,57 +92,41 @@ export const ReceivedLine = ({ count }: { count: number }) => (
   </Line>
 );
 
-type UntransmittedLineProps = { line: Untransmitted; onDone: () => Promise<void> };
-
 /** An invoice that the platform did not accept, or that its client rejected. */
-export function UntransmittedLine({ line, onDone }: UntransmittedLineProps) {
-  const { documentId, documentType, number, reason } = line;
+export function UntransmittedLine({ line }: { line: Untransmitted }) {
+  const { documentId: id, documentType, number, reason } = line;
   const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
   return (
-    <Line title={<Link to={`/documents/${documentId}`}>{name}</Link>} text={reason}>
-      <LineAction label={`Vu\u202f: ${name}`} act={() => seeDocument(documentId)} onDone={onDone}>
-        Vu
-      </LineAction>
-    </Line>
+    <DocumentLine id={id} name={name} text={reason}>
+      <SeenAction id={id} name={name} />
+    </DocumentLine>
   );
 }
-
-type UndeliveredDocumentLineProps = { line: UndeliveredDocument; onDone: () => Promise<void> };
 
 /** A document whose e-mail did not arrive: the shop sends it again from its page or calls the client. */
-export function UndeliveredDocumentLine({ line, onDone }: UndeliveredDocumentLineProps) {
-  const { documentId, documentType, number, to, outcome, at } = line;
+export function UndeliveredDocumentLine({ line }: { line: UndeliveredDocument }) {
+  const { documentId: id, documentType, number, to, outcome, at } = line;
   const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
+  const text = `E-mail du ${formatDate(at)} à ${to} ${outcomeWord(outcome)}\u202f: ${adviceOn('email', outcome)}`;
   return (
-    <Line
-      title={<Link to={`/documents/${documentId}`}>{name}</Link>}
-      text={`E-mail du ${formatDate(at)} à ${to} ${outcomeWord(outcome)}\u202f: ${adviceOn('email', outcome)}`}
-    >
-      <LinkButton to={`/documents/${documentId}`} aria-label={`Ouvrir\u202f: ${name}`}>
+    <DocumentLine {...{ id, name, text }}>
+      <DocumentLink id={id} label={`Ouvrir\u202f: ${name}`}>
         Ouvrir
-      </LinkButton>
-      <LineAction label={`Vu\u202f: ${name}`} act={() => seeDocument(documentId)} onDone={onDone}>
-        Vu
-      </LineAction>
-    </Line>
+      </DocumentLink>
+      <SeenAction id={id} name={name} />
+    </DocumentLine>
   );
 }
 
-/**
- * An invoice that was overpaid by card, because it was paid twice or credited later. The line disappears with the
- * refund.
- */
-export const SurplusLine = ({
-  line: { documentId, number, amountCents },
-}: {
-  line: CardSurplus;
-}) => (
-  <Line
-    title={<Link to={`/documents/${documentId}`}>Facture {number}</Link>}
-    text={`${formatEuros(amountCents)} à rendre au client, depuis la facture.`}
+/** An invoice that was overpaid by card. The line disappears with the refund. */
+export const SurplusLine = ({ line }: { line: CardSurplus }) => (
+  <DocumentLine
+    id={line.documentId}
+    name={`Facture ${line.number}`}
+    text={`${formatEuros(line.amountCents)} à rendre au client, depuis la facture.`}
   >
-    <LinkButton to={`/documents/${documentId}`} aria-label={`Voir la facture ${number}`}>
+    <DocumentLink id={line.documentId} label={`Voir la facture ${line.number}`}>
       Voir
-    </LinkButton>
-  </Line>
+    </DocumentLink>
+  </DocumentLine>
 );

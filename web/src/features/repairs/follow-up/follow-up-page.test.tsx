@@ -15,15 +15,13 @@ import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { noteCallAbout } from '../notifications/note-call.ts';
-import { saveParts } from '../parts/parts-requests.ts';
-import { getRepair } from '../record/record-requests.ts';
-import { changeStatus, handOverRepair } from '../repair-requests.ts';
+import { correctRepair, getRepair, saveParts } from '../record/record-requests.ts';
+import { handOverRepair } from '../repair-requests.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
-import { followInvoice, promiseFor, saveWaitingDays, seeReminder } from './follow-up-requests.ts';
+import { followInvoice, saveWaitingDays, seeReminder } from './follow-up-requests.ts';
 
 vi.mock('./follow-up-requests.ts', () => ({
   followInvoice: vi.fn(),
-  promiseFor: vi.fn(),
   saveWaitingDays: vi.fn(),
   seeReminder: vi.fn(),
   sendQuoteAgain: vi.fn(),
@@ -43,15 +41,11 @@ vi.mock('../../../lib/documents/get-document.ts', () => ({
 }));
 vi.mock('../../../lib/documents/record-payment.ts', () => ({ recordPayment: vi.fn() }));
 vi.mock('../../../lib/documents/remind-of-invoice.ts', () => ({ remindOfInvoice: vi.fn() }));
-vi.mock('../../../lib/cache/new-answers.ts', () => ({
-  seeDocument: vi.fn(),
-  newAnswers: () => [],
-}));
+vi.mock('../../../lib/cache/new-answers.ts', () => ({ seeDocument: vi.fn() }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { error: vi.fn(), endAction: vi.fn(), success: vi.fn() },
 }));
 
-vi.mock('../parts/parts-requests.ts', () => ({ saveParts: vi.fn() }));
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
 
@@ -485,37 +479,6 @@ it('A document whose e-mail bounced is listed with what to do, until the shop ha
   await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
 });
 
-it('One press on a day notifies the customer of a late repair, unless the status asks something', async () => {
-  const today = parisDay(Date.now());
-  const [late, asking] = [
-    aRepair({ status: 'progress', promisedOn: plusDays(today, -3) }),
-    aRepair({
-      id: 'c',
-      trackingNumber: 'RB00000009',
-      status: 'contact',
-      promisedOn: plusDays(today, -1),
-    }),
-  ];
-  const overdueRepairs = [late, asking].map((repair) => ({ repair, entry: 1, since, days: 9 }));
-  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, overdueRepairs });
-  const changed = vi.mocked(changeStatus).mockResolvedValue({ ...late, version: 9 });
-  render(
-    <MemoryRouter>
-      <FollowUpPage />
-    </MemoryRouter>,
-  );
-  const day = plusDays(today, 1);
-  for (const { trackingNumber } of [late, asking]) {
-    const days = await screen.findByRole('group', { name: `Nouvelle date pour ${trackingNumber}` });
-    await userEvent.click(within(days).getByRole('button', { name: 'Demain' }));
-  }
-  expect(changed).toHaveBeenCalledExactlyOnceWith(late.id, {
-    ...{ status: 'progress', promisedOn: day, hold: expect.any(Number) },
-    message: `Nouvelle date\u202f: prêt le ${dayInWords(day)}.`,
-  });
-  expect(promiseFor).toHaveBeenCalledExactlyOnceWith(asking.id, day);
-});
-
 it('Repairs past their promised day come first, and one press gives another day, even after a failure', async () => {
   const today = parisDay(Date.now());
   const repair = aRepair({ status: 'contact', promisedOn: plusDays(today, -3) });
@@ -532,7 +495,7 @@ it('Repairs past their promised day come first, and one press gives another day,
     'Promises, en retard',
     'Contact client',
   ]);
-  vi.mocked(promiseFor).mockRejectedValueOnce(new Error('hors ligne'));
+  vi.mocked(correctRepair).mockRejectedValueOnce(new Error('hors ligne'));
   const days = screen.getByRole('group', { name: `Nouvelle date pour ${repair.trackingNumber}` });
   await user.click(within(days).getByRole('button', { name: 'Demain' }));
   await waitFor(() =>
@@ -541,7 +504,7 @@ it('Repairs past their promised day come first, and one press gives another day,
   vi.mocked(getFollowUp).mockResolvedValue(nothing);
   await user.click(within(days).getByRole('button', { name: 'Demain' }));
   await screen.findByText('Rien n’attend');
-  expect(promiseFor).toHaveBeenLastCalledWith(repair.id, plusDays(today, 1));
+  expect(correctRepair).toHaveBeenLastCalledWith(repair.id, { promisedOn: plusDays(today, 1) });
   expect(notify.success).toHaveBeenCalledExactlyOnceWith(
     'Nouvelle date',
     `${dayInWords(plusDays(today, 1))}, ${repair.trackingNumber}`,

@@ -15,7 +15,6 @@ import { EmptyState } from '../../../ui/feedback/state.tsx';
 import { Page, PageHead } from '../../../ui/layout/page.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { LineList } from '../../../ui/lists/line-list.tsx';
-import { AwaitedPartsLines } from './awaited-parts-lines.tsx';
 import {
   QuoteLine,
   ReceivedLine,
@@ -25,9 +24,9 @@ import {
   UntransmittedLine,
 } from './document-lines.tsx';
 import styles from './follow-up-page.module.css';
-import { followUpQuery, showReply } from './follow-up-query.ts';
+import { followUpQuery, readFollowUpAgain, showReply } from './follow-up-query.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
-import { LoanLines } from './loan-lines.tsx';
+import { AwaitedPartsLines, LoanLines } from './item-lines.tsx';
 import { lostReminders } from './lost-reminders.tsx';
 import {
   CallLine,
@@ -48,35 +47,33 @@ const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001
 
 /** /a-suivre: what waits for the shop, each line with the action that removes it. */
 export function FollowUpPage() {
-  const { lookup, again, refresh } = useShopLookup(followUpQuery);
+  const { lookup, again } = useShopLookup(followUpQuery);
   useEffect(() => {
     const leaving = new AbortController();
     openShopChannel(leaving.signal, {
       onFrame: (frame) => {
         if (frame.type === 'repair') showReply(frame.repair);
       },
-      onOpen: () => void refresh(),
+      onOpen: () => void readFollowUpAgain(),
     });
     return () => leaving.abort();
-  }, [refresh]);
+  }, []);
   return (
     <Page>
-      <PageHead title="À suivre"></PageHead>
+      <PageHead title="À suivre" />
       <LookupView
         lookup={lookup}
         again={again}
         failure="Ce qui attend n’a pas pu être chargé"
         isPage={false}
       >
-        {(answer) => <Sections followUp={answer} onDone={refresh} />}
+        {(answer) => <Sections followUp={answer} />}
       </LookupView>
     </Page>
   );
 }
 
-type SectionsProps = { followUp: FollowUp; onDone: () => Promise<void> };
-
-function Sections({ followUp, onDone }: SectionsProps) {
+function Sections({ followUp }: { followUp: FollowUp }) {
   const { contact, toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
   const {
     overdueInvoices,
@@ -94,22 +91,20 @@ function Sections({ followUp, onDone }: SectionsProps) {
   } = followUp;
   const { show, askFor, sheet } = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
-    void onDone();
+    void readFollowUpAgain();
   });
   const lost = [
-    ...undelivered.map((line) => <ContactLine key={line.repair.id} line={line} onDone={onDone} />),
-    ...lostReminders(followUp, onDone),
+    ...undelivered.map((line) => <ContactLine key={line.repair.id} line={line} />),
+    ...lostReminders(followUp),
     ...undeliveredDocuments.map((line) => (
-      <UndeliveredDocumentLine key={line.documentId} line={line} onDone={onDone} />
+      <UndeliveredDocumentLine key={line.documentId} line={line} />
     )),
   ];
   const onPay = (invoice: DocumentSummary) => show([invoice]);
   const kinds: Kind[] = [
     {
       title: 'Promises, en retard',
-      lines: overdueRepairs.map((line) => (
-        <OverdueRepairLine key={line.repair.id} line={line} onDone={onDone} />
-      )),
+      lines: overdueRepairs.map((line) => <OverdueRepairLine key={line.repair.id} line={line} />),
     },
     {
       title: 'Réponses de clients',
@@ -117,13 +112,11 @@ function Sections({ followUp, onDone }: SectionsProps) {
     },
     {
       title: STATUSES.contact.shopLabel,
-      lines: contact.map((line) => (
-        <ContactLine key={line.repair.id} line={line} onDone={onDone} />
-      )),
+      lines: contact.map((line) => <ContactLine key={line.repair.id} line={line} />),
     },
     {
       title: 'À appeler',
-      lines: toCall.map((line) => <CallLine key={line.repair.id} line={line} onDone={onDone} />),
+      lines: toCall.map((line) => <CallLine key={line.repair.id} line={line} />),
     },
     { title: 'Messages non distribués', lines: lost },
     {
@@ -132,39 +125,33 @@ function Sections({ followUp, onDone }: SectionsProps) {
     },
     {
       title: 'Pièces attendues',
-      lines: awaitedParts.map((line) => (
-        <AwaitedPartsLines key={line.repair.id} line={line} onDone={onDone} />
-      )),
+      lines: awaitedParts.map((line) => <AwaitedPartsLines key={line.repair.id} line={line} />),
     },
     {
       title: 'Appareils prêtés',
-      lines: openLoans.map((line) => (
-        <LoanLines key={line.repair.id} line={line} onDone={onDone} />
-      )),
+      lines: openLoans.map((line) => <LoanLines key={line.repair.id} line={line} />),
     },
     {
       title: 'Terminées, non récupérées',
       lines: notFetched.map((line) => (
-        <NotFetchedLine key={line.repair.id} line={line} onDone={onDone} onHandedOver={askFor} />
+        <NotFetchedLine key={line.repair.id} line={line} onHandedOver={askFor} />
       )),
       foot: <LawOfForgottenDevices />,
     },
     {
       title: 'Devis sans réponse',
-      lines: unansweredQuotes.map((line) => (
-        <QuoteLine key={line.document.id} line={line} onDone={onDone} />
-      )),
+      lines: unansweredQuotes.map((line) => <QuoteLine key={line.document.id} line={line} />),
     },
     {
       title: 'Factures échues',
       lines: overdueInvoices.map((line) => (
-        <OverdueLine key={line.document.id} line={line} onDone={onDone} onPay={onPay} />
+        <OverdueLine key={line.document.id} line={line} onPay={onPay} />
       )),
     },
     {
       title: 'Factures à échoir',
       lines: unpaidInvoices.map((line) => (
-        <UnpaidLine key={line.document.id} line={line} onDone={onDone} onPay={onPay} />
+        <UnpaidLine key={line.document.id} line={line} onPay={onPay} />
       )),
     },
     {
@@ -177,14 +164,12 @@ function Sections({ followUp, onDone }: SectionsProps) {
     },
     {
       title: 'Factures électroniques à reprendre',
-      lines: untransmitted.map((line) => (
-        <UntransmittedLine key={line.documentId} line={line} onDone={onDone} />
-      )),
+      lines: untransmitted.map((line) => <UntransmittedLine key={line.documentId} line={line} />),
     },
     {
       title: 'Courriers non remis',
       lines: refusedEmails.map((email) => (
-        <RefusedEmailLine key={email.documentId + email.reader} email={email} onDone={onDone} />
+        <RefusedEmailLine key={email.documentId + email.reader} email={email} />
       )),
     },
   ].filter(({ lines }) => lines.length > 0);
@@ -208,7 +193,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
         </EmptyState>
       )}
       <div>
-        <WaitingLimits days={waitingDays} onSaved={onDone} />
+        <WaitingLimits days={waitingDays} />
         <Link className={styles.reminders} {...profileLinkTo('reminders')}>
           Régler les relances
         </Link>
@@ -217,7 +202,6 @@ function Sections({ followUp, onDone }: SectionsProps) {
   );
 }
 
-/** Lines of one kind. A kind without lines is not shown. */
 type Kind = { title: string; lines: ReactNode[]; foot?: ReactNode };
 
 const LawOfForgottenDevices = () => (

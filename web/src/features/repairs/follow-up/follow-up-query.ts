@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import {
   type FollowUp,
   followUpSchema,
@@ -7,8 +8,13 @@ import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { shopQuery } from '../../../lib/cache/shop-query.ts';
 
-/** The follow-up list of the shop, by kind. The navigation shows its count. */
 export const followUpQuery = shopQuery('GET /api/follow-up', followUpSchema);
+
+/**
+ * Resolves once the page shows the newest list. `refetchQueries` might use the options of the navigation's count, which
+ * reads nothing.
+ */
+export const readFollowUpAgain = () => new QueryObserver(shopCache, followUpQuery).refetch();
 
 /** Adds a repair whose customer has just replied to the list, or removes it once somebody has read the reply. */
 export function showReply(repair: RepairSummary): void {

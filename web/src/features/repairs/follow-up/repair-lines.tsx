@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type {
   FollowedRepair,
@@ -15,6 +16,7 @@ import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-tex
 import { dayInWords, PROMISED_LABEL } from '../../../../../shared/repairs/promised-day.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { deliveryText } from '../../../lib/repairs/delivery-text.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { buttonClass } from '../../../ui/buttons/button.tsx';
@@ -25,26 +27,27 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { IdentityLink, useLacksIdentity } from '../notifications/identity-link.tsx';
 import { noteCallAbout } from '../notifications/note-call.ts';
-import { canNotifyOfDay, PromisedChoices } from '../promised/promised-choices.tsx';
-import { useStatusChange } from '../use-status-change.ts';
-import { promiseFor } from './follow-up-requests.ts';
+import { PromisedChoices } from '../promised/promised-choices.tsx';
+import { correctRepair } from '../record/record-requests.ts';
+import { readFollowUpAgain } from './follow-up-query.ts';
 import { LineAction, useLineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
 
-type RepairLineProps = { line: FollowedRepair; onDone: () => Promise<void> };
+type RepairLineProps = { repair: RepairSummary; details?: readonly string[]; children: ReactNode };
 
-export const nameOf = ({ customerFirstName, customerName }: RepairSummary) =>
-  [customerFirstName, customerName].filter(Boolean).join(' ');
-
-export const titleOf = (repair: RepairSummary) => (
-  <>
-    <Link to={repairPath(repair.trackingNumber)}>{deviceLabel(repair)}</Link>
-    <StatusBadge status={repair.status} audience="shop" />
-  </>
+export const RepairLine = ({ repair, details = [], children }: RepairLineProps) => (
+  <Line
+    title={
+      <>
+        <Link to={repairPath(repair.trackingNumber)}>{deviceLabel(repair)}</Link>
+        <StatusBadge status={repair.status} audience="shop" />
+      </>
+    }
+    text={[customerOf(repair), repair.trackingNumber, ...details].join(' · ')}
+  >
+    {children}
+  </Line>
 );
-
-const textOf = ({ repair, days }: FollowedRepair, ...more: string[]) =>
-  [nameOf(repair), repair.trackingNumber, since(days), ...more].join(' · ');
 
 export function CallLink({ repair }: { repair: RepairSummary }) {
   if (!repair.customerPhone) return null;
@@ -52,7 +55,7 @@ export function CallLink({ repair }: { repair: RepairSummary }) {
     <a
       className={buttonClass({})}
       href={phoneLink(repair.customerPhone)}
-      aria-label={`Appeler ${nameOf(repair)}`}
+      aria-label={`Appeler ${customerOf(repair)}`}
     >
       <Phone aria-hidden="true" />
       Appeler
@@ -60,90 +63,76 @@ export function CallLink({ repair }: { repair: RepairSummary }) {
   );
 }
 
-const CalledAction = ({ line, onDone }: RepairLineProps) => (
+type FollowedProps = { line: FollowedRepair };
+
+const CalledAction = ({ line: { repair, entry } }: FollowedProps) => (
   <LineAction
-    label={`Client appelé\u202f: ${nameOf(line.repair)}`}
-    act={() => noteCallAbout(line.repair.id, line.entry)}
-    onDone={onDone}
+    label={`Client appelé\u202f: ${customerOf(repair)}`}
+    act={() => noteCallAbout(repair.id, entry)}
   >
     Appelé
   </LineAction>
 );
 
-/** A customer whom no message reaches. */
-export const CallLine = ({ line, onDone }: RepairLineProps) => (
-  <Line
-    title={titleOf(line.repair)}
-    text={textOf(line, groupedPhone(line.repair.customerPhone).replaceAll(' ', '\u00a0'))}
-  >
-    <CallLink repair={line.repair} />
-    <CalledAction line={line} onDone={onDone} />
-  </Line>
+const OpenLink = ({ repair: { trackingNumber } }: { repair: RepairSummary }) => (
+  <LinkButton to={repairPath(trackingNumber)} aria-label={`Ouvrir la réparation ${trackingNumber}`}>
+    Ouvrir
+  </LinkButton>
 );
 
-/**
- * A repair in 'Contact client': names the messages about the last change that did not arrive, and offers the actions.
- */
-export function ContactLine({ line, onDone }: RepairLineProps) {
-  const lacksIdentity = useLacksIdentity(line.repair);
+/** A customer whom no message reaches. */
+export function CallLine({ line }: FollowedProps) {
+  const { repair, days } = line;
+  const phone = groupedPhone(repair.customerPhone).replaceAll(' ', '\u00a0');
   return (
-    <Line
-      title={titleOf(line.repair)}
-      text={textOf(
-        line,
-        ...NOTIFICATION_CHANNELS.flatMap((channel) => {
-          const delivery = line.repair.deliveries[channel];
-          return isLost(line.repair, channel) ? deliveryText(channel, delivery, Date.now()) : [];
-        }),
-      )}
-    >
-      <CallLink repair={line.repair} />
+    <RepairLine repair={repair} details={[since(days), phone]}>
+      <CallLink repair={repair} />
+      <CalledAction line={line} />
+    </RepairLine>
+  );
+}
+
+/** A repair in 'Contact client', or with messages that did not arrive: names them, and offers the actions. */
+export function ContactLine({ line }: FollowedProps) {
+  const { repair, days } = line;
+  const lacksIdentity = useLacksIdentity(repair);
+  const lost = NOTIFICATION_CHANNELS.filter((channel) => isLost(repair, channel)).map((channel) =>
+    deliveryText(channel, repair.deliveries[channel], Date.now()),
+  );
+  return (
+    <RepairLine repair={repair} details={[since(days), ...lost]}>
+      <CallLink repair={repair} />
       {lacksIdentity && <IdentityLink />}
-      {(needsCall(line.repair) || hasUndelivered(line.repair)) && (
-        <CalledAction line={line} onDone={onDone} />
-      )}
-      <LinkButton
-        to={repairPath(line.repair.trackingNumber)}
-        aria-label={`Ouvrir la réparation ${line.repair.trackingNumber}`}
-      >
-        Ouvrir
-      </LinkButton>
-    </Line>
+      {(needsCall(repair) || hasUndelivered(repair)) && <CalledAction line={line} />}
+      <OpenLink repair={repair} />
+    </RepairLine>
   );
 }
 
 /** A repair with an unread reply. The link opens the repair's page, where the reply is read and marked as read. */
-export const ReplyLine = ({ repair }: { repair: RepairSummary }) => (
-  <Line
-    title={titleOf(repair)}
-    text={[
-      nameOf(repair),
-      repair.trackingNumber,
-      ...(repair.repliedAt
-        ? [`le ${formatDate(repair.repliedAt)} à\u00a0${formatTime(repair.repliedAt)}`]
-        : []),
-    ].join(' · ')}
-  >
-    <CallLink repair={repair} />
-    <LinkButton
-      to={repairPath(repair.trackingNumber)}
-      aria-label={`Lire la réponse sur la réparation ${repair.trackingNumber}`}
+export function ReplyLine({ repair }: { repair: RepairSummary }) {
+  const { repliedAt: at, trackingNumber } = repair;
+  return (
+    <RepairLine
+      repair={repair}
+      details={at ? [`le ${formatDate(at)} à\u00a0${formatTime(at)}`] : []}
     >
-      Lire
-    </LinkButton>
-  </Line>
-);
+      <CallLink repair={repair} />
+      <LinkButton
+        to={repairPath(trackingNumber)}
+        aria-label={`Lire la réponse sur la réparation ${trackingNumber}`}
+      >
+        Lire
+      </LinkButton>
+    </RepairLine>
+  );
+}
 
 /** A repair that has been in its status longer than the shop's limit. */
-export const WaitingLine = ({ line }: { line: FollowedRepair }) => (
-  <Line title={titleOf(line.repair)} text={textOf(line)}>
-    <LinkButton
-      to={repairPath(line.repair.trackingNumber)}
-      aria-label={`Ouvrir la réparation ${line.repair.trackingNumber}`}
-    >
-      Ouvrir
-    </LinkButton>
-  </Line>
+export const WaitingLine = ({ line: { repair, days } }: FollowedProps) => (
+  <RepairLine repair={repair} details={[since(days)]}>
+    <OpenLink repair={repair} />
+  </RepairLine>
 );
 
 /** Days after which a court may be asked to allow a sale: law of 31 December 1903, article 1. */
@@ -151,55 +140,39 @@ const saleAfterDays = ({ deviceType }: RepairSummary) => (deviceType === 'car' ?
 
 type NotFetchedProps = {
   line: NotFetched;
-  onDone: () => Promise<void>;
   /** The repairs whose devices were just handed over; their invoices may be unpaid. */
   onHandedOver: (...repairs: readonly RepairSummary[]) => Promise<void>;
 };
 
 /** A finished device that nobody collects. */
-export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) => (
-  <Line
-    title={titleOf(line.repair)}
-    text={textOf(
-      line,
+export const NotFetchedLine = ({ line, onHandedOver }: NotFetchedProps) => (
+  <RepairLine
+    repair={line.repair}
+    details={[
+      since(line.days),
       ...(line.days >= saleAfterDays(line.repair) ? ['vente judiciaire possible'] : []),
       ...(isCalled(line.repair) ? ['ni e-mail ni mobile\u202f: à appeler'] : []),
       ...remindedText(line.reminded),
-    )}
+    ]}
   >
     <CallLink repair={line.repair} />
     <HandOverButton
       repair={line.repair}
       aria-label={`Rendue au client\u202f: ${line.repair.trackingNumber}`}
-      onHandedOver={(...given) => void onHandedOver(...given).then(onDone)}
+      onHandedOver={(...given) => void onHandedOver(...given).then(readFollowUpAgain)}
     />
-  </Line>
+  </RepairLine>
 );
 
-type OverdueRepairLineProps = { line: FollowedRepair; onDone: () => Promise<void> };
-
-/** A repair whose promised day has passed: one press gives it another day and notifies the customer. */
-export function OverdueRepairLine({ line: { repair }, onDone }: OverdueRepairLineProps) {
+/** A repair whose promised day has passed: one press gives it another day. */
+export function OverdueRepairLine({ line: { repair } }: FollowedProps) {
   const { id, trackingNumber, promisedOn = '' } = repair;
-  const { promise } = useStatusChange(repair);
-  const notifies = canNotifyOfDay(repair);
   const { busyWith, run } = useLineAction(async (day: string) => {
-    if (notifies) return promise(day);
-    await promiseFor(id, day);
+    await correctRepair(id, { promisedOn: day });
     notify.success('Nouvelle date', `${dayInWords(day)}, ${trackingNumber}`);
-  }, onDone);
+  });
   return (
-    <Line
-      title={titleOf(repair)}
-      text={[
-        nameOf(repair),
-        trackingNumber,
-        `${PROMISED_LABEL} ${dayInWords(promisedOn)}`,
-        notifies
-          ? 'une nouvelle date prévient le client'
-          : 'une nouvelle date ne prévient personne',
-      ].join(' · ')}
-    >
+    <RepairLine repair={repair} details={[`${PROMISED_LABEL} ${dayInWords(promisedOn)}`]}>
       <CallLink repair={repair} />
       <PromisedChoices
         label={`Nouvelle date pour ${trackingNumber}`}
@@ -207,6 +180,6 @@ export function OverdueRepairLine({ line: { repair }, onDone }: OverdueRepairLin
         busyWith={busyWith}
         onChoose={run}
       />
-    </Line>
+    </RepairLine>
   );
 }

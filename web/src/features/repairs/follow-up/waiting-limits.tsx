@@ -13,12 +13,11 @@ import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './follow-up-page.module.css';
+import { readFollowUpAgain } from './follow-up-query.ts';
 import { saveWaitingDays } from './follow-up-requests.ts';
 
-type WaitingLimitsProps = { days: WaitingDays; onSaved: () => Promise<void> };
-
 /** The shop's limits: the days in each status after which a repair waits too long. */
-export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
+export function WaitingLimits({ days }: { days: WaitingDays }) {
   const stored = {
     pending: String(days.pending),
     ordered: String(days.ordered),
@@ -32,7 +31,7 @@ export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
     async (limits: WaitingDays) => {
       await saveWaitingDays(limits);
       notify.success('Délais enregistrés');
-      await onSaved();
+      await readFollowUpAgain();
     },
     { onFailure: (message) => notify.error('Délais non enregistrés', message) },
   );

@@ -7,12 +7,10 @@ import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts'
 import { documentsOf, issuesInvoices } from '../../../lib/documents/documents-of-repair.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { saveLoans } from '../loans/loans-requests.ts';
-import { getRepair } from '../record/record-requests.ts';
+import { getRepair, saveLoans } from '../record/record-requests.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { HandOverButton } from './hand-over-button.tsx';
 
-vi.mock('../loans/loans-requests.ts');
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
 vi.mock('../../../lib/documents/documents-of-repair.ts');

@@ -1,11 +1,11 @@
 import { HandCoins } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { OnHandedOver } from './questions.ts';
 
-// A list shows many of these buttons, so the code for a press is loaded on demand.
-const HandOver = lazy(async () => ({ default: (await import('./hand-over.tsx')).HandOver }));
+const HandOver = lazyPart(() => import('./hand-over-dialog.tsx').then((m) => m.HandOver));
 
 type HandOverButtonProps = ButtonLook & {
   repair: RepairSummary;
@@ -24,16 +24,14 @@ export function HandOverButton({ repair, busy, onHandedOver, ...look }: HandOver
         Rendue au client
       </Button>
       {isPressed && (
-        <Suspense>
-          <HandOver
-            repair={repair}
-            onClose={() => setIsPressed(false)}
-            onHandedOver={(...given) => {
-              setIsPressed(false);
-              onHandedOver(...given);
-            }}
-          />
-        </Suspense>
+        <HandOver
+          repair={repair}
+          onClose={() => setIsPressed(false)}
+          onHandedOver={(...given) => {
+            setIsPressed(false);
+            onHandedOver(...given);
+          }}
+        />
       )}
     </>
   );

@@ -1,29 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
 import { toInvoice } from '../../../lib/documents/billing-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { loanText } from '../loans/loan-words.ts';
+import { handOverRepair } from '../repair-requests.ts';
+import { replaceRepair } from '../repairs-cache.ts';
 import styles from './hand-over.module.css';
-import type { OnHandedOver, Questions, Unbilled } from './questions.ts';
+import { type OnHandedOver, type Questions, readQuestions, type Unbilled } from './questions.ts';
 import { useHandOver } from './use-hand-over.ts';
 
-type HandOverDialogProps = {
+type HandOverProps = {
   repair: RepairSummary;
-  questions: Questions;
   onClose: () => void;
   onHandedOver: OnHandedOver;
 };
+
+/** Hands a device over. It first asks the open questions, if there are any. */
+export function HandOver({ repair, onClose, onHandedOver }: HandOverProps) {
+  const [questions, setQuestions] = useState<Questions>();
+  const report = useCallback<OnHandedOver>(
+    (...given) => {
+      for (const each of given) {
+        replaceRepair(each);
+        // The change to 'Terminée' can no longer be undone.
+        notify.endAction(each.id);
+      }
+      if (given.length === 1) notify.success('Réparation rendue', 'Elle quitte la liste du jour.');
+      else {
+        const title = `Les ${given.length} appareils sont rendus`;
+        notify.success(title, 'Ils quittent la liste du jour.');
+      }
+      onHandedOver(...given);
+    },
+    [onHandedOver],
+  );
+  const read = async (signal: AbortSignal) => {
+    try {
+      const found = await readQuestions(repair, signal);
+      if (signal.aborted) return;
+      if (found) setQuestions(found);
+      else report(await handOverRepair(repair.id));
+    } catch (error) {
+      if (signal.aborted) return;
+      notify.error('La remise n’a pas été notée', messageOf(error));
+      onClose();
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press asks once
+  useEffect(() => {
+    const controller = new AbortController();
+    void read(controller.signal);
+    return () => controller.abort();
+  }, []);
+  return questions && <HandOverDialog {...{ repair, questions, onClose }} onHandedOver={report} />;
+}
+
+type HandOverDialogProps = HandOverProps & { questions: Questions };
 
 /**
  * Shows which devices and accepted quotes are not invoiced. Asks whether the lent devices were returned, and which
  * other devices of the intake the customer takes along. One press records all answers.
  */
-export function HandOverDialog({ repair, questions, onClose, onHandedOver }: HandOverDialogProps) {
+function HandOverDialog({ repair, questions, onClose, onHandedOver }: HandOverDialogProps) {
   const { lent, others, kept, choose, isBusy, failure, run } = useHandOver(
     repair,
     questions,

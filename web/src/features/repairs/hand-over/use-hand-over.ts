@@ -8,7 +8,7 @@ import {
 } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { withReturned } from '../loans/loan-words.ts';
-import { saveLoans } from '../loans/loans-requests.ts';
+import { saveLoans } from '../record/record-requests.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { replaceRepair } from '../repairs-cache.ts';
 import { type LoansOf, type OnHandedOver, type Questions, readQuestions } from './questions.ts';

@@ -1,25 +1,15 @@
 import { type IntakeInput, intakeInput } from '../../../../../shared/repairs/intake/intake.ts';
 import { CUSTOMER_FIELDS } from '../../../../../shared/repairs/repairs.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
-import { type DraftErrors, isField, type RepairDraft } from '../creation/repair-draft.ts';
-import { DEVICE_NAMES, type DeviceDraft, type DeviceErrors } from './use-other-devices.ts';
+import type { FieldErrors } from '../../../lib/use-draft.ts';
+import type { RepairDraft } from '../creation/repair-draft.ts';
+import { DEVICE_NAMES, type DeviceDraft } from './use-other-devices.ts';
 
-const OF_FIRST = 'devices.0.';
-
-/** Separates the errors of the first device and its customer from the errors of the other devices. */
-export function errorsByField(fields: Readonly<Record<string, string>>): {
-  errors: DraftErrors;
-  ofOthers: DeviceErrors;
-} {
-  const errors: DraftErrors = {};
-  const ofOthers: DeviceErrors = {};
-  for (const [path, message] of Object.entries(fields)) {
-    const name = path.startsWith(OF_FIRST) ? path.slice(OF_FIRST.length) : path;
-    if (isField(name)) errors[name] ??= message;
-    else ofOthers[name] ??= message;
-  }
-  return { errors, ofOthers };
-}
+/** The errors by the names of the form, where the fields of the first device have no prefix. */
+export const formErrors = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [path.replace(/^devices\.0\./, ''), message]),
+  );
 
 const picked = <Name extends string>(typed: Record<Name, string>, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, typed[name]])) as Record<Name, string>;
@@ -28,7 +18,7 @@ const picked = <Name extends string>(typed: Record<Name, string>, names: readonl
 export function checkIntake(
   draft: RepairDraft,
   others: readonly DeviceDraft[],
-): { input?: IntakeInput; errors: DraftErrors; ofOthers: DeviceErrors } {
+): { input?: IntakeInput; errors: FieldErrors } {
   const { customerEmail, ...customer } = picked(draft, CUSTOMER_FIELDS);
   const { noEmail } = draft;
   const parsed = intakeInput.safeParse({
@@ -39,6 +29,7 @@ export function checkIntake(
       return { ...device, ...(promisedOn && { promisedOn }) };
     }),
   });
-  if (parsed.success) return { input: parsed.data, errors: {}, ofOthers: {} };
-  return errorsByField(fieldErrors(parsed));
+  return parsed.success
+    ? { input: parsed.data, errors: {} }
+    : { errors: formErrors(fieldErrors(parsed)) };
 }

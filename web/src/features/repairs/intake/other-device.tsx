@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
+import type { FieldErrors } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DeviceFields } from '../creation/device-fields.tsx';
 import { PromisedField } from '../promised/promised-field.tsx';
 import styles from './other-device.module.css';
-import type { DeviceDraft, DeviceErrors, TypedDevice } from './use-other-devices.ts';
+import { type DeviceDraft, nameIn, type TypedDevice } from './use-other-devices.ts';
 
 type OtherDeviceProps = {
   /** The device's place among all devices of the intake, from 0. */
   place: number;
   device: DeviceDraft;
-  errors: DeviceErrors;
+  errors: FieldErrors;
   onChange: (field: keyof TypedDevice, value: string) => void;
   onRemove: () => void;
 };
@@ -25,23 +26,23 @@ export function OtherDevice({ place, device, errors, onChange, onRemove }: Other
     block.current?.scrollIntoView();
     first?.focus();
   }, []);
-  const nameOf = (field: keyof TypedDevice) => `devices.${place}.${field}` as const;
+  const errorOf = (field: keyof TypedDevice) => errors[nameIn(place, field)] ?? '';
   return (
     <fieldset ref={block} className={styles.device}>
       <legend className={styles.title}>Appareil {place + 1}</legend>
       <DeviceFields
         field={(name) => ({
-          name: nameOf(name),
+          name: nameIn(place, name),
           value: device[name],
-          error: errors[nameOf(name)] ?? '',
+          error: errorOf(name),
           onChange: ({ target }) => onChange(name, target.value),
           autoComplete: 'off',
         })}
       />
       <PromisedField
-        name={nameOf('promisedOn')}
+        name={nameIn(place, 'promisedOn')}
         value={device.promisedOn}
-        error={errors[nameOf('promisedOn')] ?? ''}
+        error={errorOf('promisedOn')}
         onChange={(day) => onChange('promisedOn', day)}
       />
       <div className={styles.end}>

@@ -1,23 +1,20 @@
 import { Stamp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import type { RepairFilter } from '../repair-requests.ts';
 import { repairsQuery } from '../repairs-cache.ts';
 
-const ListLabelsDialog = lazy(async () => ({
-  default: (await import('./list-labels-dialog.tsx')).ListLabelsDialog,
-}));
+const ListLabelsDialog = lazyDialog(() =>
+  import('./list-labels-dialog.tsx').then((m) => m.ListLabelsDialog),
+);
 
 const LABEL = 'Imprimer des étiquettes';
 
 export function ListLabelsButton({ filter }: { filter: RepairFilter }) {
   const { items } = useList(repairsQuery(filter));
-  /**
-   * Whether the dialog is open; undefined before it is first opened. It then stays mounted, so that closing it
-   * restores the focus.
-   */
-  const [isOpen, setIsOpen] = useState<boolean>();
+  const [isOpen, setIsOpen] = useState(false);
   if (items.length === 0) return null;
   return (
     <>
@@ -30,11 +27,7 @@ export function ListLabelsButton({ filter }: { filter: RepairFilter }) {
       >
         <Stamp aria-hidden="true" />
       </Button>
-      {isOpen !== undefined && (
-        <Suspense>
-          <ListLabelsDialog repairs={items} open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <ListLabelsDialog repairs={items} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MOST_LABELS } from '../../../../../shared/repairs/labels/labels.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -33,8 +34,8 @@ export function ListLabelsDialog({ repairs, open, onClose }: ListLabelsDialogPro
 const isOfToday = ({ created_at }: RepairSummary): boolean =>
   formatDate(created_at) === formatDate(new Date().toISOString());
 
-const nameOf = ({ deviceModel, deviceType, customerFirstName, customerName }: RepairSummary) =>
-  [deviceModel || DEVICE_TYPES[deviceType], [customerFirstName, customerName].join(' ').trim()]
+const nameOf = (repair: RepairSummary) =>
+  [repair.deviceModel || DEVICE_TYPES[repair.deviceType], customerOf(repair)]
     .filter(Boolean)
     .join(', ');
 

@@ -1,6 +1,7 @@
 import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { highlighted, highlightedName } from '../../../../../shared/search/highlight.ts';
 import type { Need, SearchQuery } from '../../../../../shared/search/query.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 
 /** An excerpt around a match of the search, for a text that the card does not show in full. */
 export type HiddenMatch = { label: string; text: string };
@@ -14,7 +15,7 @@ const EXCERPT = 60;
 
 /** Explains a match that the card does not show, because it is at the end of a long fault or address. */
 export function hiddenMatches(repair: RepairSummary, query: SearchQuery): HiddenMatch[] {
-  const { customerFirstName, customerName, customerEmail, issue } = repair;
+  const { customerEmail, issue } = repair;
   const cut = [
     { label: 'Panne', text: issue, shown: shownOfFault(issue) },
     { label: 'E-mail', text: customerEmail, shown: ROW },
@@ -24,7 +25,7 @@ export function hiddenMatches(repair: RepairSummary, query: SearchQuery): Hidden
     ...[repair.deviceModel, DEVICE_TYPES[repair.deviceType]],
     ...cut.map((each) => each.text.slice(0, each.shown)),
   ];
-  const name = [customerFirstName, customerName].filter(Boolean).join(' ');
+  const name = customerOf(repair);
   const found = new Map<string, string>();
   for (const need of query.needs) {
     const only = queryOf(need);

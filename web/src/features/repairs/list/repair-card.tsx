@@ -6,6 +6,7 @@ import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/
 import type { Mark } from '../../../../../shared/search/marks.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { quoteRepair } from '../../../lib/documents/quick-quote.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
@@ -132,17 +133,13 @@ type CustomerProps = {
 
 /** The customer, the promised day and the contact details. A finished device can be handed over here. */
 function Customer({ repair, mark, onHandedOver }: CustomerProps) {
-  const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
+  const { customerEmail, customerPhone } = repair;
   const isFinished = repair.status === 'completed';
   return (
     <div className={repairCardStyles.customer}>
       <div className={repairCardStyles.name}>
         <Link to={`/clients/${repair.trackingNumber}`} title="Voir ce client">
-          <Marked
-            kind="name"
-            text={[customerFirstName, customerName].filter(Boolean).join(' ')}
-            mark={mark}
-          />
+          <Marked kind="name" text={customerOf(repair)} mark={mark} />
         </Link>
         {isFinished && !repair.handedOverAt && onHandedOver ? (
           <HandOverButton repair={repair} onHandedOver={(...given) => onHandedOver(given)} />

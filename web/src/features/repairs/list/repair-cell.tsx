@@ -13,6 +13,7 @@ import {
   STATUSES,
 } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { ListLook } from './list-look.ts';
 
@@ -66,7 +67,7 @@ const textOf = (repair: RepairSummary): string =>
     DEVICE_TYPES[repair.deviceType],
     STATUSES[repair.status].shopLabel,
     repair.issue,
-    [repair.customerFirstName, repair.customerName].filter(Boolean).join(' '),
+    customerOf(repair),
     repair.customerEmail,
     groupedPhone(repair.customerPhone),
     repair.trackingNumber,

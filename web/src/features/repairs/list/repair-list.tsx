@@ -1,8 +1,9 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { useSearchMarks } from '../../../lib/navigation/use-search-marks.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -34,15 +35,18 @@ const TEXTS = {
 } as const;
 
 // Most shops keep the cards, so the code of the rows is loaded when rows are chosen.
-const RepairRow = lazy(async () => ({ default: (await import('./repair-row.tsx')).RepairRow }));
+const RepairRow = lazyPart(
+  () => import('./repair-row.tsx').then((m) => m.RepairRow),
+  <Skeleton width="most" />,
+);
 
-const FreshOffers = lazy(async () => ({
-  default: (await import('../creation/fresh-offers.tsx')).FreshOffers,
-}));
+const FreshOffers = lazyPart(() =>
+  import('../creation/fresh-offers.tsx').then((m) => m.FreshOffers),
+);
 
-const PaymentAtHandOver = lazy(async () => ({
-  default: (await import('../hand-over/payment-at-hand-over.tsx')).PaymentAtHandOver,
-}));
+const PaymentAtHandOver = lazyPart(() =>
+  import('../hand-over/payment-at-hand-over.tsx').then((m) => m.PaymentAtHandOver),
+);
 
 const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);
 
@@ -104,17 +108,11 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
             className={isRows ? styles.line : styles.cell}
           >
             {isRows ? (
-              <Suspense fallback={<Skeleton width="most" />}>
-                <RepairRow repair={repair} marks={marks} />
-              </Suspense>
+              <RepairRow repair={repair} marks={marks} />
             ) : (
               <RepairCard repair={repair} marks={marks} onHandedOver={setHandedOver} />
             )}
-            {repair.id === fresh[0]?.id && (
-              <Suspense>
-                <FreshOffers repairs={fresh} />
-              </Suspense>
-            )}
+            {repair.id === fresh[0]?.id && <FreshOffers repairs={fresh} />}
           </RepairCell>
         ))}
         {list.unreadable.map((repair) => (
@@ -123,11 +121,7 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
           </li>
         ))}
       </ListView>
-      {handedOver && (
-        <Suspense>
-          <PaymentAtHandOver repairs={handedOver} />
-        </Suspense>
-      )}
+      {handedOver && <PaymentAtHandOver repairs={handedOver} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { hasUndelivered, needsCall } from '../../../../../shared/repairs/notific
 import { awaitedDay } from '../../../../../shared/repairs/promised-day.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { daysBetween, formatDate, parisDay } from '../../../../../shared/time.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { Marked } from '../../../ui/lists/marked.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -27,7 +28,6 @@ type RepairRowProps = { repair: RepairSummary; marks?: RepairMarks | undefined }
 export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowProps) {
   const { trackingNumber, deviceModel, deviceType, created_at } = repair;
   const status = usePendingStatuses(repair.id).at(-1)?.to ?? repair.status;
-  const customer = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
   return (
     <article className={styles.row} aria-label={`Réparation ${trackingNumber}`}>
       <h2 className={styles.device}>
@@ -36,7 +36,7 @@ export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowPro
         </Link>
       </h2>
       <p className={styles.customer}>
-        <Marked kind="name" text={customer} mark={marks?.mark} />
+        <Marked kind="name" text={customerOf(repair)} mark={marks?.mark} />
       </p>
       <span className={styles.status}>
         <StatusBadge status={status} audience="shop" />

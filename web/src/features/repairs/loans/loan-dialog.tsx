@@ -1,25 +1,21 @@
 import type { Loan } from '../../../../../shared/repairs/loans/answers.ts';
-import { LOAN_LIMITS, loanInput } from '../../../../../shared/repairs/loans/loans.ts';
+import {
+  LOAN_LIMITS,
+  type LoanInput,
+  loanInput,
+} from '../../../../../shared/repairs/loans/loans.ts';
 import { SERIAL_MAX } from '../../../../../shared/repairs/slip/serial.ts';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { ListItemDialog } from '../record/list-item-dialog.tsx';
-import { LEND, type LoansChange } from './use-loans.ts';
-
-type LoanDialogProps = {
-  /** The loan to change; `undefined` to add one. */
-  loan: Loan | undefined;
-  open: boolean;
-  onClose: () => void;
-  change: LoansChange;
-};
+import { type ItemDialogProps, ListItemDialog } from '../record/list-item-dialog.tsx';
+import { LEND } from './loan-words.ts';
 
 /** Records that a device is lent, or changes what was noted about the loan. */
-export function LoanDialog({ loan, ...props }: LoanDialogProps) {
+export function LoanDialog(props: ItemDialogProps<Loan, LoanInput>) {
+  const loan = props.item;
   return (
     <ListItemDialog
       {...props}
-      item={loan}
       title={loan ? 'Modifier le prêt' : LEND}
       description="Il vous sera rappelé quand vous rendrez la réparation."
       lost="Ce prêt n’est pas enregistré."

@@ -2,7 +2,8 @@ import type { Loan, RepairLoans } from '../../../../../shared/repairs/loans/answ
 import type { LoanInput } from '../../../../../shared/repairs/loans/loans.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 
-/** The serial number, the deposit and the days of a loan. */
+export const LEND = 'Prêter un appareil';
+
 export const loanText = ({ serial, deposit, lentAt, returnedAt }: Loan): string =>
   [
     serial,
@@ -13,18 +14,16 @@ export const loanText = ({ serial, deposit, lentAt, returnedAt }: Loan): string 
     .filter(Boolean)
     .join(' · ');
 
-/** A stored loan as the input of a change. */
-const inputOf = ({ id, what, serial, deposit, returnedAt }: Loan): LoanInput => ({
-  id,
-  what,
-  ...(serial && { serial }),
-  ...(deposit && { deposit }),
-  ...(returnedAt !== undefined && { returned: true }),
-});
-
+/** The stored loans as the input of a change. */
 export const inputsOf = (loans: RepairLoans | undefined): LoanInput[] =>
-  (loans?.loans ?? []).map(inputOf);
+  (loans?.loans ?? []).map(({ id, what, serial, deposit, returnedAt }) => ({
+    id,
+    what,
+    ...(serial && { serial }),
+    ...(deposit && { deposit }),
+    ...(returnedAt !== undefined && { returned: true }),
+  }));
 
-/** Returns the input of a change that marks the loans with these ids as returned, and keeps the other loans. */
+/** The input of a change that marks the loans with these ids as returned. */
 export const withReturned = (loans: RepairLoans | undefined, ids: readonly string[]): LoanInput[] =>
   inputsOf(loans).map((loan) => (ids.includes(loan.id) ? { ...loan, returned: true } : loan));

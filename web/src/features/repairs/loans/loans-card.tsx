@@ -1,66 +1,31 @@
-import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import type { Loan } from '../../../../../shared/repairs/loans/answers.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
-import type { RecordProps } from '../record/record-props.ts';
-import { LEND, useLoans } from './use-loans.ts';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { ListCard } from '../record/list-card.tsx';
+import { saveLoans } from '../record/record-requests.ts';
+import { useListChange } from '../record/use-list-change.ts';
+import type { RecordProps } from '../record/use-record.ts';
+import { inputsOf, LEND } from './loan-words.ts';
 
-/** Few repairs come with a loan, so the list and the dialog are loaded on demand. */
-const LoansList = lazy(() =>
-  import('./loans-list.tsx').then((module) => ({ default: module.LoansList })),
-);
-const LoanDialog = lazy(() =>
-  import('./loan-dialog.tsx').then((module) => ({ default: module.LoanDialog })),
-);
+const LoansList = lazyPart(() => import('./loans-list.tsx').then((m) => m.LoansList));
+const LoanDialog = lazyDialog(() => import('./loan-dialog.tsx').then((m) => m.LoanDialog));
 
 /** The loans of a repair. After the hand-over of the repaired device, no loan can be added. */
 export function LoansCard(props: RecordProps) {
-  const { repair } = props;
-  const change = useLoans(props);
-  const loans = repair.loans?.loans ?? [];
-  /**
-   * The loan in the dialog; undefined before the dialog is first opened. The dialog then stays mounted, so that
-   * closing it restores the focus.
-   */
-  const [edited, setEdited] = useState<{ loan: Loan | undefined; isOpen: boolean }>();
-  const isOver = repair.handedOverAt !== undefined;
+  const { id, loans: stored, handedOverAt } = props.repair;
+  const change = useListChange(props, inputsOf(stored), (changed) =>
+    saveLoans(id, { version: stored?.version ?? 0, loans: changed }),
+  );
+  const loans = stored?.loans ?? [];
+  const isOver = handedOverAt !== undefined;
   if (isOver && loans.length === 0) return null;
   return (
-    <SectionCard
+    <ListCard<Loan>
       title="Appareil de prêt"
-      aside={
-        !isOver && (
-          <Button
-            variant="quiet"
-            aria-label={LEND}
-            onClick={() => setEdited({ loan: undefined, isOpen: true })}
-          >
-            <Plus aria-hidden="true" />
-            Prêter
-          </Button>
-        )
-      }
-    >
-      {loans.length > 0 && (
-        <Suspense>
-          <LoansList
-            {...{ loans, change }}
-            failure={edited?.isOpen ? '' : change.failure}
-            onEdit={(loan) => setEdited({ loan, isOpen: true })}
-          />
-        </Suspense>
-      )}
-      {edited && (
-        <Suspense>
-          <LoanDialog
-            loan={edited.loan}
-            open={edited.isOpen}
-            onClose={() => setEdited({ ...edited, isOpen: false })}
-            change={change}
-          />
-        </Suspense>
-      )}
-    </SectionCard>
+      add={!isOver && { label: LEND, words: 'Prêter' }}
+      failure={change.failure}
+      list={(state) => loans.length > 0 && <LoansList {...{ loans, change, ...state }} />}
+      dialog={(state) => <LoanDialog {...state} change={change} />}
+    />
   );
 }

@@ -1,14 +1,14 @@
 import { isLent, type Loan } from '../../../../../shared/repairs/loans/answers.ts';
+import type { LoanInput } from '../../../../../shared/repairs/loans/loans.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
+import type { ListChange } from '../record/use-list-change.ts';
 import { loanText } from './loan-words.ts';
-import type { LoansChange } from './use-loans.ts';
 
 type LoansListProps = {
   loans: readonly Loan[];
-  change: LoansChange;
-  /** Why a change to this list was not stored. */
+  change: ListChange<LoanInput>;
   failure: string;
   onEdit: (loan: Loan) => void;
 };

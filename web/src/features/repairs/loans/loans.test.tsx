@@ -6,13 +6,11 @@ import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
-import { getRepair } from '../record/record-requests.ts';
+import { getRepair, saveLoans } from '../record/record-requests.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { loanText } from './loan-words.ts';
 import { LoansCard } from './loans-card.tsx';
-import { saveLoans } from './loans-requests.ts';
 
-vi.mock('./loans-requests.ts');
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
 vi.mock('../../../lib/documents/documents-of-repair.ts', () => ({

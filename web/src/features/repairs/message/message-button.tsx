@@ -1,13 +1,11 @@
 import { MessageSquareText } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 
-/** Few changes have a message, so the message dialog is loaded on demand. */
-const MessageDialog = lazy(() =>
-  import('./message-dialog.tsx').then((module) => ({ default: module.MessageDialog })),
-);
+const MessageDialog = lazyDialog(() => import('./message-dialog.tsx').then((m) => m.MessageDialog));
 
 type MessageButtonProps = ButtonLook & {
   repair: RepairSummary;
@@ -28,11 +26,7 @@ export function MessageButton({
   variant = 'quiet',
   ...button
 }: MessageButtonProps) {
-  /**
-   * Whether the dialog is open; undefined before it is first opened. It then stays mounted, so that closing it
-   * restores the focus.
-   */
-  const [isWriting, setIsWriting] = useState<boolean>();
+  const [isWriting, setIsWriting] = useState(false);
   return (
     <>
       <Button
@@ -43,16 +37,12 @@ export function MessageButton({
       >
         {children}
       </Button>
-      {isWriting !== undefined && (
-        <Suspense>
-          <MessageDialog
-            repair={repair}
-            open={isWriting}
-            onClose={() => setIsWriting(false)}
-            change={statusChange.change}
-          />
-        </Suspense>
-      )}
+      <MessageDialog
+        repair={repair}
+        open={isWriting}
+        onClose={() => setIsWriting(false)}
+        change={statusChange.change}
+      />
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
   type RepairSummary,
   STATUSES,
 } from '../../../../../shared/repairs/repairs.ts';
-import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -29,12 +29,7 @@ type MessageDialogProps = {
 /** A status change with a custom message, and a preview of its SMS. */
 export function MessageDialog({ repair, open, onClose, change }: MessageDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [isTyped, setIsTyped] = useState(false);
-  const guard = useLeaveGuard(open && isTyped);
-  const close = () => {
-    setIsTyped(false);
-    onClose();
-  };
+  const { setIsTyped, close, dialog } = useTypedDialog(open, onClose);
   const send = async (status: RepairStatus, message: string) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -43,11 +38,8 @@ export function MessageDialog({ repair, open, onClose, change }: MessageDialogPr
   };
   return (
     <FormDialog
-      open={open}
-      isTyped={isTyped}
+      {...dialog}
       lost="Ce message n’est pas encore envoyé."
-      guard={guard}
-      onDiscard={close}
       dismissible={!isBusy}
       title="Statut avec un message"
       description={`Réparation ${repair.trackingNumber}. Le client lira ce message avec le statut.`}

@@ -6,6 +6,7 @@ import {
   type NotificationChannel,
 } from '../../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { adviceOn } from '../../../lib/repairs/outcome-text.ts';
 
 /** A toast about customer notifications. Specification, section 8. */
@@ -54,9 +55,9 @@ export function deliveryNotices(
 function noticeOf(
   channel: NotificationChannel,
   { state, cause, reason, outcome }: Delivery,
-  { trackingNumber, customerFirstName, customerName, phoneNumber }: RepairSummary,
+  repair: RepairSummary,
 ): DeliveryNotice[] {
-  const whom = `${[customerFirstName, customerName].filter(Boolean).join(' ')} (${trackingNumber})`;
+  const whom = `${customerOf(repair)} (${repair.trackingNumber})`;
   const advice = adviceOn(channel, outcome);
   if (advice) {
     return [
@@ -71,7 +72,7 @@ function noticeOf(
   // A message that waits for its first attempt has no outcome yet.
   if (cause === undefined) return [];
   // A landline is no mistake. The form said that no SMS reaches it, and its customer is on the call list.
-  if (cause === 'phone-format' && phoneNumber) return [];
+  if (cause === 'phone-format' && repair.phoneNumber) return [];
   const description = reason ? `${whom}\u202f: ${reason}` : whom;
   return [{ kind: 'error', title: FAILURE_TITLES[channel][cause], description }];
 }

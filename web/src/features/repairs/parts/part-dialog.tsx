@@ -4,16 +4,8 @@ import { PARTS_LIMITS, repairPartInput } from '../../../../../shared/repairs/par
 import { parisDay } from '../../../../../shared/time.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from '../record/list-item-dialog.module.css';
-import { ListItemDialog } from '../record/list-item-dialog.tsx';
-import { ADD_PART, type PartsChange } from './use-parts.ts';
-
-type PartDialogProps = {
-  /** The part to change; `undefined` to add one. */
-  part: RepairPart | undefined;
-  open: boolean;
-  onClose: () => void;
-  change: PartsChange;
-};
+import { type ItemDialogProps, ListItemDialog } from '../record/list-item-dialog.tsx';
+import { ADD_PART } from './part-words.ts';
 
 const draftOf = (part: RepairPart | undefined) => ({
   label: part?.label ?? '',
@@ -32,12 +24,12 @@ function checkPart(id: string, { label, priceCents, ...rest }: ReturnType<typeof
   return repairPartInput.safeParse({ id, label, ...price, ...Object.fromEntries(given) });
 }
 
-export function PartDialog({ part, ...props }: PartDialogProps) {
+export function PartDialog(props: ItemDialogProps<RepairPart, RepairPart>) {
+  const part = props.item;
   const today = parisDay(Date.now());
   return (
     <ListItemDialog
       {...props}
-      item={part}
       title={part ? 'Modifier la pièce' : ADD_PART}
       description="Votre client ne voit ni la pièce ni son prix."
       lost="Cette pièce n’est pas enregistrée."

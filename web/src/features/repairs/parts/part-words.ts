@@ -3,7 +3,9 @@ import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts'
 import { isPartLate } from '../../../../../shared/repairs/parts/awaited.ts';
 import { dayInFigures } from '../../../../../shared/repairs/promised-day.ts';
 
-export function partState(part: RepairPart, today: string): string {
+export const ADD_PART = 'Ajouter une pièce';
+
+function partState(part: RepairPart, today: string): string {
   const { orderedOn, expectedOn, arrivedOn } = part;
   if (arrivedOn !== undefined) return `arrivée le ${dayInFigures(arrivedOn)}`;
   const state = orderedOn === undefined ? 'à commander' : `commandée le ${dayInFigures(orderedOn)}`;
@@ -12,7 +14,6 @@ export function partState(part: RepairPart, today: string): string {
   return `${state}, attendue le ${dayInFigures(expectedOn)}${late}`;
 }
 
-/** The supplier, the price and the state of a part. */
 export const partText = (part: RepairPart, today: string): string =>
   [
     part.supplier,

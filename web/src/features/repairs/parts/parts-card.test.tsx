@@ -11,13 +11,11 @@ import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { keepFocus } from '../../../ui/layout/keep-focus.ts';
 import { RecordPage } from '../record/record-page.tsx';
-import { getRepair } from '../record/record-requests.ts';
+import { getRepair, saveParts } from '../record/record-requests.ts';
 import { changeStatus } from '../repair-requests.ts';
-import { saveParts } from './parts-requests.ts';
 
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
-vi.mock('./parts-requests.ts');
 vi.mock('../../../lib/documents/documents-of-repair.ts', () => ({
   documentsOf: vi.fn(async () => []),
 }));

@@ -1,68 +1,39 @@
-import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { PARTS_LIMITS } from '../../../../../shared/repairs/parts/parts.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
-import type { RecordProps } from '../record/record-props.ts';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { ListCard } from '../record/list-card.tsx';
+import { saveParts } from '../record/record-requests.ts';
+import { useListChange } from '../record/use-list-change.ts';
+import type { RecordProps } from '../record/use-record.ts';
 import type { StatusChange } from '../use-status-change.ts';
-import { ADD_PART, useParts } from './use-parts.ts';
+import { ADD_PART } from './part-words.ts';
 
-/** Many repairs need no part, so the list and the dialog are loaded on demand. */
-const PartsList = lazy(() =>
-  import('./parts-list.tsx').then((module) => ({ default: module.PartsList })),
-);
-const PartDialog = lazy(() =>
-  import('./part-dialog.tsx').then((module) => ({ default: module.PartDialog })),
-);
+const PartsList = lazyPart(() => import('./parts-list.tsx').then((m) => m.PartsList));
+const PartDialog = lazyDialog(() => import('./part-dialog.tsx').then((m) => m.PartDialog));
 
 /** The parts of a repair. Once it is finished, the card is shown only if it has parts. */
-export function PartsCard(props: RecordProps & { statusChange: StatusChange }) {
-  const { repair, statusChange } = props;
-  const change = useParts(props);
-  const parts = repair.parts?.parts ?? [];
-  /**
-   * The part in the dialog; undefined before the dialog is first opened. The dialog then stays mounted, so that
-   * closing it restores the focus.
-   */
-  const [edited, setEdited] = useState<{ part: RepairPart | undefined; isOpen: boolean }>();
+export function PartsCard({
+  statusChange,
+  ...props
+}: RecordProps & { statusChange: StatusChange }) {
+  const { repair } = props;
+  const { version, parts } = repair.parts ?? { version: 0, parts: [] };
+  const change = useListChange(props, parts, async (changed) => ({
+    ...repair,
+    parts: await saveParts(repair.id, { version, parts: changed }),
+  }));
   const isOver = repair.status === 'completed' || repair.handedOverAt !== undefined;
   if (isOver && parts.length === 0) return null;
   return (
-    <SectionCard
+    <ListCard<RepairPart>
       title="Pièces à commander"
-      aside={
-        parts.length < PARTS_LIMITS.parts && (
-          <Button
-            variant="quiet"
-            aria-label={ADD_PART}
-            onClick={() => setEdited({ part: undefined, isOpen: true })}
-          >
-            <Plus aria-hidden="true" />
-            Ajouter
-          </Button>
-        )
+      add={parts.length < PARTS_LIMITS.parts && { label: ADD_PART, words: 'Ajouter' }}
+      failure={change.failure}
+      list={(state) =>
+        parts.length > 0 && <PartsList {...{ repair, parts, change, statusChange, ...state }} />
       }
-    >
-      {parts.length > 0 && (
-        <Suspense>
-          <PartsList
-            {...{ repair, parts, change, statusChange }}
-            failure={edited?.isOpen ? '' : change.failure}
-            onEdit={(part) => setEdited({ part, isOpen: true })}
-          />
-        </Suspense>
-      )}
-      {edited && (
-        <Suspense>
-          <PartDialog
-            part={edited.part}
-            open={edited.isOpen}
-            onClose={() => setEdited({ ...edited, isOpen: false })}
-            change={change}
-          />
-        </Suspense>
-      )}
-    </SectionCard>
+      dialog={(state) => <PartDialog {...state} change={change} />}
+    />
   );
 }

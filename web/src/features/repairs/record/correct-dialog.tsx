@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type FormEvent,
-  Fragment,
-  type ReactNode,
-  useEffect,
-  useState,
-} from 'react';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react';
 import {
   isReachedBy,
   NOTIFICATION_CHANNELS,
@@ -17,7 +10,7 @@ import {
   type Repair,
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
-import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -26,7 +19,6 @@ import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-fi
 import { secretHint } from '../creation/secret-hint.ts';
 import { ResendButton } from '../notifications/resend-button.tsx';
 import styles from './correct-dialog.module.css';
-import { CORRECTED_FIELDS } from './corrected-fields.ts';
 import { useCorrection } from './use-correction.ts';
 
 type CorrectDialogProps = {
@@ -43,13 +35,10 @@ type CorrectDialogProps = {
 export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialogProps) {
   const [moved, setMoved] = useState<readonly NotificationChannel[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const [isTyped, setIsTyped] = useState(false);
-  const guard = useLeaveGuard(open && isTyped);
-  const close = () => {
+  const { setIsTyped, close, dialog } = useTypedDialog(open, () => {
     setMoved([]);
-    setIsTyped(false);
     onClose();
-  };
+  });
   const corrected = (now: Repair) => {
     onChange(now);
     const changed = NOTIFICATION_CHANNELS.filter(
@@ -60,11 +49,8 @@ export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialog
   };
   return (
     <FormDialog
-      open={open}
-      isTyped={isTyped}
+      {...dialog}
       lost="Vos corrections ne sont pas enregistrées."
-      guard={guard}
-      onDiscard={close}
       title={moved.length > 0 ? 'Renvoyer le dernier message\u202f?' : 'Corriger la fiche'}
       description={
         moved.length > 0
@@ -75,7 +61,21 @@ export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialog
     >
       {(leave) =>
         moved.length > 0 ? (
-          <ResendOffer repair={repair} moved={moved} onDone={close} />
+          <>
+            <ul>
+              {moved.map((channel) => (
+                <li key={channel} className={styles.moved}>
+                  <span className={styles.address}>{repair[ADDRESS[channel]]}</span>
+                  <ResendButton channel={channel} repair={repair} />
+                </li>
+              ))}
+            </ul>
+            <EndButtons>
+              <Button data-autofocus onClick={close}>
+                Terminé
+              </Button>
+            </EndButtons>
+          </>
         ) : (
           <CorrectForm
             repair={repair}
@@ -95,32 +95,6 @@ const ADDRESS = { email: 'customerEmail', sms: 'customerPhone' } as const satisf
   RepairField
 >;
 
-type ResendOfferProps = {
-  repair: Repair;
-  moved: readonly NotificationChannel[];
-  onDone: () => void;
-};
-
-function ResendOffer({ repair, moved, onDone }: ResendOfferProps) {
-  return (
-    <>
-      <ul>
-        {moved.map((channel) => (
-          <li key={channel} className={styles.moved}>
-            <span className={styles.address}>{repair[ADDRESS[channel]]}</span>
-            <ResendButton channel={channel} repair={repair} />
-          </li>
-        ))}
-      </ul>
-      <EndButtons>
-        <Button data-autofocus onClick={onDone}>
-          Terminé
-        </Button>
-      </EndButtons>
-    </>
-  );
-}
-
 type CorrectFormProps = {
   repair: Repair;
   onCorrected: (repair: Repair) => void;
@@ -130,26 +104,11 @@ type CorrectFormProps = {
 };
 
 function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: CorrectFormProps) {
-  const { draft, errors, isBusy, isTyped, change, submit } = useCorrection(
-    repair,
-    onCorrected,
-    onBusy,
-  );
+  const { draft, field, isBusy, isTyped, submit } = useCorrection(repair, onCorrected, onBusy);
   useEffect(() => {
     onTyped(isTyped);
     return () => onTyped(false);
   }, [isTyped, onTyped]);
-  const field = (name: RepairField) => ({
-    name,
-    label: CORRECTED_FIELDS[name],
-    value: draft[name],
-    error: errors[name],
-    onChange: ({
-      target,
-    }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      change(name, target.value),
-    autoComplete: 'off',
-  });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     focusFirstError(event.currentTarget, submit());

@@ -4,6 +4,7 @@ import type { DocumentSummary } from '../../../../../shared/documents/issued/iss
 import { formatEuros } from '../../../../../shared/money.ts';
 import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { buttonClass } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PromisedRow } from '../promised/promised-row.tsx';
@@ -11,7 +12,7 @@ import type { StatusChange } from '../use-status-change.ts';
 import { billedState } from './billed-state.ts';
 import styles from './counter-card.module.css';
 import { NextActButtons } from './next-act-buttons.tsx';
-import type { RecordProps } from './record-props.ts';
+import type { RecordProps } from './use-record.ts';
 
 type CounterCardProps = RecordProps & {
   statusChange: StatusChange;
@@ -22,12 +23,12 @@ type CounterCardProps = RecordProps & {
 /** The facts that the counter needs first: the customer, the promised day, the amount due, and the next action. */
 export function CounterCard(props: CounterCardProps) {
   const { repair, onChange, documents } = props;
-  const { customerFirstName, customerName, customerPhone, trackingNumber } = repair;
+  const { customerPhone, trackingNumber } = repair;
   return (
     <Card as="section" aria-label="Au comptoir" className={styles.card}>
       <div className={styles.who}>
         <Link className={styles.name} to={`/clients/${trackingNumber}`} title="Voir ce client">
-          {[customerFirstName, customerName].filter(Boolean).join(' ')}
+          {customerOf(repair)}
         </Link>
         {customerPhone && (
           <a className={buttonClass({})} href={phoneLink(customerPhone)}>

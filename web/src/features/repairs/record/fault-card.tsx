@@ -8,7 +8,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import styles from './fault-card.module.css';
-import type { RecordProps } from './record-props.ts';
+import type { RecordProps } from './use-record.ts';
 
 export function FaultCard({ repair, onChange }: RecordProps) {
   const { trackingNumber, tracking_key, issue, created_at } = repair;

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { util } from 'zod/mini';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
-import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
+import { type FieldProps, useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -11,24 +12,20 @@ import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import styles from './list-item-dialog.module.css';
 import { type ListChange, withItem } from './use-list-change.ts';
 
-type Draft<Name extends string> = Record<Name, string>;
-
-/** The props that connect a text field of the form with its draft and its error. */
-type FieldProps<Name extends string> = {
-  name: Name;
-  value: string;
-  error: string | undefined;
-  autoComplete: 'off';
-  onChange: (event: { target: { value: string } }) => void;
+/** The props of a dialog that changes an item of a repair's list, or adds one when there is none. */
+export type ItemDialogProps<Shown extends { id: string }, Item extends { id: string } = Shown> = {
+  item: Shown | undefined;
+  change: ListChange<Item>;
+  open: boolean;
+  onClose: () => void;
 };
 
 type FormProps<Item extends { id: string }, Name extends string> = {
-  /** The item to change; `undefined` to add one. */
-  item: Item | undefined;
+  item: { id: string } | undefined;
   change: ListChange<Item>;
-  draft: Draft<Name>;
+  draft: Record<Name, string>;
   /** Checks what is typed. The path of each error is the name of a field of the draft. */
-  check: (id: string, draft: Draft<Name>) => util.SafeParseResult<Item>;
+  check: (id: string, draft: Record<Name, string>) => util.SafeParseResult<Item>;
   removeLabel: string;
   saveLabel: string;
   /** Whether two fields stand side by side where there is room. */
@@ -43,39 +40,22 @@ type ListItemDialogProps<Item extends { id: string }, Name extends string> = For
 > & {
   title: string;
   description: string;
-  /** The text that warns of what is lost when the dialog closes without saving. */
   lost: string;
   open: boolean;
   onClose: () => void;
 };
 
 /** Adds, changes or removes one item of a repair's list. The typed text stays when it cannot be stored. */
-export function ListItemDialog<Item extends { id: string }, Name extends string>({
-  title,
-  description,
-  lost,
-  open,
-  onClose,
-  ...form
-}: ListItemDialogProps<Item, Name>) {
-  const [isTyped, setIsTyped] = useState(false);
-  const guard = useLeaveGuard(open && isTyped);
-  const close = () => {
-    setIsTyped(false);
+export function ListItemDialog<Item extends { id: string }, Name extends string>(
+  props: ListItemDialogProps<Item, Name>,
+) {
+  const { title, description, lost, open, onClose, ...form } = props;
+  const { setIsTyped, close, dialog } = useTypedDialog(open, () => {
     form.change.forget();
     onClose();
-  };
+  });
   return (
-    <FormDialog
-      open={open}
-      isTyped={isTyped}
-      lost={lost}
-      guard={guard}
-      onDiscard={close}
-      title={title}
-      description={description}
-      dismissible={!form.change.isBusy}
-    >
+    <FormDialog {...{ ...dialog, lost, title, description }} dismissible={!form.change.isBusy}>
       {(leave) => (
         <ItemForm {...form} onTyped={() => setIsTyped(true)} onSaved={close} onCancel={leave} />
       )}
@@ -83,26 +63,19 @@ export function ListItemDialog<Item extends { id: string }, Name extends string>
   );
 }
 
-function ItemForm<Item extends { id: string }, Name extends string>({
-  item,
-  change,
-  draft: initial,
-  check,
-  removeLabel,
-  saveLabel,
-  inColumns = false,
-  children,
-  onTyped,
-  onSaved,
-  onCancel,
-}: FormProps<Item, Name> & {
+type ItemFormProps<Item extends { id: string }, Name extends string> = FormProps<Item, Name> & {
   onTyped: () => void;
   onSaved: () => void;
   onCancel: () => void;
-}) {
+};
+
+function ItemForm<Item extends { id: string }, Name extends string>(
+  props: ItemFormProps<Item, Name>,
+) {
+  const { item, change, check, removeLabel, saveLabel, inColumns, children } = props;
+  const { onTyped, onSaved, onCancel } = props;
   const [id] = useState(() => item?.id ?? crypto.randomUUID());
-  const [draft, setDraft] = useState(initial);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { draft, setErrors, field: fieldOf } = useDraft(props.draft);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = check(id, draft);
@@ -119,18 +92,18 @@ function ItemForm<Item extends { id: string }, Name extends string>({
   };
   const refused = change.refused[id] ?? {};
   const isShown = Object.keys(refused).some((name) => name in draft);
-  const field = (name: Name): FieldProps<Name> => ({
-    name,
-    value: draft[name],
-    error: errors[name] ?? refused[name],
-    onChange: ({ target }) => {
-      onTyped();
-      setDraft((before) => ({ ...before, [name]: target.value }));
-      setErrors(({ [name]: _mended, ...others }) => others);
-      change.forget();
-    },
-    autoComplete: 'off',
-  });
+  const field: typeof fieldOf = (name) => {
+    const { error, onChange, ...rest } = fieldOf(name);
+    return {
+      ...rest,
+      error: error || (refused[name] ?? ''),
+      onChange: (event) => {
+        onTyped();
+        onChange(event);
+        change.forget();
+      },
+    };
+  };
   return (
     <form
       className={inColumns ? styles.columns : styles.form}

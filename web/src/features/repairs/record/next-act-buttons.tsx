@@ -11,8 +11,7 @@ import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { MessageButton } from '../message/message-button.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 import { billedState } from './billed-state.ts';
-import type { RecordProps } from './record-props.ts';
-import { readDocumentsAgain } from './use-record.ts';
+import { type RecordProps, readDocumentsAgain } from './use-record.ts';
 
 type NextActButtonsProps = RecordProps & {
   statusChange: StatusChange;

@@ -9,8 +9,8 @@ import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextareaField } from '../../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
-import type { RecordProps } from './record-props.ts';
 import { correctRepair } from './record-requests.ts';
+import type { RecordProps } from './use-record.ts';
 
 /**
  * The shop's private notes. Typed text stays when storing it fails and when somebody changes the

@@ -1,15 +1,26 @@
-import { Printer, Share, Undo2 } from 'lucide-react';
+import { FileCheck, Printer, Share, Stamp, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { newReturnOf } from '../../../lib/repairs/new-repair-state.ts';
+import { reloadProfile } from '../../../lib/session/session-keeper.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { LabelButton } from '../labels/label-button.tsx';
-import { SlipButton } from '../slip/slip-button.tsx';
+import { replaceRepair } from '../repairs-cache.ts';
 import styles from './record-actions.module.css';
-import type { RecordProps } from './record-props.ts';
-import { Withdrawal } from './withdrawal.tsx';
+import { withdrawRepair } from './record-requests.ts';
+import type { RecordProps } from './use-record.ts';
+
+const LabelDialog = lazyDialog(() =>
+  import('../labels/label-dialog.tsx').then((m) => m.LabelDialog),
+);
+const SlipDialog = lazyDialog(() => import('../slip/slip-dialog.tsx').then((m) => m.SlipDialog));
 
 /** Shares the customer's own link, by the device's share sheet or else through the clipboard. */
 async function share(repair: Repair): Promise<void> {
@@ -36,7 +47,11 @@ async function copy(url: string): Promise<void> {
   }
 }
 
+/** The actions at the end of a repair's page. `?bon` in the address opens the slip at once. */
 export function RecordActions({ repair, onChange }: RecordProps) {
+  const [parameters] = useSearchParams();
+  const [opened, setOpened] = useState(parameters.has('bon') ? 'slip' : undefined);
+  const close = () => setOpened(undefined);
   return (
     <div className={styles.actions}>
       {repair.status === 'completed' && (
@@ -45,8 +60,16 @@ export function RecordActions({ repair, onChange }: RecordProps) {
           Retour sous garantie
         </LinkButton>
       )}
-      <SlipButton repair={repair} />
-      <LabelButton repair={repair} />
+      <Button onClick={() => setOpened('slip')}>
+        <FileCheck aria-hidden="true" />
+        Bon de prise en charge
+      </Button>
+      <SlipDialog id={repair.id} open={opened === 'slip'} onClose={close} />
+      <Button onClick={() => setOpened('label')}>
+        <Stamp aria-hidden="true" />
+        Étiquette
+      </Button>
+      <LabelDialog repairs={[repair.id]} open={opened === 'label'} onClose={close} />
       <Button onClick={() => void share(repair)}>
         <Share aria-hidden="true" />
         Partager
@@ -57,5 +80,51 @@ export function RecordActions({ repair, onChange }: RecordProps) {
       </Button>
       <Withdrawal repair={repair} onChange={onChange} />
     </div>
+  );
+}
+
+/** Withdraws a record that was created in error, after a confirmation. */
+function Withdrawal({ repair, onChange }: RecordProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const { isBusy, run } = useAction(
+    async () => {
+      const withdrawn = await withdrawRepair(repair.id);
+      replaceRepair(withdrawn);
+      notify.success('Fiche retirée', `${repair.trackingNumber} n’apparaît plus nulle part.`);
+      onChange(withdrawn);
+      // The withdrawal may have reduced the plan's usage.
+      void reloadProfile();
+    },
+    { onFailure: (message) => notify.error('La fiche n’a pas été retirée', message) },
+  );
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        <Trash2 aria-hidden="true" />
+        Retirer cette fiche
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Retirer cette fiche ?"
+        description={`La réparation ${repair.trackingNumber} quitte vos listes et vos chiffres. Sa page de suivi n’existe plus et son client n’est plus prévenu.`}
+        dismissible={!isBusy}
+      >
+        <p>
+          À faire pour une fiche créée par erreur&#x202f;: elle ne revient pas. Retirée dans
+          l’heure, et avant que le client ait appris plus que la prise en charge, elle ne compte pas
+          dans votre plan.
+        </p>
+        <EndButtons>
+          <Button variant="danger" busy={isBusy} onClick={() => run()}>
+            Retirer la fiche
+          </Button>
+          <Button data-autofocus onClick={close} disabled={isBusy}>
+            Garder la fiche
+          </Button>
+        </EndButtons>
+      </Dialog>
+    </>
   );
 }

@@ -20,7 +20,7 @@ import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { keepFocus } from '../../../ui/layout/keep-focus.ts';
-import { changeStatus, handOverRepair } from '../repair-requests.ts';
+import { handOverRepair } from '../repair-requests.ts';
 import { RecordPage } from './record-page.tsx';
 import * as requests from './record-requests.ts';
 
@@ -360,30 +360,6 @@ test('One press sets another promised day, and a refused day stays in its field 
   );
 });
 
-test('A new promised day is sent to the customer when the shop ticks it, and stays open after a failure', async () => {
-  const day = plusDays(parisDay(Date.now()), 1);
-  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, status: 'progress' });
-  const change = vi.mocked(changeStatus).mockRejectedValueOnce(new AppError('CONFLICT'));
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Promettre une date' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Prévenir le client' }));
-  await user.click(screen.getByRole('button', { name: 'Demain' }));
-  await waitFor(() =>
-    expect(notify.error).toHaveBeenCalledWith(
-      'La date n’a pas été enregistrée',
-      expect.any(String),
-    ),
-  );
-  change.mockResolvedValue({ ...repair, status: 'progress', promisedOn: day, version: 4 });
-  await user.click(screen.getByRole('button', { name: 'Demain' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(change).toHaveBeenLastCalledWith(
-    repair.id,
-    expect.objectContaining({ status: 'progress', promisedOn: day }),
-  );
-  expect(requests.correctRepair).not.toHaveBeenCalled();
-});
-
 test('The customer’s replies are shown as text, and one press marks them as read', async () => {
   const replied = { ...repair, hasReplies: true, repliedAt: at } as const;
   const { repliedAt: _, ...read } = replied;
@@ -447,7 +423,7 @@ test('A hand-over with an open loan offers the other finished device too, and on
     depositedWith: [{ ...tablet, deviceModel: 'iPad 9' }],
   };
   vi.mocked(requests.getRepair).mockResolvedValue(lending);
-  vi.mocked(callApi).mockResolvedValue(lending);
+  vi.mocked(requests.saveLoans).mockResolvedValue(lending);
   vi.mocked(handOverRepair).mockImplementation(async (id) => ({ ...repair, id, handedOverAt: at }));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Rendue au client' }));
@@ -456,9 +432,10 @@ test('A hand-over with an open loan offers the other finished device too, and on
   expect(other).toHaveProperty('checked', true);
   await user.click(dialog.getByRole('button', { name: 'Rendue au client' }));
   await waitFor(() => expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [repair.id]]));
-  expect(vi.mocked(callApi).mock.calls.map(([key]) => key)).toContain(
-    'PUT /api/repairs/{id}/loans',
-  );
+  expect(requests.saveLoans).toHaveBeenCalledExactlyOnceWith(repair.id, {
+    version: 1,
+    loans: [{ id: loan.id, what: loan.what, returned: true }],
+  });
 });
 
 test('A repair whose other devices are not finished is handed over alone', async () => {

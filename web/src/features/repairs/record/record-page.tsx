@@ -1,13 +1,15 @@
 import { Mail } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { isUndelivered } from '../../../../../shared/repairs/notifications.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { buttonClass } from '../../../ui/buttons/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { MissingState } from '../../../ui/feedback/state.tsx';
@@ -28,24 +30,19 @@ import { NotesCard } from './notes-card.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordHistory } from './record-history.tsx';
-import type { RecordProps } from './record-props.ts';
 import styles from './record-sheet.module.css';
-import { useDocumentsOf, useRecord } from './use-record.ts';
+import { type RecordProps, useDocumentsOf, useRecord } from './use-record.ts';
 
 /** Few customers reply, so the card with replies is loaded on demand. */
-const RepliesCard = lazy(() =>
-  import('./replies-card.tsx').then((module) => ({ default: module.RepliesCard })),
-);
+const RepliesCard = lazyPart(() => import('./replies-card.tsx').then((m) => m.RepliesCard));
 
 /** Few intakes have several devices, so their card is loaded on demand. */
-const IntakeCard = lazy(() =>
-  import('../intake/intake-card.tsx').then((module) => ({ default: module.IntakeCard })),
-);
+const IntakeCard = lazyPart(() => import('../intake/intake-card.tsx').then((m) => m.IntakeCard));
 
 /** Many repairs have no pictures, so their card is loaded on demand. */
-const PicturesCard = lazy(async () => ({
-  default: (await import('../pictures/pictures-card.tsx')).PicturesCard,
-}));
+const PicturesCard = lazyPart(() =>
+  import('../pictures/pictures-card.tsx').then((m) => m.PicturesCard),
+);
 
 /** The page on which the shop works on a repair. Everything is on one page, also on a phone. */
 export function RecordPage() {
@@ -112,16 +109,8 @@ function Found({ repair, onChange }: RecordProps) {
         />
         <NarrowColumn>
           <CounterCard {...parts} statusChange={statusChange} documents={documents} />
-          {depositedWith.length > 0 && (
-            <Suspense>
-              <IntakeCard repairs={depositedWith} />
-            </Suspense>
-          )}
-          {repair.hasReplies && (
-            <Suspense>
-              <RepliesCard {...parts} />
-            </Suspense>
-          )}
+          {depositedWith.length > 0 && <IntakeCard repairs={depositedWith} />}
+          {repair.hasReplies && <RepliesCard {...parts} />}
           <StatusCard repair={repair} statusChange={statusChange} />
           <NotesCard {...parts} />
         </NarrowColumn>
@@ -129,9 +118,7 @@ function Found({ repair, onChange }: RecordProps) {
           <FaultCard {...parts} />
           <PartsCard {...parts} statusChange={statusChange} />
           <LoansCard {...parts} />
-          <Suspense>
-            <PicturesCard repair={trackingNumber} />
-          </Suspense>
+          <PicturesCard repair={trackingNumber} />
           <RecordHistory repair={repair} />
           <RecordDocuments repair={repair} documents={documents} />
           <CustomerCard repair={repair} />
@@ -172,9 +159,8 @@ const reviewText = ({ at, state, outcome }: NonNullable<RepairRecord['review']>)
 function RecordSheet({ repair }: { repair: Repair }) {
   const { trackingNumber, issue, created_at, handedOverAt, customerEmail, customerPhone } = repair;
   const company = useSession((session) => session.user?.profile.company_name);
-  const name = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
   const lines = [
-    ['Client', name],
+    ['Client', customerOf(repair)],
     ['Téléphone', groupedPhone(customerPhone)],
     ['E-mail', customerEmail],
     ['Reçue le', formatLongDate(created_at)],

@@ -3,14 +3,16 @@ import { repliesSchema } from '../../../../../shared/tracking/replies.ts';
 import { callApi, messageOf } from '../../../lib/api/api-client.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { answerKey } from '../../../lib/cache/shop-query.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { seeReplies } from '../../../lib/repairs/see-replies.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { Instant } from '../../../ui/timeline.tsx';
-import { LineAction } from '../follow-up/line-action.tsx';
-import type { RecordProps } from './record-props.ts';
 import styles from './replies-card.module.css';
+import type { RecordProps } from './use-record.ts';
 
 /** The customer's replies, newest first, as plain text. One press marks an unread reply as read. */
 export function RepliesCard({ repair, onChange }: RecordProps) {
@@ -23,6 +25,9 @@ export function RepliesCard({ repair, onChange }: RecordProps) {
     placeholderData: keepPreviousData,
   });
   const { data, error } = useQuery(query, shopCache);
+  const { isBusy, run } = useAction(async (at: string) => onChange(await seeReplies(id, at)), {
+    onFailure: (message) => notify.error('Action impossible', message),
+  });
   return (
     <SectionCard title="Réponses du client">
       {data === undefined && (error ? <Failure>{messageOf(error)}</Failure> : <Spinner />)}
@@ -36,13 +41,13 @@ export function RepliesCard({ repair, onChange }: RecordProps) {
       </ol>
       {repliedAt && data && (
         <div>
-          <LineAction
-            label="Marquer comme lue la réponse du client"
-            act={async () => onChange(await seeReplies(id, data.replies[0]?.at ?? repliedAt))}
-            onDone={async () => {}}
+          <Button
+            aria-label="Marquer comme lue la réponse du client"
+            busy={isBusy}
+            onClick={() => run(data.replies[0]?.at ?? repliedAt)}
           >
             Marquer comme lue
-          </LineAction>
+          </Button>
         </div>
       )}
     </SectionCard>

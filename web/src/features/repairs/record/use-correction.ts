@@ -11,15 +11,14 @@ import {
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { replaceRepair } from '../repairs-cache.ts';
+import { CORRECTED_FIELDS } from './corrected-fields.ts';
 import { correctRepair } from './record-requests.ts';
 
 type Draft = Record<RepairField, string>;
-type Errors = Partial<Record<RepairField, string>>;
-
-const isField = (name: unknown): name is RepairField =>
-  REPAIR_FIELDS.some((field) => field === name);
 
 /** What the form shows of a record. A field that the record does not have is empty. */
 export const draftOf = (repair: Pick<Repair, RepairField>): Draft =>
@@ -29,23 +28,14 @@ export const draftOf = (repair: Pick<Repair, RepairField>): Draft =>
 export function checkCorrection(
   repair: Draft,
   draft: Draft,
-): { input?: RepairCorrectionInput; errors: Errors } {
+): { input?: RepairCorrectionInput; errors: FieldErrors } {
   const changed = REPAIR_FIELDS.filter((name) => draft[name] !== repair[name]);
   const parsed = repairCorrectionInput.safeParse(
     Object.fromEntries(changed.map((name) => [name, draft[name]])),
   );
-  const errors: Errors = {};
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const [name] = path;
-    if (isField(name)) errors[name] ??= message;
-  }
   const isReach = changed.includes('customerEmail') || changed.includes('customerPhone');
-  if (isReach) {
-    const noEmail = draft.customerEmail.trim() === '';
-    const { customerEmail, customerPhone } = reachErrors({ ...draft, noEmail });
-    if (customerEmail) errors.customerEmail ??= customerEmail;
-    if (customerPhone) errors.customerPhone ??= customerPhone;
-  }
+  const noEmail = draft.customerEmail.trim() === '';
+  const errors = { ...(isReach && reachErrors({ ...draft, noEmail })), ...fieldErrors(parsed) };
   return parsed.success && Object.keys(errors).length === 0
     ? { input: parsed.data, errors }
     : { errors };
@@ -59,8 +49,7 @@ export function useCorrection(
 ) {
   // The record as it was when the form opened, so that a change made elsewhere does not alter what is typed.
   const [known] = useState(() => draftOf(repair));
-  const [draft, setDraft] = useState(known);
-  const [errors, setErrors] = useState<Errors>({});
+  const { draft, setErrors, field: fieldOf } = useDraft(known);
   const [isBusy, setIsBusy] = useState(false);
   const busy = (is: boolean) => {
     setIsBusy(is);
@@ -83,7 +72,7 @@ export function useCorrection(
   };
 
   /** Checks the draft and stores its changes; returns the errors by field. */
-  const submit = (): Errors => {
+  const submit = (): FieldErrors => {
     if (isBusy) return {};
     const { input, errors: found } = checkCorrection(known, draft);
     setErrors(found);
@@ -91,12 +80,8 @@ export function useCorrection(
     return found;
   };
 
-  const change = (name: RepairField, value: string) => {
-    setDraft((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _mended, ...others }) => others);
-  };
-
+  const field = (name: RepairField) => ({ label: CORRECTED_FIELDS[name], ...fieldOf(name) });
   const isTyped = REPAIR_FIELDS.some((name) => draft[name] !== known[name]);
 
-  return { draft, errors, isBusy, isTyped, change, submit };
+  return { draft, field, isBusy, isTyped, submit };
 }

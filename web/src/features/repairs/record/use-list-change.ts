@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
-import type { RecordProps } from './record-props.ts';
-import { readRecordAgain } from './use-record.ts';
+import { type RecordProps, readRecordAgain } from './use-record.ts';
 
 /**
  * Changes a list of a repair, such as its parts. Each such list has a version of its own. When the list was changed

@@ -9,6 +9,13 @@ import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
 import { getRepair } from './record-requests.ts';
 
+/** The props of the components that can change the repair on its page. */
+export type RecordProps = {
+  repair: RepairRecord;
+  /** Receives the repair that an action returned. */
+  onChange: (repair: RepairRecord) => void;
+};
+
 const recordQuery = (id: string) =>
   queryOptions({
     queryKey: answerKey('GET /api/repairs/{id}', { params: { id } }),

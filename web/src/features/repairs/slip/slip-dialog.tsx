@@ -1,7 +1,7 @@
-import { type ChangeEvent, Fragment, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SLIP_LIMITS, type Slip, type SlipField } from '../../../../../shared/repairs/slip/slip.ts';
-import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
@@ -21,21 +21,9 @@ type SlipDialogProps = { id: string; open: boolean; onClose: () => void };
 
 /** The slip of a repair: what is noted at the counter, its print, and the customer's signature. */
 export function SlipDialog({ id, open, onClose }: SlipDialogProps) {
-  const [isTyped, setIsTyped] = useState(false);
-  const guard = useLeaveGuard(open && isTyped);
-  const close = () => {
-    setIsTyped(false);
-    onClose();
-  };
+  const { setIsTyped, dialog } = useTypedDialog(open, onClose);
   return (
-    <FormDialog
-      open={open}
-      isTyped={isTyped}
-      lost="Ce bon n’est pas enregistré."
-      guard={guard}
-      onDiscard={close}
-      title="Bon de prise en charge"
-    >
+    <FormDialog {...dialog} lost="Ce bon n’est pas enregistré." title="Bon de prise en charge">
       {() => <Loaded id={id} onTyped={setIsTyped} />}
     </FormDialog>
   );
@@ -59,7 +47,7 @@ function Loaded({ id, onTyped }: PartProps) {
 
 function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   const state = useSlip(id, read);
-  const { slip, draft, errors, busy, isSigned, isTyped, isRenewed, change, saved, print } = state;
+  const { slip, busy, isSigned, isTyped, isRenewed, change, saved, print } = state;
   const [isSigning, setIsSigning] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   if (isSigning && slip.signedAt === undefined) {
@@ -94,17 +82,14 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         }}
       />
     );
-  const field = (name: SlipField) => ({
-    name,
-    optional: true,
-    value: draft[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      change(name, target.value);
+  const field = (name: SlipField) => {
+    const { onChange, ...rest } = state.field(name);
+    const type: typeof onChange = (event) => {
+      onChange(event);
       onTyped(true);
-    },
-  });
+    };
+    return { ...rest, onChange: type, optional: true };
+  };
   const press = async (action: 'a4' | 'roll') => {
     const found = await print(action);
     if (found === undefined) return;

@@ -5,9 +5,10 @@ import {
   type SlipInput,
   slipInput,
 } from '../../../../../shared/repairs/slip/slip.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import type { FieldErrors } from '../../../lib/use-draft.ts';
 
 export type SlipDraft = Record<SlipField, string>;
-export type SlipErrors = Partial<Record<SlipField, string>>;
 
 export const SLIP_FIELDS = ['serial', 'accessories', 'condition', 'ceilingCents'] as const;
 
@@ -23,19 +24,14 @@ export function draftOf({ content }: Slip): SlipDraft {
 export function checkSlip(
   version: number,
   { ceilingCents: typed, ...texts }: SlipDraft,
-): { input?: SlipInput; errors: SlipErrors } {
+): { input?: SlipInput; errors: FieldErrors } {
   const cents = typed.trim() === '' ? undefined : readCents(typed);
-  const wrongSum: SlipErrors =
-    cents === undefined && typed.trim() !== '' ? { ceilingCents: NOT_A_SUM } : {};
+  const isNoSum = cents === undefined && typed.trim() !== '';
   const parsed = slipInput.safeParse({
     version,
     ...texts,
     ...(cents !== undefined && { ceilingCents: cents }),
   });
-  const errors: SlipErrors = { ...wrongSum };
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = SLIP_FIELDS.find((name) => name === path[0]);
-    if (field) errors[field] ??= message;
-  }
-  return parsed.success && !errors.ceilingCents ? { input: parsed.data, errors } : { errors };
+  const errors = { ...fieldErrors(parsed), ...(isNoSum && { ceilingCents: NOT_A_SUM }) };
+  return parsed.success && !isNoSum ? { input: parsed.data, errors } : { errors };
 }

@@ -5,8 +5,9 @@ import type { Slip, SlipFormat, Strokes } from '../../../../../shared/repairs/sl
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { openFile } from '../../../lib/files/open-file.ts';
+import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { checkSlip, draftOf, SLIP_FIELDS, type SlipDraft, type SlipErrors } from './slip-draft.ts';
+import { checkSlip, draftOf, SLIP_FIELDS } from './slip-draft.ts';
 import { getSlip, getSlipPdf, saveSlip, signSlip } from './slip-requests.ts';
 
 /** Reads the slip of a repair each time its dialog opens. */
@@ -20,15 +21,14 @@ export const useSlipLookup = (id: string) =>
     }),
   );
 
-export type SlipAction = SlipFormat | 'sign' | 'save';
+type SlipAction = SlipFormat | 'sign' | 'save';
 
 /** The state of a slip's form: what is typed, and the calls that save, print and sign it. */
 export function useSlip(id: string, read: Slip) {
   const [slip, setSlip] = useState(read);
   /** Whether a new slip is being written in place of the signed slip. */
   const [isRenewed, setIsRenewed] = useState(false);
-  const [draft, setDraft] = useState<SlipDraft>(() => draftOf(read));
-  const [errors, setErrors] = useState<SlipErrors>({});
+  const { draft, setDraft, setErrors, change, field } = useDraft(() => draftOf(read));
   const [busy, setBusy] = useState<SlipAction>();
   const known = draftOf(slip);
   const isTyped = isRenewed || SLIP_FIELDS.some((name) => draft[name] !== known[name]);
@@ -88,7 +88,7 @@ export function useSlip(id: string, read: Slip) {
     attempt(format, 'Le bon n’a pas pu être imprimé', () => getSlipPdf(id, format, ...number));
 
   /** Saves and prints; returns the errors of the fields, or undefined when the slip was not saved. */
-  const print = async (format: SlipFormat): Promise<SlipErrors | undefined> => {
+  const print = async (format: SlipFormat): Promise<FieldErrors | undefined> => {
     const { errors: found } = isSigned ? { errors: {} } : checkSlip(slip.version, draft);
     if (Object.keys(found).length > 0) {
       setErrors(found);
@@ -117,24 +117,8 @@ export function useSlip(id: string, read: Slip) {
       return true;
     });
 
-  const change = (name: (typeof SLIP_FIELDS)[number], value: string) => {
-    setDraft((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _mended, ...others }) => others);
-  };
-
   return {
-    slip,
-    draft,
-    errors,
-    busy,
-    isTyped,
-    isSigned,
-    isRenewed,
-    openSigned,
-    change,
-    saved,
-    print,
-    sign,
+    ...{ slip, busy, isTyped, isSigned, isRenewed, change, field, openSigned, saved, print, sign },
     /** Continues with the slip that was saved for signing. */
     resume: () => {
       const { signedAt: _signedAt, outdated: _outdated, toSign, ...rest } = slip;

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { NewRepairButton } from '../features/repairs/creation/new-repair-button.tsx';
+import { LiveRepair } from '../features/tracking/live-repair.tsx';
+import { repairThrough } from '../testing/builders.ts';
+import { PageFrame } from './page-frame.tsx';
+
+const unreachable = () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+};
+
+const REASON = 'Cette partie de la page ne s’est pas chargée';
+
+it('A part of a form whose code does not arrive leaves the page with what was typed, and can be tried again', async () => {
+  vi.doMock('../features/repairs/intake/other-device.tsx', unreachable);
+  render(
+    <PageFrame>
+      <NewRepairButton />
+    </PageFrame>,
+    { wrapper: MemoryRouter },
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
+  const name = await screen.findByLabelText<HTMLInputElement>('Nom du client');
+  await user.type(name, 'Durand');
+  await user.click(screen.getByRole('button', { name: 'Ajouter un autre appareil' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(REASON);
+  expect(name.isConnected && name.value).toBe('Durand');
+
+  vi.doUnmock('../features/repairs/intake/other-device.tsx');
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByRole('group', { name: 'Appareil 2' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(name.value).toBe('Durand');
+});
+
+it('The tracking page says when the code of the opt-out does not arrive', async () => {
+  vi.doMock('../features/tracking/opt-out.tsx', unreachable);
+  render(<LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />, {
+    wrapper: MemoryRouter,
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain(REASON);
+  vi.doUnmock('../features/tracking/opt-out.tsx');
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByText(/peut vous demander un avis/);
+});

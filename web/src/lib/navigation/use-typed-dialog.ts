@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/**
+ * The props with which a `FormDialog` asks before typed text is lost. Its form calls `setIsTyped` while it has such text,
+ * and `close` once it has stored the text.
+ */
+export function useTypedDialog(open: boolean, onClose: () => void) {
+  const [isTyped, setIsTyped] = useState(false);
+  const guard = useLeaveGuard(open && isTyped);
+  const close = () => {
+    setIsTyped(false);
+    onClose();
+  };
+  return { setIsTyped, close, dialog: { open, isTyped, guard, onDiscard: close } };
+}
