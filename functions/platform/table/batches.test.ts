@@ -116,9 +116,6 @@ const ONE_ANSWER: Readonly<Record<string, string>> = {
   'functions/payments/till/till.repository.ts': 'At most 15 openings of less than 15 kB each.',
   'functions/platform/files/bucket.ts': 'It is asked until nothing is left.',
   'functions/repairs/list/repair-list.repository.ts': 'At most 200 cards of less than 5 kB each.',
-  'functions/repairs/slip/slips.repository.ts': 'One, the last.',
-  'functions/statistics/statistics.repository.ts':
-    'One item for each month: 1 MB holds more than 500.',
 };
 
 it('Each list is read beyond 1 MB or 1,000 objects, or ONE_ANSWER contains the reason why one answer is complete', () => {

@@ -92,17 +92,17 @@ export function partsRepository(table: Table) {
     shopId: string,
     limit: number,
   ): Promise<{ found: { repair: StoredRepair; parts: RepairParts }[]; more: boolean }> {
-    const { items: listed, last } = await queryPage(table, {
+    const { items, last } = await queryPage(table, {
       IndexName: 'cards',
       KeyConditionExpression: 'shop_pk = :partition',
       ExpressionAttributeValues: { ':partition': awaitedPartition(shopId) },
       ProjectionExpression: 'sk',
       Limit: limit,
     });
-    const numbers = listed.map(partsNumber);
+    const numbers = items.map(partsNumber);
     const keys = numbers.flatMap((each) => [repairKey(each), partsKey(shopId, each)]);
-    const items = await batchGet(table, keys, { consistent: true });
-    const read = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+    const stored = await batchGet(table, keys, { consistent: true });
+    const read = new Map(stored.map((item) => [`${item.pk} ${item.sk}`, item]));
     const itemOf = ({ pk, sk }: { pk: string; sk: string }) => read.get(`${pk} ${sk}`);
     const found = numbers.flatMap((number) => {
       const [ofRepair, ofParts] = [itemOf(repairKey(number)), itemOf(partsKey(shopId, number))];
