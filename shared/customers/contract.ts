@@ -1,5 +1,6 @@
 import { accountExportPageSchema, exportQuery } from '../account/account.ts';
 import { DOCUMENT_SUMMARY, REPAIR_SUMMARY } from '../examples.ts';
+import { OF_SHOP } from '../repairs/contract.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
 import { customerDetailsSchema } from './customer-details.ts';
 import {
@@ -11,12 +12,15 @@ import {
   mergeInput,
 } from './customers.ts';
 
-const ID = {
-  id: {
-    description: 'The id or the tracking number of any repair of the customer',
-    example: REPAIR_SUMMARY.trackingNumber,
+const OF_CUSTOMER = {
+  ...OF_SHOP,
+  parameters: {
+    id: {
+      description: 'The id or the tracking number of any repair of the customer',
+      example: REPAIR_SUMMARY.trackingNumber,
+    },
   },
-};
+} as const;
 const NOTE = { note: 'Préfère être appelée après 18 h', revision: 1 };
 const CUSTOMER = {
   id: 'mB3qv1J0bVd7cQy2Zk9xTw',
@@ -32,8 +36,7 @@ const CUSTOMER = {
 export const CUSTOMER_ROUTES = {
   'GET /api/customers': {
     name: 'find-customers',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_SHOP,
     summary:
       'Returns a page of the customers, the most recent first; with `q`, those whose name, e-mail or phone matches',
     query: customerQuery,
@@ -41,41 +44,29 @@ export const CUSTOMER_ROUTES = {
       200: answer(
         'A page of the customers, or at most 24 that match',
         { CustomerList: customerListSchema },
-        {
-          customers: [CUSTOMER],
-          cursor: null,
-        },
+        { customers: [CUSTOMER], cursor: null },
       ),
     },
   },
   'GET /api/customers/{id}': {
     name: 'get-customer',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_CUSTOMER,
     summary:
       'Returns the customer of a repair, with the shop’s note and all their repairs and documents, newest first',
-    parameters: ID,
     answers: {
       200: answer(
         'The customer, their repairs and their documents',
         { CustomerDetails: customerDetailsSchema },
-        {
-          customer: CUSTOMER,
-          repairs: [REPAIR_SUMMARY],
-          documents: [DOCUMENT_SUMMARY],
-          ...NOTE,
-        },
+        { customer: CUSTOMER, repairs: [REPAIR_SUMMARY], documents: [DOCUMENT_SUMMARY], ...NOTE },
       ),
     },
     errors: ['PLAN_REQUIRED', 'REPAIR_NOT_FOUND'],
   },
   'GET /api/customers/{id}/export': {
     name: 'export-customer',
-    access: 'shop',
+    ...OF_CUSTOMER,
     timeoutSeconds: 20,
-    tag: 'repairs',
     summary: 'Returns a page of everything that is stored about the customer of a repair',
-    parameters: ID,
     query: exportQuery,
     answers: {
       200: answer(
@@ -88,12 +79,10 @@ export const CUSTOMER_ROUTES = {
   },
   'DELETE /api/customers/{id}': {
     name: 'erase-customer',
-    access: 'shop',
+    ...OF_CUSTOMER,
     timeoutSeconds: 20,
-    tag: 'repairs',
     summary:
       'Erases the customer of a repair from all repairs; issued documents stay. Asking again with the same repair finishes an erasure that was cut off',
-    parameters: ID,
     answers: {
       200: answer(
         'The number of repairs from which the customer was erased',
@@ -105,21 +94,17 @@ export const CUSTOMER_ROUTES = {
   },
   'PUT /api/customers/{id}/note': {
     name: 'note-customer',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_CUSTOMER,
     summary: 'Replaces the shop’s note about a customer, which the customer never sees',
-    parameters: ID,
     body: body(customerNoteInput, { note: NOTE.note, revision: 0 }),
     answers: { 200: answer('The note', { CustomerNote: customerNoteSchema }, NOTE) },
     errors: ['PLAN_REQUIRED', 'REPAIR_NOT_FOUND', 'CONFLICT'],
   },
   'POST /api/customers/{id}/merge': {
     name: 'merge-customers',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_CUSTOMER,
     summary:
       'Merges the customer of another repair into this one: their repairs, notes and documents are shown together. It cannot be undone',
-    parameters: ID,
     body: body(mergeInput, { trackingNumber: 'RB87654321' }),
     answers: {
       200: answer(

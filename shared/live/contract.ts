@@ -12,10 +12,7 @@ export const LIVE_ROUTES = {
       201: answer(
         'The ticket and the address',
         { RealtimeTicket: realtimeTicketSchema },
-        {
-          ticket: '0'.repeat(22),
-          url: 'wss://example.execute-api.eu-west-3.amazonaws.com/live',
-        },
+        { ticket: '0'.repeat(22), url: 'wss://example.execute-api.eu-west-3.amazonaws.com/live' },
       ),
     },
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { COMPANY, REPAIR } from '../examples.ts';
-import { REPAIR_ID } from '../repairs/contract.ts';
-import { repairSchema } from '../repairs/repairs.ts';
+import { OF_REPAIR, repairAnswer } from '../repairs/contract.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
 import { publicRepairSchema } from './answers.ts';
 import { repliesSchema, repliesSeenInput, replyInput, sentReplySchema } from './replies.ts';
@@ -67,10 +66,8 @@ export const TRACKING_ROUTES = {
   },
   'GET /api/repairs/{id}/replies': {
     name: 'get-replies',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_REPAIR,
     summary: 'Returns the customer’s replies about a repair, newest first',
-    parameters: REPAIR_ID,
     answers: {
       200: answer('The replies', { Replies: repliesSchema }, { replies: [REPLY] }),
     },
@@ -78,17 +75,11 @@ export const TRACKING_ROUTES = {
   },
   'POST /api/repairs/{id}/replies/seen': {
     name: 'see-replies',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_REPAIR,
     summary: 'Records that the shop has read the replies up to an instant',
-    parameters: REPAIR_ID,
     body: body(repliesSeenInput, { at: REPLY.at }),
     answers: {
-      200: answer(
-        'The repair after the change; unchanged when a newer reply has arrived',
-        { Repair: repairSchema },
-        REPAIR,
-      ),
+      200: repairAnswer('The repair after the change; unchanged when a newer reply has arrived'),
     },
     errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL'],
   },

@@ -1,13 +1,13 @@
 import { DOCUMENT_SUMMARY, REPAIR_SUMMARY } from '../../examples.ts';
 import { answer, type Contract } from '../../route-contract.ts';
+import { OF_SHOP } from '../contract.ts';
 import { followUpSchema } from './follow-up.ts';
 import { DEFAULT_WAITING_DAYS } from './waiting-days.ts';
 
 export const FOLLOW_UP_ROUTES = {
   'GET /api/follow-up': {
     name: 'get-follow-up',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_SHOP,
     summary:
       'Returns the follow-up list by kind: repairs past their promised day, repairs in Contact client, calls, messages that did not arrive, overdue repairs, uncollected devices, quotes, overdue invoices, and refused e-mails',
     answers: {

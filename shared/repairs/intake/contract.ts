@@ -1,6 +1,7 @@
 import { REPAIR } from '../../examples.ts';
 import { idempotencyHeaders } from '../../idempotency.ts';
 import { answer, body, type Contract } from '../../route-contract.ts';
+import { OF_SHOP } from '../contract.ts';
 import type { Repair } from '../repairs.ts';
 import { intakeSchema } from './answers.ts';
 import { intakeInput } from './intake.ts';
@@ -19,8 +20,7 @@ const TABLET: Repair = {
 export const INTAKE_ROUTES = {
   'POST /api/repairs/batch': {
     name: 'create-intake',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_SHOP,
     summary:
       'Creates a repair for each device that a customer leaves at once, all or none, and notifies the customer of all in one message',
     headers: idempotencyHeaders,

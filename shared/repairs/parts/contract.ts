@@ -1,5 +1,5 @@
 import { answer, body, type Contract } from '../../route-contract.ts';
-import { REPAIR_ID } from '../contract.ts';
+import { OF_REPAIR } from '../contract.ts';
 import { repairPartsSchema } from './answers.ts';
 import { type RepairPartInput, repairPartsInput } from './parts.ts';
 
@@ -15,11 +15,9 @@ const SCREEN: RepairPartInput = {
 export const PARTS_ROUTES = {
   'PUT /api/repairs/{id}/parts': {
     name: 'save-parts',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_REPAIR,
     summary:
       'Replaces the parts that a repair needs, unless they have changed since the given version, without a notification',
-    parameters: REPAIR_ID,
     body: body(repairPartsInput, { version: 0, parts: [SCREEN] }),
     answers: {
       200: answer(

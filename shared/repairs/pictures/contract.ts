@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REPAIR } from '../../examples.ts';
 import { answer, body, type Contract } from '../../route-contract.ts';
 import { trackingKeySchema } from '../../tracking/tracking-number.ts';
-import { REPAIR_ID } from '../contract.ts';
+import { OF_REPAIR, OF_SHOP } from '../contract.ts';
 import {
   PICTURES_A_REPAIR,
   type Picture,
@@ -20,31 +20,30 @@ const PICTURE: Picture = {
   addedAt: '2026-11-20T10:05:00.000Z',
   ...SIZED,
 };
-const PICTURE_ID = {
-  ...REPAIR_ID,
-  picture: { description: 'The picture’s id', example: PICTURE.id },
-};
+const OF_PICTURE = {
+  ...OF_SHOP,
+  parameters: {
+    ...OF_REPAIR.parameters,
+    picture: { description: 'The picture’s id', example: PICTURE.id },
+  },
+} as const;
 const SHOP_ERRORS = ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'CONFLICT'] as const;
-const ALL = (description: string, picture: Picture = PICTURE) =>
-  answer(description, { Pictures: picturesSchema }, { pictures: [picture] });
+const ALL = (description: string, pictures: Picture[] = [PICTURE]) =>
+  answer(description, { Pictures: picturesSchema }, { pictures });
 
 export const PICTURE_ROUTES = {
   'GET /api/repairs/{id}/pictures': {
     name: 'get-pictures',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_REPAIR,
     summary: 'Returns the pictures of a repair with addresses that are valid for some minutes',
-    parameters: REPAIR_ID,
     answers: { 200: ALL('The pictures, oldest first') },
     errors: ['REPAIR_NOT_FOUND'],
   },
   'POST /api/repairs/{id}/pictures': {
     name: 'add-picture',
-    access: 'shop',
+    ...OF_REPAIR,
     timeoutSeconds: 20,
-    tag: 'repairs',
     summary: `Stores a picture of a repair, up to ${PICTURES_A_REPAIR}: a JPEG of at most 1 MB, which is decoded and encoded anew. The same id again stores nothing`,
-    parameters: REPAIR_ID,
     query: pictureQuery,
     body: { mediaTypes: ['image/jpeg'] },
     answers: { 200: ALL('The pictures, oldest first') },
@@ -60,23 +59,17 @@ export const PICTURE_ROUTES = {
   },
   'PUT /api/repairs/{id}/pictures/{picture}': {
     name: 'show-picture',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_PICTURE,
     summary: 'Shows a picture to the customer on the tracking page, or no longer',
-    parameters: PICTURE_ID,
     body: body(pictureShownInput, { shown: true }),
-    answers: { 200: ALL('The pictures after the change', { ...PICTURE, shown: true }) },
+    answers: { 200: ALL('The pictures after the change', [{ ...PICTURE, shown: true }]) },
     errors: [...SHOP_ERRORS, 'NOT_FOUND', 'HISTORY_FULL'],
   },
   'DELETE /api/repairs/{id}/pictures/{picture}': {
     name: 'remove-picture',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_PICTURE,
     summary: 'Deletes a picture of a repair',
-    parameters: PICTURE_ID,
-    answers: {
-      200: answer('The other pictures', { Pictures: picturesSchema }, { pictures: [] }),
-    },
+    answers: { 200: ALL('The other pictures', []) },
     errors: [...SHOP_ERRORS, 'HISTORY_FULL'],
   },
   'GET /api/suivi/{trackingNumber}/pictures': {

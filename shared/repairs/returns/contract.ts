@@ -1,18 +1,14 @@
-import { REPAIR } from '../../examples.ts';
 import { idempotencyHeaders } from '../../idempotency.ts';
-import { answer, body, type Contract } from '../../route-contract.ts';
-import { REPAIR_ID } from '../contract.ts';
+import { body, type Contract } from '../../route-contract.ts';
+import { OF_REPAIR, repairAnswer } from '../contract.ts';
 import { newRepairInput } from '../repair-input.ts';
-import { repairSchema } from '../repairs.ts';
 
 export const RETURN_ROUTES = {
   'POST /api/repairs/{id}/returns': {
     name: 'create-return',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_REPAIR,
     summary:
       'Creates the repair of a device that came back after a completed repair, and links the two. It counts against the plan like any repair, and its customer is notified',
-    parameters: REPAIR_ID,
     headers: idempotencyHeaders,
     body: body(newRepairInput, {
       deviceType: 'smartphone',
@@ -23,10 +19,9 @@ export const RETURN_ROUTES = {
       customerEmail: 'marie@exemple.fr',
     }),
     answers: {
-      201: answer(
+      201: repairAnswer(
         'The new repair; when the key was used before, the repair of the first call',
-        { Repair: repairSchema },
-        { ...REPAIR, returnOf: 'RB12345601' },
+        { returnOf: 'RB12345601' },
       ),
     },
     errors: [

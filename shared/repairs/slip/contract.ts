@@ -1,6 +1,6 @@
 import { SLIP } from '../../examples.ts';
 import { answer, body, type Contract } from '../../route-contract.ts';
-import { REPAIR_ID } from '../contract.ts';
+import { OF_REPAIR } from '../contract.ts';
 import { signatureInput, slipInput, slipPdfQuery, slipSchema } from './slip.ts';
 
 const SIGNED = { ...SLIP, version: 2, signedAt: '2026-11-20T09:35:00.000Z' };
@@ -8,10 +8,8 @@ const SIGNED = { ...SLIP, version: 2, signedAt: '2026-11-20T09:35:00.000Z' };
 export const SLIP_ROUTES = {
   'GET /api/repairs/{id}/slip': {
     name: 'get-slip',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_REPAIR,
     summary: 'Returns the deposit slip of a repair, with what it says and the digest of that',
-    parameters: REPAIR_ID,
     answers: {
       200: answer('The slip; with version 0 before anything is stored', { Slip: slipSchema }, SLIP),
     },
@@ -19,11 +17,9 @@ export const SLIP_ROUTES = {
   },
   'PUT /api/repairs/{id}/slip': {
     name: 'save-slip',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_REPAIR,
     summary:
       'Saves what the slip says beyond the repair. A slip that is signed stays as it is, and a new one takes its place, with `toSign` once it is signed',
-    parameters: REPAIR_ID,
     body: body(slipInput, {
       version: 0,
       serial: '490154203237518',
@@ -36,11 +32,9 @@ export const SLIP_ROUTES = {
   },
   'POST /api/repairs/{id}/slip/signature': {
     name: 'sign-slip',
-    access: 'shop',
-    tag: 'repairs',
+    ...OF_REPAIR,
     summary:
       'Keeps the customer’s signature with its time and what was signed, provided that the slip still says what the customer read',
-    parameters: REPAIR_ID,
     body: body(signatureInput, {
       version: 1,
       digest: SLIP.digest,
@@ -51,12 +45,10 @@ export const SLIP_ROUTES = {
   },
   'GET /api/repairs/{id}/slip/pdf': {
     name: 'get-slip-pdf',
-    access: 'shop',
+    ...OF_REPAIR,
     timeoutSeconds: 20,
-    tag: 'repairs',
     summary:
       'Returns the deposit slip, or the signed one with the given number, as a PDF: one piece for the shop and one for the customer, on A4 or on a roll of 80 mm',
-    parameters: REPAIR_ID,
     query: slipPdfQuery,
     answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
     errors: ['REPAIR_NOT_FOUND', 'NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN', 'BUDGET_SPENT'],
