@@ -100,7 +100,7 @@ type Transfer = {
 
 const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ? amountCents : 0);
 
-/** At the latest today, and not before the first day of payments or the last loss. @throws AppError INVALID */
+/** The day is not before the first day of payments or the last loss, nor after today. @throws AppError INVALID */
 function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today = ''): string {
   if (date === '') return today;
   const first = [firstPaymentDay(document), losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';

@@ -11,7 +11,7 @@ import { frameOf } from './logo-svg.ts';
 
 export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
 
-/** In milliseconds. On the measured machine a logo takes 100; the first of a process, or the largest image, 500. */
+/** On the measured machine a logo takes 100 ms of processor time; the first of a process, or the largest, takes 500. */
 const MOST_PROCESSOR_MS = 900;
 /** The wall-clock limit allows for a busy machine, and is below the Lambda's timeout. */
 const LIMITS = { processorMs: MOST_PROCESSOR_MS, clockMs: 8_000 };

@@ -2,7 +2,7 @@ import type { LogoType } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { decodeXml } from '../platform/text/xml-text.ts';
 
-/** Read from the header, before the image is decoded. Sizes are in pixels, as stored. */
+/** These facts are read from the header. The sizes are in pixels, as they are stored. */
 export type LogoImage =
   | { type: 'image/svg+xml'; text: string }
   | {

@@ -57,7 +57,7 @@ export const companyKind = storedKind({
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;
 
-/** The settings for visitors when the company cannot be read: they hide everything that the shop may have hidden. */
+/** When the company cannot be read, these settings hide from visitors everything that the shop may have hidden. */
 const UNREADABLE: StoredCompany = { details_by_number: false };
 
 /** Reads a company for visitors. An unreadable one is reported and replaced by the most cautious settings. */

@@ -3,7 +3,7 @@ import { storedKind } from '../platform/table/stored-item.ts';
 
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
-/** A shop that sends reminders from the day `since` on. All were sent up to `done_day`. Both are days of Paris. */
+/** The shop sends reminders from the day `since` on, and has sent all of them up to `done_day`, both days of Paris. */
 export const remindingShopKind = storedKind({
   name: 'reminding-shop',
   version: 1,

@@ -21,7 +21,7 @@ import { readSequence } from './issuing/stored-sequence.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { startingWith } from './starting-with.ts';
 
-/** The next place: after number `last` of its year, not before `lastDay` ('' for any day), after the chain's head. */
+/** The next document follows number `last` of its year and the chain's head, and is not dated before `lastDay`. */
 export type Numbering = { last: number; lastDay: string; chain: ChainStanding; line: Line };
 
 /** The turns that were given out to waiting issues, and the last one that has issued. */

@@ -10,7 +10,7 @@ import { foldText } from '../../shared/text.ts';
 /** The credited part of an invoice: the number of credit notes, and the thousandths of each line. */
 export type Credits = { count: number; thousandths: number[] };
 
-/** A summary as the table keeps it. `paidOn` is the day of the customer's latest payment. */
+/** `paidOn` is the day of the customer's latest payment. */
 export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
   isUnfollowed?: boolean | undefined;

@@ -21,8 +21,9 @@ export function issuedRepository(table: Table) {
   const firstOf = ({ from }: Range) => firstDocumentId(Date.parse(from) - PARIS_AHEAD_MS);
 
   /**
-   * The documents of a range after the id `after` ('' for the first), in the order of issue. An unreadable one, whose
-   * date is unknown, is an id alone. A request reads at most `limit` of them and 1 MB; the next page starts at `last`.
+   * Returns the documents of a range after the id `after` ('' for the first), in the order of issue. An unreadable one,
+   * whose date is unknown, is an id alone. A request reads at most `limit` of them and 1 MB; the next page starts at
+   * `last`.
    */
   async function page(
     shopId: string,

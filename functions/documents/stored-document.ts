@@ -27,7 +27,7 @@ const vatAmounts = z.array(
   }),
 );
 
-/** In the order of `freeze-document.ts`. Not the API's schema: frozen documents stay as they are when that changes. */
+/** The fields are in the order of `freeze-document.ts`. Frozen documents stay as they are when the API changes. */
 const issued = z.object({
   id: text,
   number: text,

@@ -58,7 +58,8 @@ export const customerPayments = <Payment extends { id: string }>(
 
 /**
  * The customer's debt never depends on the state of a bonus: one that came in is a payment, and the shop bears the loss
- * of a refused one. Once a credit note took it back, money that came in belongs to its payer: a negative result.
+ * of a refused one. Once a credit note took it back, money that came in belongs to its payer, and the result is
+ * negative.
  */
 export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean): number {
   if (bonus === undefined) return 0;

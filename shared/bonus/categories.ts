@@ -2,10 +2,10 @@ import { keysOf } from '../keys-of.ts';
 import type { BonusScheme } from './schemes.ts';
 
 /**
- * A kind of device, with the bonus of the latest verified table. The shop may type another amount, because the tables
- * change at New Year. QualiRépar: Ecosystem, « Bonus Réparation : quel montant pour votre appareil », amounts from 1
- * January 2024, cross-checked with the press. Cycles: Ecologic, asl.reparateur-bonusrepar.fr, « FAQ », questions 1 and
- * 2, as stored in 2025.
+ * The bonus is that of the latest verified table. The shop may type another amount, because the tables change at New
+ * Year. QualiRépar: Ecosystem, « Bonus Réparation : quel montant pour votre appareil », amounts from 1 January 2024,
+ * cross-checked with the press. Cycles: Ecologic, asl.reparateur-bonusrepar.fr, « FAQ », questions 1 and 2, as stored
+ * in 2025.
  */
 type Category = {
   label: string;

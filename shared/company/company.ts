@@ -73,7 +73,7 @@ const documentSettings = {
       error: WRONG_ELECTRONIC_ADDRESS,
     }),
   ),
-  /** In percent a year, with at most two decimals, because the table limits a number's length. */
+  /** The rate is in percent a year and has at most two decimals, because the table limits a number's length. */
   late_penalty_rate: z.optional(
     z.nullable(
       z

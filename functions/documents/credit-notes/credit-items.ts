@@ -8,7 +8,7 @@ import { noticeItem } from '../sending/stored-notice.ts';
 import { documentEventItem } from '../stored-document-event.ts';
 import { summaryKind } from '../stored-summary.ts';
 
-/** The credited part of an invoice; `credits.count` includes the new credit note. */
+/** `credits.count` includes the new credit note. */
 export type CreditOf = {
   invoiceId: string;
   credits: Credits;

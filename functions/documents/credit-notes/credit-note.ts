@@ -117,7 +117,7 @@ function lineOf(
   return { ...line, quantity, unitPriceMicros, ...totals, ...(share && { discount: share }) };
 }
 
-/** All mentions except when to pay. Credit notes need the notes on late payment too (BR-FR-05). */
+/** A credit note repeats all mentions except when to pay. It needs the notes on late payment too (BR-FR-05). */
 const CREDIT_NOTE_MENTIONS = new Set<string>([
   'vat',
   'margin',

@@ -9,7 +9,7 @@ import type { CardPaymentsTaken } from '../../payments/card/cards-taken.reposito
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { billedBy, type Unbilled } from '../issuing/billed-repair-items.ts';
 
-/** The cents that must be refunded after a credit note; 0 unless a card paid or deposits are deducted. */
+/** Returns the cents that must be refunded after a credit note: 0 unless a card paid or deposits are deducted. */
 export async function surplusOf(
   taken: Pick<CardPaymentsTaken, 'of'>,
   shopId: string,
@@ -59,11 +59,11 @@ export async function quoteOfDeposit(
   return { quoteId: quote.id, before: quote.deposits, credited: id };
 }
 
-/** The refusal for a deposit that an invoice still deducts, although its lines were credited one by one. */
+/** This refuses to credit a deposit that an invoice still deducts, although its lines were credited one by one. */
 export const DEPOSIT_GONE =
   'Cet acompte a été déduit d’une facture dont les lignes ont été créditées\u202f: remboursez-le depuis cette facture.';
 
-/** The billed quote, if its summary still names this invoice. Deposits that stay deducted leave the quote. */
+/** Returns the billed quote if its summary still names this invoice. Deposits that stay deducted leave the quote. */
 export async function billedQuote(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,

@@ -4,7 +4,7 @@ export const FACTUR_X_FILE = 'factur-x.xml';
 
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-/** The properties that Factur-X adds. A credit note has the document type INVOICE too. */
+/** A credit note has the document type INVOICE too. */
 const PROPERTIES = [
   { name: 'DocumentType', value: 'INVOICE', description: 'Type of the embedded document' },
   { name: 'DocumentFileName', value: FACTUR_X_FILE, description: 'Name of the embedded XML file' },
@@ -12,7 +12,7 @@ const PROPERTIES = [
   { name: 'ConformanceLevel', value: 'EN 16931', description: 'Profile of the embedded data' },
 ] as const;
 
-/** The properties, and the extension schema that declares them (ISO 19005-3, 6.6.2.3; Factur-X 1.09, chapter 6). */
+/** Returns the properties and the extension schema that declares them (ISO 19005-3, 6.6.2.3; Factur-X 1.09, 6). */
 export function facturXMetadata(): string {
   const values = PROPERTIES.map(({ name, value }) => `<fx:${name}>${value}</fx:${name}>`);
   const declarations = PROPERTIES.map(

@@ -68,7 +68,7 @@ export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
   );
 }
 
-/** BT-8, when VAT falls due: 29 on delivery, 72 on payment, 5 with the invoice. Source: CGI, art. 269, 2, a and c. */
+/** BT-8 says when VAT falls due: 29 on delivery, 72 on payment, 5 with the invoice (CGI, art. 269, 2, a and c). */
 function dueCode({ vatOnDebits, operationCategory, isDeposit }: IssuedDocument): string {
   if (operationCategory === 'goods') return isDeposit ? '72' : '29';
   return vatOnDebits ? '5' : '72';

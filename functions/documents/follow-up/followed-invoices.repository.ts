@@ -23,7 +23,7 @@ export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepos
 
 /** The invoices whose payment a shop waits for. Each has an item as long as the shop waits. */
 export function followedInvoicesRepository(table: Table) {
-  /** At most `limit` awaited invoices in their state on `today`, the earliest due day first, by two requests. */
+  /** Returns at most `limit` awaited invoices in their state on `today`, the earliest due day first. */
   async function awaited(
     shopId: string,
     today: string,

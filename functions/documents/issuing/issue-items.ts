@@ -35,7 +35,7 @@ export type IssueOptions = {
   /** The attribute of the quote's summary that will name this document. The attribute must still be empty. */
   follows?: 'invoice' | undefined;
   credits?: CreditOf | undefined;
-  /** The quote whose deposits were read. A deposit is added to them; its credit note removes it. */
+  /** The invoice of a deposit adds it to the deposits of this quote, as they were read; its credit note removes it. */
   deposits?: DepositsOf | undefined;
   /** The credited invoice, for whose payment the shop no longer waits. */
   unfollows?: FollowedInvoice | undefined;
@@ -43,7 +43,7 @@ export type IssueOptions = {
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
   again?: boolean | undefined;
   unbills?: readonly Unbilled[] | undefined;
-  /** The SIRET that was read before the first document, which fixes the SIREN. Nothing is issued if it has changed. */
+  /** Nothing is issued if the SIRET has changed since it was read, because the first document fixes the SIREN. */
   firstUnder?: string | undefined;
   purchases?: Purchases | undefined;
 };
@@ -51,7 +51,7 @@ export type IssueOptions = {
 /** `served` is the turn in the shop's waiting line that the document ends, if it has one. */
 export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
 
-/** The positions of the writes whose refusals have a meaning. The client's key, if any, is first among the options. */
+/** These are the positions of the writes whose refusals have a meaning. The client's key is the first option. */
 export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
 
 export function issueItems(

@@ -5,7 +5,7 @@ import { depositShape } from '../document-shapes.ts';
 
 export const BILLED_PREFIX = 'BILLED#';
 
-/** The invoices that are not fully credited and the deposits, both in the order of issue, and the newest quote. */
+/** Fully credited invoices are left out. Invoices and deposits are in the order of issue; the quote is the newest. */
 export const billedRepairKind = storedKind({
   name: 'billed-repair',
   version: 1,

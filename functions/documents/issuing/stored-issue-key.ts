@@ -5,7 +5,7 @@ import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The key of a request that issues a document or records a payment, with the result and the request's digest. */
+/** A request that issues a document or records a payment stores its key with its result and its digest. */
 export const issueKeyKind = storedKind({
   name: 'issue-key',
   version: 1,

@@ -6,8 +6,8 @@ const head = z.object({ rank: z.int(), digest: z.string(), at: z.string() });
 export type ChainHead = z.infer<typeof head>;
 
 /**
- * What each document and payment updates: the chain's head, and the day of the last document ('' before the first).
- * Requests that collided take turns: `line_taken` counts them, and `line_served` is the last that has ended.
+ * Each document and payment updates the chain's head and the day of the last document ('' before the first). Requests
+ * that collided take turns: `line_taken` counts them, and `line_served` is the last that has ended.
  */
 export const lastDayKind = storedKind({
   name: 'last-day',

@@ -12,7 +12,7 @@ import type { PrintableLogo } from './printable-logo.ts';
 import { drawTotals, totalsHeight } from './totals.ts';
 
 /**
- * A PDF/A-3b: A4, tagged, in French, with embedded fonts. The same document gives the same bytes. Invoices and credit
+ * Prints a tagged PDF/A-3b in French, with embedded fonts. The same document gives the same bytes. Invoices and credit
  * notes carry their `factur-x.xml`. A `copy` says what has happened since; its attached data stays as issued.
  */
 export async function documentPdf(

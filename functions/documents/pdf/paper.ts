@@ -65,7 +65,7 @@ export function openPaper({ title, issuedAt, size }: PaperInfo): Paper {
       Producer: 'Rebond (pdfkit)',
       CreationDate: new Date(issuedAt),
     },
-    // Otherwise pdfkit would set Helvetica, which is not embedded. A font named here would be parsed again.
+    // Without this option pdfkit would set Helvetica, which is not embedded. It would parse a named font again.
     font: '',
   } as const;
   const pdf = new PDFDocument(options);

@@ -111,7 +111,7 @@ const noticeOf = (
   at: number,
 ) => ({ kind: 'refused-email', documentId: id, number, repairId, at, reader, to, reason }) as const;
 
-/** Empty if there is none. The customer's is the one to which the quote was sent, or else the document's. */
+/** The address is empty if there is none. The customer's is the one that received the quote, or the document's. */
 async function addressOf(
   { documents }: Pick<SendQuoteAnswerDependencies, 'documents'>,
   { shopId, document: { id, seller, client } }: Answer,

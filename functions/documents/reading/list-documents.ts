@@ -27,7 +27,7 @@ export type DocumentListRequest = {
 const FILTERED_LIMIT = 400;
 const FILTERED_QUERIES = 3;
 
-/** The matches of `q`, best first, or else all documents, newest first. @throws AppError INVALID for the cursor. */
+/** Returns the matches of `q`, best first, or all documents, newest first. @throws AppError INVALID for the cursor. */
 export async function findDocuments(
   dependencies: SearchableDocumentsDependencies,
   shopId: string,

@@ -12,7 +12,7 @@ export const REMEMBERED_FROM = 25;
 /** The number of latest documents from which a shop's first suggestions are made. */
 export const DOCUMENTS_READ = 200;
 
-/** The price list, then the stored lines with the documents issued since, which are stored after enough documents. */
+/** Returns the price list, then the stored lines with the documents issued since, which it stores after enough of them. */
 export async function listSuggestions(
   { known, prices }: { known: SuggestionsRepository; prices: PriceListRepository },
   shopId: string,

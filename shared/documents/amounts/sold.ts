@@ -15,7 +15,7 @@ export const isDeduction = ({
   totalWithTaxCents?: number | undefined;
 }): boolean => totalWithTaxCents < 0;
 
-/** Before the deposits, which have already billed a part of the VAT (docs/decisions/0115). */
+/** Returns the amounts before the deposits, which have already billed a part of the VAT (docs/decisions/0115). */
 export const soldVat = ({ vat, deducted = [] }: SoldInvoice): VatAmount[] =>
   vat.map(({ baseCents, vatCents, ...group }) => {
     const taken = deducted.flatMap((deposit) =>
@@ -36,7 +36,7 @@ export const deductedVat = (invoice: SoldInvoice): VatAmount[] =>
     vatCents: vatCents - (invoice.vat[index]?.vatCents ?? 0),
   }));
 
-/** The whole sale, as it is printed. Only the data for machines deducts deposits by lines (docs/decisions/0115). */
+/** Returns the whole sale as it is printed. Only the data for machines deducts deposits by lines (ADR 0115). */
 export function beforeDeposits<
   Printed extends SoldInvoice & {
     lines: readonly Parameters<typeof isDeduction>[0][];

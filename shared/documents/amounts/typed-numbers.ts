@@ -49,7 +49,7 @@ const WRITTEN = [
 
 /**
  * Reads '89€', '1 234,50 €', '1.234,50', '1’234.50' and '−5'. The last of a comma and a point separates the decimals;
- * one that occurs twice groups thousands. `undefined` for '12 50' and '1,2,3', which are not 1 250 and 123.
+ * one that occurs twice groups thousands. '12 50' and '1,2,3' give `undefined`, because they are not 1 250 and 123.
  */
 export function parseDecimal(typed: string): number | undefined {
   const text = bareNumber(typed);

@@ -31,9 +31,7 @@ export type NetPrice = { amount: string; units: number };
 /** Sources: BR-FR-DEC-03 of FNFE-MPE's Schematron for flow 2, version 1.2.0; G1.16 of the DGFiP's flow 10. */
 const MOST_DECIMALS = 6;
 
-/**
- * The price with the fewest decimals, at least two, that gives `cents`. Above a quantity of 10 000 it may be rounded.
- */
+/** Returns the price with the fewest decimals, at least two, that gives `cents`; above 10 000 units it may be rounded. */
 export function unitPriceFor(cents: number, quantity: number): number {
   for (let unit = MICROS_PER_CENT; ; unit /= 10) {
     const price = unit * Number(divided(cents, quantity, MICROS_PER_CENT / unit));
@@ -41,7 +39,7 @@ export function unitPriceFor(cents: number, quantity: number): number {
   }
 }
 
-/** Without its sign: '83.323'. If six decimals give another amount, it is the price of a hundred units. */
+/** The price has no sign: '83.323'. If six decimals give another amount, it is the price of a hundred units. */
 export function netPrice(line: PricedIssuedLine): NetPrice {
   const { quantity } = line;
   const net = netCents(line);

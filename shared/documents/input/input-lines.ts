@@ -103,14 +103,14 @@ export const documentLine = z
     /** The kind of thing that the line sells. Either all lines have a kind, or the document states its category. */
     kind: z.optional(z.enum(keysOf(LINE_KINDS), KIND)),
     quantity: lineQuantity,
-    /** In euros, before tax unless the document's prices include it; not rounded before it is multiplied. */
+    /** The price is in euros, with tax if the document's prices include it. It is multiplied before it is rounded. */
     price: numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
       z.refine(isWholeMicros, { error: PRICE_DECIMALS }),
     ),
     /** The VAT rate in percent; the document's rate when absent. */
     tvaRate: z.optional(vatRate),
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
-    /** The price of one unit in euros, printed on no document. Only a line under the margin scheme has one. */
+    /** The price of one unit, in euros, is printed on no document. Only a line under the margin scheme has one. */
     purchasePrice: z.optional(
       numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE }).check(wholeCents),
     ),

@@ -162,7 +162,7 @@ export const linkInput = z.strictObject({ renew: z.optional(z.boolean()) });
 export const creditNoteInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
   reason: optionalPrintable(300),
-  /** Lines count from 1. When absent, all that is left is credited. */
+  /** The lines count from 1. Without them, all that is left is credited. */
   lines: z.optional(
     z
       .array(

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine, cleanText, NOT_TEXT, REQUIRED, tooLong } from '../../text.ts';
 
-/**
- * Letters, punctuation and currencies of our font, so that a document reads the same on every page and in every file.
- */
+/** Only characters of our font are allowed, so that a document reads the same on every page and in every file. */
 const PRINTABLE =
   /[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148\u014a-\u01c3\u01c5-\u024f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03d7\u0400-\u045f\u0490\u0491\u1e00-\u1e9b\u1e9e\u1ea0-\u1ef9\u2002\u2009\u200a\u2010\u2011\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u202f\u2032\u2033\u2039\u203a\u2044\u20a3\u20a4\u20ac\u20ba\u20bd\u20bf\u2116\u2122\u2191\u2193\u2212]/u;
 

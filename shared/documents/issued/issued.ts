@@ -71,7 +71,7 @@ export const issuedDocumentSchema = z.object({
   vatOnDebits: z.boolean(),
   mentions: z.array(mentionSchema),
   notes: text,
-  /** The invoice that a credit note cancels, or the quote that an invoice bills. */
+  /** A credit note names the invoice that it cancels, and an invoice names the quote that it bills. */
   origin: z.nullable(documentReferenceSchema),
   repairId: z.nullable(text),
   isDeposit: z.optional(z.boolean()),

@@ -15,7 +15,7 @@ export type PaperWords = {
   lineTotal: string;
   /** The note below a taxed line; '' where the heading says the same. */
   taxedLine: string;
-  /** The sum of the lines before a discount, and after it; '' where the latter is the total. */
+  /** These label the sum of the lines before a discount and after it. The latter is '' where that sum is the total. */
   beforeDiscount: string;
   afterDiscount: string;
   subtotal: string;

@@ -49,7 +49,7 @@ export function paidByMentions({ payment }: MentionReferences): Line[] {
   return [{ id: 'payment', text: `Moyen de paiement\u202f: ${means}${account}` }];
 }
 
-/** The legal guarantee of goods: Code de la consommation, art. L. 211-2 and L. 217-3; decree 2021-609 of 18 May 2021. */
+/** Such invoices must state it: Code de la consommation, art. L. 211-2 and L. 217-3; decree 2021-609 of 18 May 2021. */
 export function guaranteeMentions(document: {
   documentType: DocumentType;
   clientKind: ClientKind;

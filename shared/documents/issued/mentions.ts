@@ -14,7 +14,7 @@ import {
 
 /** The fields of the seller that determine the mentions: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
-  /** The place of the work by default. Sources: arrêtés of 3 October 1983, art. 3, and 24 January 2017, art. 4. */
+  /** The work takes place here by default. Sources: arrêtés of 3 October 1983, art. 3, and 24 January 2017, art. 4. */
   address?: string | undefined;
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
@@ -42,7 +42,7 @@ export type MentionDocument = {
   /** Price of the quote itself in cents, 0 when it is free. */
   quoteFeeCents: number;
   isDeposit?: boolean | undefined;
-  /** The invoice that a credit note cancels, or the quote that an invoice bills. */
+  /** A credit note names the invoice that it cancels, and an invoice names the quote that it bills. */
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
   /** Whether a credit note covers only a part of its invoice. */
   isPartial?: boolean | undefined;
@@ -70,8 +70,8 @@ export type MentionId =
   | MentionReferenceId;
 
 /**
- * In print order. Sources: CGI, annexe II, art. 242 nonies A; Code de commerce, art. L. 441-9, L. 441-10 and D. 441-5;
- * Code de la consommation, art. L. 616-1; arrêté of 24 January 2017 (quotes of repair).
+ * The mentions are in print order. Sources: CGI, annexe II, art. 242 nonies A; Code de commerce, art. L. 441-9, L.
+ * 441-10 and D. 441-5; Code de la consommation, art. L. 616-1; arrêté of 24 January 2017 (quotes of repair).
  */
 export function mentionsOf(seller: MentionSeller, document: MentionDocument): Mention[] {
   return [

@@ -14,7 +14,7 @@ export type Transmission = {
   source: string;
 };
 
-/** From this day small businesses transmit: loi n° 2023-1322, art. 91; CGI, art. 289 bis, 290 and 290 A. */
+/** Small businesses transmit from this day on: loi n° 2023-1322, art. 91; CGI, art. 289 bis, 290 and 290 A. */
 export const TRANSMITTED_FROM = '2027-09-01';
 
 const PLATFORM = {

@@ -1,6 +1,6 @@
 /**
- * In percent a year, from its first day (Code monétaire et financier, art. L. 313-2). An order sets it for one
- * half-year only, so the rate of the next one cannot be known before.
+ * A rate is in percent a year and holds from its first day (Code monétaire et financier, art. L. 313-2). An order sets
+ * it for one half-year only, so the rate of the next one cannot be known before.
  */
 const LEGAL_RATES = [
   { from: '2025-01-01', rate: 3.71, source: 'Arrêté fixant le taux du premier semestre 2025' },

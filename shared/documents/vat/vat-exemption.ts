@@ -96,7 +96,7 @@ function exemptionKind({ vat_regime: regime }: VatSeller, document: VatDocument)
   return 'outside-scope';
 }
 
-/** Where VAT is charged or the sale crosses borders, even if the profile has no number. */
+/** Returns whether the number is named even if the profile has none: VAT is charged, or the sale crosses borders. */
 export const namesVatNumber = (
   tvaEnabled: boolean,
   exemption: Pick<VatExemption, 'kind'> | undefined,

@@ -2,8 +2,8 @@ import { HOME_COUNTRY } from '../countries.ts';
 import { type VatArea, vatAreaOf } from './vat-area.ts';
 
 /**
- * Some have other rates (CGI, art. 278 ff., 296 and 297); French Guiana and Mayotte have no VAT (art. 294, 1). The
- * collectivities are outside French VAT (BOFiP, BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
+ * Some parts have other rates (CGI, art. 278 ff., 296 and 297); French Guiana and Mayotte have no VAT (art. 294, 1).
+ * The collectivities are outside French VAT (BOFiP, BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
  */
 export type VatPlace = 'metropole' | 'corse' | 'antilles' | 'reunion' | 'no-vat' | 'outside';
 
@@ -62,7 +62,7 @@ const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: Placed
 
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
-/** The destination of goods alone, or else the client's place. Collectivities outside the territory are abroad. */
+/** Goods alone are sold at their destination, everything else at the client's place. Collectivities count as abroad. */
 export function saleAreaOf(sale: PlacedSale): VatArea {
   const { clientCountry = HOME_COUNTRY, clientAddress, operationCategory } = sale;
   const place =
@@ -70,7 +70,7 @@ export function saleAreaOf(sale: PlacedSale): VatArea {
   return place === 'outside' ? 'outside' : vatAreaOf(clientCountry);
 }
 
-/** The territories between which goods are exported. Each also exports to French Guiana and Mayotte. */
+/** Goods are exported between these territories, and from each of them to French Guiana and Mayotte. */
 const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
   metropole: 'mainland',
   corse: 'mainland',
@@ -79,7 +79,7 @@ const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
   'no-vat': 'no-vat',
 };
 
-/** Also goods from overseas to the EU: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023). */
+/** Goods from overseas to the EU count too: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023). */
 export const isSentOverseas = (sellerAddress: string | undefined, sale: PlacedSale): boolean =>
   sale.operationCategory === 'goods' && leavesForOverseas(sellerAddress, sale);
 
@@ -101,7 +101,7 @@ export const isBusinessWithoutVat = ({ clientKind, ...sale }: PlacedSale): boole
 export const isServedWithoutVat = (sale: PlacedSale): boolean =>
   (sale.operationCategory ?? 'services') === 'services' && isBusinessWithoutVat(sale);
 
-/** Goods may bear the client's rates too, if both are on the mainland. `undefined` if the shop's place is not known. */
+/** Goods may bear the client's rates too, if both are on the mainland. Without the shop's place, none are returned. */
 export function ratePlaces(
   sellerAddress: string | undefined,
   sale: PlacedSale,

@@ -9,7 +9,7 @@ type VatRate = {
   source: string;
 };
 
-/** The rates since 2000. When a rate changes, the old entry gets its last day and a new entry is added. */
+/** The table begins in 2000. When a rate changes, the old entry gets its last day and a new entry is added. */
 const VAT_RATE_TABLE: readonly VatRate[] = [
   { rate: 20, where: 'France', from: '2014-01-01', source: 'CGI, art. 278' },
   { rate: 10, where: 'France', from: '2014-01-01', source: 'CGI, art. 278 bis à 279' },
@@ -62,7 +62,7 @@ const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
   outside: () => false,
 };
 
-/** The highest rate first; every rate in force without `places`. */
+/** Returns the highest rate first, and every rate in force without `places`. */
 export function vatRatesOn(day: string, places?: readonly VatPlace[]): number[] {
   return VAT_RATE_TABLE.filter(({ from, until }) => from <= day && (!until || day <= until))
     .filter((rate) => places === undefined || places.some((place) => APPLIES[place](rate)))
