@@ -17,11 +17,14 @@ export type ChangeOutcome =
   | { kind: 'withdrawn' }
   | { kind: 'full' };
 
-export type CallOutcome = ChangeOutcome | { kind: 'moved' };
+/** `moved` means that nothing was written, because the repair has changed since the page showed it. */
+export type CheckedOutcome = ChangeOutcome | { kind: 'moved' };
 
 export type ChangeOrigin = {
   correlationId?: string | undefined;
   heldUntilMs?: number | undefined;
+  /** The new promised day. The entry must then have the repair's status, and the device must still be in the shop. */
+  promisedOn?: string | undefined;
 };
 
 /** The most request ids that an item stores. Each change and each undo adds one. */
@@ -52,8 +55,8 @@ export function repairsRepository(table: Table) {
   async function appendEntry(
     { shopId, trackingNumber, id }: NamedRepair,
     entry: StoredEntry,
-    { correlationId, heldUntilMs }: ChangeOrigin = {},
-  ): Promise<ChangeOutcome> {
+    { correlationId, heldUntilMs, promisedOn }: ChangeOrigin = {},
+  ): Promise<CheckedOutcome> {
     const changeId = newChangeId();
     const at = Date.parse(entry.timestamp);
     const hold = heldUntilMs === undefined ? undefined : { entry: at, until: heldUntilMs };
@@ -65,21 +68,27 @@ export function repairsRepository(table: Table) {
         shop_pk: repairsPartition(shopId),
         correlation_id: correlationId,
         '#hold': hold,
+        'card.promised_on': promisedOn,
       },
       assign: [
         'change_ids = list_append(change_ids, :change_ids)',
         'statusHistory = list_append(statusHistory, :entries)',
+        ...(promisedOn ? ['promised_before = if_not_exists(card.promised_on, :no_day)'] : []),
       ],
       remove: [
         'card.called_entry',
         'card.handed_over_at',
         ...(correlationId ? [] : ['correlation_id']),
         ...(hold ? [] : ['#hold']),
+        ...(promisedOn ? [] : ['promised_before']),
       ],
       conditions: [
         'NOT contains(change_ids, :change_id) AND attribute_not_exists(card.withdrawn_at)',
         'attribute_not_exists(history_full) AND size(statusHistory) <= :most',
         'size(change_ids) < :most_ids',
+        ...(promisedOn
+          ? ['card.#status = :status', 'attribute_not_exists(card.handed_over_at)']
+          : []),
       ],
       values: {
         ':change_id': changeId,
@@ -87,6 +96,7 @@ export function repairsRepository(table: Table) {
         ':most': MOST_CHANGES,
         ':most_ids': MOST_REQUESTS,
         ':entries': [entryItem(entry)],
+        ...(promisedOn && { ':no_day': '', ':status': entry.status }),
       },
       id,
     });
@@ -100,14 +110,16 @@ export function repairsRepository(table: Table) {
       if (isLong(repair)) await closeHistory(table, repair);
       return { kind: 'changed', repair };
     }
-    return { kind: repair.withdrawnAt === undefined ? 'full' : 'withdrawn' };
+    if (repair.withdrawnAt !== undefined) return { kind: 'withdrawn' };
+    const isMoved = repair.status !== entry.status || repair.handedOverAt !== undefined;
+    return { kind: promisedOn && isMoved ? 'moved' : 'full' };
   }
 
   /** Records a call about the last entry; `moved` when `entry`, counted from 0, is not the last. */
   async function noteCall(
     { shopId, trackingNumber, id }: NamedRepair,
     entry: number,
-  ): Promise<CallOutcome> {
+  ): Promise<CheckedOutcome> {
     const change = changeOf({
       set: { 'card.called_entry': entry },
       conditions: ['size(statusHistory) = :entries', 'attribute_not_exists(card.withdrawn_at)'],

@@ -30,6 +30,8 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     change_ids: readonly string[];
     /** The entry of a held change, and the end of its hold, in epoch milliseconds. */
     hold?: { entry: number; until: number } | undefined;
+    /** The promised day before the last change, if that changed it; '' when there was none. */
+    promisedBefore?: string | undefined;
     isFull?: true | undefined;
     /** The repair was withdrawn so soon that it no longer counts against the plan. */
     givenBack?: true | undefined;
@@ -76,6 +78,8 @@ export function withoutLastEntry(repair: StoredRepair): StoredRepair {
     deliveries: deliveriesOf(last.notifications, lastEntry(repair) - 1),
     correlation_id: undefined,
     hold: undefined,
+    ...(repair.promisedBefore !== undefined && { promisedOn: repair.promisedBefore || undefined }),
+    promisedBefore: undefined,
     isFull: undefined,
   };
 }
@@ -103,6 +107,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
     notes: undefined,
     corrections: undefined,
     hold: undefined,
+    promisedBefore: undefined,
   };
 }
 
@@ -200,6 +205,7 @@ export function withoutCustomer(repair: StoredRepair, trackingKey: string): Stor
     formerKeys: undefined,
     correlation_id: undefined,
     hold: undefined,
+    promisedBefore: undefined,
     repliedAt: undefined,
     hasReplies: undefined,
     shownPictures: undefined,

@@ -28,6 +28,8 @@ const repairSchema = z.object({
   history_full: z.optional(z.literal(true)),
   change_ids: z.array(z.string()),
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
+  /** The promised day before the last change, if that changed it; '' when there was none. */
+  promised_before: z.optional(z.string()),
   /** The tracking numbers of the repairs of one intake, also its own, when it has several devices. */
   intake: z.optional(z.array(z.string())),
   /** The tracking numbers of the repairs as which the device came back, oldest first. */
@@ -51,7 +53,7 @@ export const storedRepairKind = storedKind({
 export function readRepair(item: RawItem): StoredRepair {
   const { pk, shop_sk, card, statusHistory, corrections, history_full, has_replies, ...others } =
     storedRepairKind.read(item);
-  const { shown_pictures, loans, former_keys, ...rest } = others;
+  const { shown_pictures, loans, former_keys, promised_before, ...rest } = others;
   return {
     ...summaryOf({ pk, shop_sk }, card),
     ...rest,
@@ -61,6 +63,7 @@ export function readRepair(item: RawItem): StoredRepair {
     ...(has_replies && { hasReplies: true }),
     ...(loans && { loans: loansOf(loans) }),
     ...(former_keys && { formerKeys: former_keys }),
+    ...(promised_before !== undefined && { promisedBefore: promised_before }),
     ...(corrections && { corrections: corrections.map(correctionOf) }),
     ...(shown_pictures && { shownPictures: shown_pictures }),
   };
@@ -97,7 +100,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids } = repair;
   const { hold, intake, notes, corrections, givenBack, isFull, hasReplies } = repair;
-  const { returns, shownPictures, loans, formerKeys } = repair;
+  const { returns, shownPictures, loans, formerKeys, promisedBefore } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -112,6 +115,7 @@ export function repairItem(repair: StoredRepair) {
     ...(isFull && { history_full: true as const }),
     change_ids,
     ...(hold && { hold }),
+    ...(promisedBefore !== undefined && { promised_before: promisedBefore }),
     ...(hasReplies && { has_replies: true as const }),
     ...(intake && { intake }),
     ...(returns && { returns }),

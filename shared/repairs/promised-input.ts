@@ -8,12 +8,16 @@ export const TOO_FAR = 'Cette date est trop lointaine. Choisissez un jour dans l
 /** Returns the same day of the next year. The day need not exist, because days are compared as texts. */
 export const aYearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
-/** The day for which a shop promises a repair, from today to a year ahead in Paris. '' removes it. */
-export const promisedDay = z.optional(
+const dayOfForm = (form: RegExp) =>
   z.string(NOT_A_DAY).check(
-    z.regex(new RegExp(`^$|${DAY_FORM.source}`), { error: NOT_A_DAY, abort: true }),
+    z.regex(form, { error: NOT_A_DAY, abort: true }),
     z.refine((day) => day === '' || isCalendarDay(day), { error: NOT_A_DAY, abort: true }),
     z.refine((day) => day === '' || day >= parisDay(Date.now()), { error: PAST, abort: true }),
     z.refine((day) => day <= aYearAfter(parisDay(Date.now())), TOO_FAR),
-  ),
-);
+  );
+
+/** The day for which a shop promises a repair, from today to a year ahead in Paris. */
+export const laterDay = dayOfForm(DAY_FORM);
+
+/** A promised day, or '' to remove it. */
+export const promisedDay = z.optional(dayOfForm(new RegExp(`^$|${DAY_FORM.source}`)));

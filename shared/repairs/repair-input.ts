@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalEmail, optionalLine, optionalText, REQUIRED, requiredLine } from '../text.ts';
-import { promisedDay } from './promised-input.ts';
+import { laterDay, promisedDay } from './promised-input.ts';
 import {
   type CustomerField,
   type DeviceField,
@@ -91,6 +91,8 @@ const HOLD_ERROR = `Indiquez un délai de 0 à ${LONGEST_HOLD_SECONDS} secondes.
 export const statusChangeInput = z.strictObject({
   status: repairStatusSchema,
   message: optionalText(REPAIR_LIMITS.message),
+  /** The day that the message tells the customer. `status` must be the repair's status, which stays. */
+  promisedOn: z.optional(laterDay),
   /** Seconds for which the notification is held, so that the change can be undone; none when absent. */
   hold: z.optional(
     z.int(HOLD_ERROR).check(z.minimum(0, HOLD_ERROR), z.maximum(LONGEST_HOLD_SECONDS, HOLD_ERROR)),

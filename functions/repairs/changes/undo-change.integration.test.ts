@@ -6,6 +6,7 @@ import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair, RepairStats } from '../../../shared/repairs/repairs.ts';
+import { parisDay, plusDays } from '../../../shared/time.ts';
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
@@ -162,4 +163,61 @@ it('An undo removes one entry when its answer is lost and the SDK retries', asyn
   flaky.close();
   expect(writes).toBe(2);
   expect((await call<Repair>(`/api/repairs/${repair.id}`)).body.version).toBe(4);
+});
+
+const day = (after: number) => plusDays(parisDay(Date.now()), after);
+const DAY = day(7);
+const promise = ({ id, status }: Repair, more: object) =>
+  call<Repair & ErrorBody>(`/api/repairs/${id}/status`, 'PATCH', {
+    ...{ status, message: 'Nouvelle date', promisedOn: DAY },
+    ...more,
+  });
+
+it.each([
+  ['a repair that had none', undefined],
+  ['a repair that had another', day(3)],
+])(
+  'A day promised by a message replaces the one of %s, and undoing restores that',
+  async (_case, former) => {
+    const repair = await createRepair();
+    if (former) await call(`/api/repairs/${repair.id}`, 'PATCH', { promisedOn: former });
+    const { body: promised } = await promise(repair, { hold: 30 });
+    expect([promised.promisedOn, promised.statusHistory.at(-1)?.message]).toEqual([
+      DAY,
+      'Nouvelle date',
+    ]);
+    const { body: undone } = await undo(repair, lastOf(promised));
+    expect([undone.promisedOn, undone.statusHistory.length]).toEqual([former, 1]);
+    expect(subjectsTo(repair)).toHaveLength(1);
+  },
+);
+
+it('Undoing a promise keeps a day that was stored after it', async () => {
+  const repair = await createRepair();
+  const { body: promised } = await promise(repair, { hold: 30 });
+  await call(`/api/repairs/${repair.id}`, 'PATCH', { promisedOn: day(9) });
+  const { body: undone } = await undo(repair, lastOf(promised));
+  expect([undone.promisedOn, undone.statusHistory.length]).toEqual([day(9), 1]);
+});
+
+it('A later change ends what undoing a promise would restore', async () => {
+  const repair = await createRepair();
+  await promise(repair, { hold: 30 });
+  const changed = await change(repair, { status: 'ordered', hold: 30 });
+  const { body: undone } = await undo(repair, lastOf(changed));
+  expect([undone.promisedOn, undone.status]).toEqual([DAY, 'pending']);
+});
+
+it('A day is promised only while the repair has the status that the shop saw and is in the shop', async () => {
+  const repair = await createRepair();
+  const stale = await promise(repair, { status: 'ordered' });
+  await change(repair, { status: 'completed', hold: 30 });
+  await call(`/api/repairs/${repair.id}/handover`, 'POST');
+  const collected = await promise(repair, { status: 'completed' });
+  expect([stale, collected].map(({ status, body }) => [status, body.error.code])).toEqual([
+    [409, 'CONFLICT'],
+    [409, 'CONFLICT'],
+  ]);
+  const { body } = await call<Repair>(`/api/repairs/${repair.id}`);
+  expect([body.promisedOn, body.statusHistory.length]).toEqual([undefined, 2]);
 });

@@ -33,14 +33,19 @@ export function undoRepository(table: Table) {
     const [removed, last] = [repair.statusHistory[place], restored.statusHistory[place - 1]];
     if (!removed || !last) throw new Error('The first entry of a history cannot be removed');
     const entry = `statusHistory[${place}]`;
+    const { user_id, trackingNumber, promisedBefore } = repair;
     const change = changeOf({
       set: {
         'card.#status': restored.status,
         'card.updated_at': Date.parse(restored.updated_at),
         'card.deliveries': eachChannel(restored.deliveries, outcomeItem),
+        'card.promised_on': promisedBefore || undefined,
       },
       assign: ['change_ids = list_append(change_ids, :change_ids)'],
-      remove: [entry, '#hold', 'correlation_id', 'history_full'],
+      remove: [
+        ...[entry, '#hold', 'correlation_id', 'history_full', 'promised_before'],
+        ...(promisedBefore === '' ? ['card.promised_on'] : []),
+      ],
       conditions: [
         `size(statusHistory) = :entries AND ${entry}.#at = :at`,
         // The write gives the card the deliveries of this entry, so the entry must not have changed since it was read.
@@ -57,7 +62,6 @@ export function undoRepository(table: Table) {
         ':last': entryItem(last),
       },
     });
-    const { user_id, trackingNumber } = repair;
     const outcome = await updateRepair(table, user_id, trackingNumber, change);
     if (outcome.kind === 'full') return outcome;
     const { kind, repair: found } = outcome;

@@ -54,6 +54,8 @@ export function recordsRepository(table: Table) {
       remove: [
         ...(phone && !phone.number ? ['card.phone'] : []),
         ...(day === '' ? ['card.promised_on'] : []),
+        // Undoing the last change must not undo this later promise.
+        ...(day === undefined ? [] : ['promised_before']),
         ...(notes ? [] : ['notes']),
       ],
       conditions: [IS_THERE, 'card.#version = :version'],

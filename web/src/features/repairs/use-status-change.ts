@@ -1,6 +1,8 @@
 import { DEFAULT_HOLD_SECONDS } from '../../../../shared/company/hold.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { isCalled, needsCall } from '../../../../shared/repairs/notifications.ts';
+import { dayInWords } from '../../../../shared/repairs/promised-day.ts';
+import type { StatusChangeInput } from '../../../../shared/repairs/repair-input.ts';
 import {
   deviceLabel,
   type RepairStatus,
@@ -64,31 +66,42 @@ export type StatusChange = ReturnType<typeof useStatusChange>;
 export function useStatusChange(repair: RepairSummary) {
   const wanted = usePendingStatuses(repair.id).at(-1)?.to ?? null;
 
+  /** Makes the change and offers to undo it. Throws ApiError. */
+  const send = async (body: Omit<StatusChangeInput, 'hold'>, title: string): Promise<void> => {
+    const hold = useSession.getState().user?.profile.hold_seconds ?? DEFAULT_HOLD_SECONDS;
+    let endsAtMs = 0;
+    const ask = () => {
+      // The hold is counted from the start of the request, so that the page never promises more time than there is.
+      endsAtMs = performance.now() + hold * 1_000;
+      return changeStatus(repair.id, { ...body, hold });
+    };
+    const changed = await sendStatus({ repair, to: body.status }, ask, replaceRepair);
+    actUpon(changed, repair.repliedAt);
+    const onPress = () => void takeBack(changed, repair);
+    const subject = `${changed.deviceModel || deviceLabel(changed)}, ${changed.customerName}`;
+    const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id, subject };
+    notify.success(title, customerLine(changed), hold > 0 ? undo : undefined);
+  };
+
   /** Resolves to whether the change was made. With a new message, the current status may be set again. */
   const change = async (status: RepairStatus, message = ''): Promise<boolean> => {
     // Setting the current status again would only notify the customer twice.
     if (status === (wanted ?? repair.status) && message === '') return false;
-    const hold = useSession.getState().user?.profile.hold_seconds ?? DEFAULT_HOLD_SECONDS;
-    let endsAtMs = 0;
-    const send = () => {
-      // The hold is counted from the start of the request, so that the page never promises more time than there is.
-      endsAtMs = performance.now() + hold * 1_000;
-      return changeStatus(repair.id, { status, hold, ...(message && { message }) });
-    };
     try {
-      const changed = await sendStatus({ repair, to: status }, send, replaceRepair);
-      actUpon(changed, repair.repliedAt);
-      const onPress = () => void takeBack(changed, repair);
-      const subject = `${changed.deviceModel || deviceLabel(changed)}, ${changed.customerName}`;
-      const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id, subject };
-      notify.success('Statut mis à jour', customerLine(changed), hold > 0 ? undo : undefined);
+      await send({ status, ...(message && { message }) }, 'Statut mis à jour');
       return true;
     } catch (error) {
       reportFailure(error);
       return false;
     }
   };
-  return { wanted, change };
+  /** Stores a new promised day and notifies the customer of it. Throws ApiError. */
+  const promise = (promisedOn: string): Promise<void> => {
+    const message = `Nouvelle date\u202f: prêt le ${dayInWords(promisedOn)}.`;
+    return send({ status: repair.status, message, promisedOn }, 'Nouvelle date');
+  };
+
+  return { wanted, change, promise };
 }
 
 /**

@@ -16,7 +16,7 @@ import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { noteCallAbout } from '../notifications/note-call.ts';
 import { correctRepair, getRepair, saveParts } from '../record/record-requests.ts';
-import { handOverRepair } from '../repair-requests.ts';
+import { changeStatus, handOverRepair } from '../repair-requests.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
 import { followInvoice, saveWaitingDays, seeReminder } from './follow-up-requests.ts';
 
@@ -41,7 +41,10 @@ vi.mock('../../../lib/documents/get-document.ts', () => ({
 }));
 vi.mock('../../../lib/documents/record-payment.ts', () => ({ recordPayment: vi.fn() }));
 vi.mock('../../../lib/documents/remind-of-invoice.ts', () => ({ remindOfInvoice: vi.fn() }));
-vi.mock('../../../lib/cache/new-answers.ts', () => ({ seeDocument: vi.fn() }));
+vi.mock('../../../lib/cache/new-answers.ts', () => ({
+  seeDocument: vi.fn(),
+  newAnswers: () => [],
+}));
 vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { error: vi.fn(), endAction: vi.fn(), success: vi.fn() },
 }));
@@ -477,6 +480,37 @@ it('A document whose e-mail bounced is listed with what to do, until the shop ha
   await userEvent.click(within(lost).getByRole('button', { name: /^Vu.*FA-2026-0001/ }));
   expect(seeDocument).toHaveBeenCalledExactlyOnceWith('d');
   await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
+});
+
+it('One press on a day notifies the customer of a late repair, unless the status asks something', async () => {
+  const today = parisDay(Date.now());
+  const [late, asking] = [
+    aRepair({ status: 'progress', promisedOn: plusDays(today, -3) }),
+    aRepair({
+      id: 'c',
+      trackingNumber: 'RB00000009',
+      status: 'contact',
+      promisedOn: plusDays(today, -1),
+    }),
+  ];
+  const overdueRepairs = [late, asking].map((repair) => ({ repair, entry: 1, since, days: 9 }));
+  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, overdueRepairs });
+  const changed = vi.mocked(changeStatus).mockResolvedValue({ ...late, version: 9 });
+  render(
+    <MemoryRouter>
+      <FollowUpPage />
+    </MemoryRouter>,
+  );
+  const day = plusDays(today, 1);
+  for (const { trackingNumber } of [late, asking]) {
+    const days = await screen.findByRole('group', { name: `Nouvelle date pour ${trackingNumber}` });
+    await userEvent.click(within(days).getByRole('button', { name: 'Demain' }));
+  }
+  expect(changed).toHaveBeenCalledExactlyOnceWith(late.id, {
+    ...{ status: 'progress', promisedOn: day, hold: expect.any(Number) },
+    message: `Nouvelle date\u202f: prêt le ${dayInWords(day)}.`,
+  });
+  expect(correctRepair).toHaveBeenCalledExactlyOnceWith(asking.id, { promisedOn: day });
 });
 
 it('Repairs past their promised day come first, and one press gives another day, even after a failure', async () => {

@@ -27,8 +27,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { IdentityLink, useLacksIdentity } from '../notifications/identity-link.tsx';
 import { noteCallAbout } from '../notifications/note-call.ts';
-import { PromisedChoices } from '../promised/promised-choices.tsx';
+import { canNotifyOfDay, PromisedChoices } from '../promised/promised-choices.tsx';
 import { correctRepair } from '../record/record-requests.ts';
+import { useStatusChange } from '../use-status-change.ts';
 import { readFollowUpAgain } from './follow-up-query.ts';
 import { LineAction, useLineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
@@ -164,15 +165,26 @@ export const NotFetchedLine = ({ line, onHandedOver }: NotFetchedProps) => (
   </RepairLine>
 );
 
-/** A repair whose promised day has passed: one press gives it another day. */
+/** A repair whose promised day has passed: one press gives it another day and notifies the customer. */
 export function OverdueRepairLine({ line: { repair } }: FollowedProps) {
   const { id, trackingNumber, promisedOn = '' } = repair;
+  const { promise } = useStatusChange(repair);
+  const notifies = canNotifyOfDay(repair);
   const { busyWith, run } = useLineAction(async (day: string) => {
+    if (notifies) return promise(day);
     await correctRepair(id, { promisedOn: day });
     notify.success('Nouvelle date', `${dayInWords(day)}, ${trackingNumber}`);
   });
   return (
-    <RepairLine repair={repair} details={[`${PROMISED_LABEL} ${dayInWords(promisedOn)}`]}>
+    <RepairLine
+      repair={repair}
+      details={[
+        `${PROMISED_LABEL} ${dayInWords(promisedOn)}`,
+        notifies
+          ? 'une nouvelle date prévient le client'
+          : 'une nouvelle date ne prévient personne',
+      ]}
+    >
       <CallLink repair={repair} />
       <PromisedChoices
         label={`Nouvelle date pour ${trackingNumber}`}

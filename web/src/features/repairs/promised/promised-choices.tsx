@@ -1,7 +1,16 @@
+import { isCalled } from '../../../../../shared/repairs/notifications.ts';
 import { promisedChoices } from '../../../../../shared/repairs/promised-day.ts';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './promised.module.css';
+
+/**
+ * Whether a new promised day can be sent to the customer. In 'Contact client' its message would take the place of the
+ * shop's question.
+ */
+export const canNotifyOfDay = (repair: RepairSummary): boolean =>
+  repair.status !== 'contact' && !isCalled(repair);
 
 type PromisedChoicesProps = {
   /** The name of the group, for screen readers. */

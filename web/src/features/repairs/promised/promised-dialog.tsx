@@ -6,11 +6,13 @@ import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { correctRepair } from '../record/record-requests.ts';
 import { replaceRepair } from '../repairs-cache.ts';
+import { useStatusChange } from '../use-status-change.ts';
 import styles from './promised.module.css';
-import { PromisedChoices } from './promised-choices.tsx';
+import { canNotifyOfDay, PromisedChoices } from './promised-choices.tsx';
 
 type PromisedDialogProps = {
   repair: Repair;
@@ -24,16 +26,23 @@ export function PromisedDialog({ repair, open, onClose, onChange }: PromisedDial
   const { id, promisedOn = '' } = repair;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
+  const [notifies, setNotifies] = useState(false);
+  const { promise } = useStatusChange(repair);
   const close = () => {
     setTyped('');
     setError('');
+    setNotifies(false);
     onClose();
   };
   const { busyWith, run: store } = useAction(
     async (day: string) => {
-      const changed = await correctRepair(id, { promisedOn: day });
-      replaceRepair(changed);
-      onChange(changed);
+      if (notifies && day) {
+        await promise(day);
+      } else {
+        const changed = await correctRepair(id, { promisedOn: day });
+        replaceRepair(changed);
+        onChange(changed);
+      }
       close();
     },
     {
@@ -54,8 +63,19 @@ export function PromisedDialog({ repair, open, onClose, onChange }: PromisedDial
       onClose={close}
       dismissible={busyWith === undefined}
       title={'Prêt pour quel jour\u202f?'}
-      description="Personne n’est prévenu d’une nouvelle date."
+      description={
+        notifies
+          ? 'La date que vous choisissez est envoyée au client.'
+          : 'Personne n’est prévenu d’une nouvelle date.'
+      }
     >
+      {canNotifyOfDay(repair) && (
+        <Checkbox
+          label="Prévenir le client"
+          checked={notifies}
+          onChange={({ target }) => setNotifies(target.checked)}
+        />
+      )}
       <PromisedChoices
         label="Jours proposés"
         value={promisedOn}

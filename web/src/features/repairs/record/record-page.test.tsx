@@ -20,7 +20,7 @@ import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { keepFocus } from '../../../ui/layout/keep-focus.ts';
-import { handOverRepair } from '../repair-requests.ts';
+import { changeStatus, handOverRepair } from '../repair-requests.ts';
 import { RecordPage } from './record-page.tsx';
 import * as requests from './record-requests.ts';
 
@@ -358,6 +358,30 @@ test('One press sets another promised day, and a refused day stays in its field 
   expect(screen.getByRole('region', { name: 'Au comptoir' }).textContent).toContain(
     dayInWords(day),
   );
+});
+
+test('A new promised day is sent to the customer when the shop ticks it, and stays open after a failure', async () => {
+  const day = plusDays(parisDay(Date.now()), 1);
+  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, status: 'progress' });
+  const change = vi.mocked(changeStatus).mockRejectedValueOnce(new AppError('CONFLICT'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Promettre une date' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Prévenir le client' }));
+  await user.click(screen.getByRole('button', { name: 'Demain' }));
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith(
+      'La date n’a pas été enregistrée',
+      expect.any(String),
+    ),
+  );
+  change.mockResolvedValue({ ...repair, status: 'progress', promisedOn: day, version: 4 });
+  await user.click(screen.getByRole('button', { name: 'Demain' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(change).toHaveBeenLastCalledWith(
+    repair.id,
+    expect.objectContaining({ status: 'progress', promisedOn: day }),
+  );
+  expect(requests.correctRepair).not.toHaveBeenCalled();
 });
 
 test('The customer’s replies are shown as text, and one press marks them as read', async () => {
