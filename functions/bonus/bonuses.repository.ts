@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { summaryKey } from '../documents/document-keys.ts';
@@ -6,7 +5,7 @@ import type { KnownSummary } from '../documents/documents.ts';
 import { issuedRepository, type Range } from '../documents/issued.repository.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
-import { conditionHeld } from '../platform/table/conditional-write.ts';
+import { updateItem } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { isOpenAccount } from '../platform/table/table-keys.ts';
@@ -44,7 +43,7 @@ export function bonusesRepository(table: Table) {
         ':one': 1,
       },
     };
-    if (move.loss === undefined) return conditionHeld(table.client.send(new UpdateCommand(update)));
+    if (move.loss === undefined) return updateItem(table, update);
     const refusals = await transact(table, [
       { Update: update },
       isOpenAccount(table.name, shopId),

@@ -5,8 +5,7 @@ import { type CompanyInput, sirenOf } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import { lastDayKey } from '../documents/document-keys.ts';
-import { conditionHeld } from '../platform/table/conditional-write.ts';
-import { getItem } from '../platform/table/get-item.ts';
+import { getItem, updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
@@ -116,7 +115,7 @@ export function companyRepository(table: Table) {
   /** Returns false when the company has a newer logo. Addresses compare by the time of upload that each contains. */
   function setLogo(shopId: string, logoUrl: string): Promise<boolean> {
     const { ExpressionAttributeValues, ...update } = updateOf(shopId, { logo_url: logoUrl });
-    const command = new UpdateCommand({
+    return updateItem(table, {
       ...update,
       ConditionExpression:
         'attribute_not_exists(logo_url) OR logo_url < :logo_url OR NOT begins_with(logo_url, :own)',
@@ -125,7 +124,6 @@ export function companyRepository(table: Table) {
         ':own': logoUrl.replace(/[^/]*$/, ''),
       },
     });
-    return conditionHeld(table.client.send(command));
   }
 
   /** Returns `undefined` when the condition does not hold. */

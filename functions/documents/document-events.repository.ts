@@ -6,7 +6,7 @@ import type {
   QuoteDecision,
 } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
-import { getItem } from '../platform/table/get-item.ts';
+import { getItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transact } from '../platform/table/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
 import { conditionHeld } from '../platform/table/conditional-write.ts';
-import { getItem } from '../platform/table/get-item.ts';
+import { getItem, updateItem } from '../platform/table/items.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
@@ -85,8 +85,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
 
   /** Ends this turn without a document, if it is the next one to be served. */
   async function passTurn(shopId: string, turn: number): Promise<void> {
-    const passing = new UpdateCommand({
-      TableName: table.name,
+    await updateItem(table, {
       Key: lastDayKey(shopId),
       UpdateExpression: 'SET line_served = :turn',
       ConditionExpression:
@@ -95,7 +94,6 @@ export function documentsRepository(table: Table, budgets: Budgets) {
           : 'line_served = :before',
       ExpressionAttributeValues: { ':turn': turn, ...(turn > 1 && { ':before': turn - 1 }) },
     });
-    await conditionHeld(table.client.send(passing));
   }
 
   /**

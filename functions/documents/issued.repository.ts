@@ -1,5 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import { queryPage } from '../platform/table/items.ts';
 import { readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
@@ -9,6 +9,8 @@ import { readDocument } from './stored-document.ts';
 
 export type IssuedRepository = ReturnType<typeof issuedRepository>;
 
+type FoundDocument = { id: string; document: IssuedDocument | undefined };
+
 /** Days of Paris, 'YYYY-MM-DD'. The range includes both. */
 export type Range = { from: string; to: string };
 
@@ -17,7 +19,6 @@ const PARIS_AHEAD_MS = 7_200_000;
 
 /** Documents are issued on their date or later, and dates never go back (ADR 0108), so ids bound a range. */
 export function issuedRepository(table: Table) {
-  const { name: TableName, client } = table;
   const firstOf = ({ from }: Range) => firstDocumentId(Date.parse(from) - PARIS_AHEAD_MS);
 
   /**
@@ -30,26 +31,20 @@ export function issuedRepository(table: Table) {
     range: Range,
     after: string,
     limit: number,
-  ): Promise<{
-    found: { id: string; document: IssuedDocument | undefined }[];
-    last: string | undefined;
-  }> {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          // A forged `after` may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
-          ':first': documentKey(shopId, after ? `${after}~` : firstOf(range)).sk,
-          ':end': documentKey(shopId, '~').sk,
-        },
-        Limit: limit,
-        ConsistentRead: true,
-      }),
-    );
+  ): Promise<{ found: FoundDocument[]; last: string | undefined }> {
+    const { items, last } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
+      ExpressionAttributeValues: {
+        ':shop': shopPartition(shopId),
+        // A forged `after` may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
+        ':first': documentKey(shopId, after ? `${after}~` : firstOf(range)).sk,
+        ':end': documentKey(shopId, '~').sk,
+      },
+      Limit: limit,
+      ConsistentRead: true,
+    });
     const read = readEach(
-      Items,
+      items,
       (item) => ({ id: idOf(item), document: readDocument(item) }),
       (item) => ({ id: idOf(item), document: undefined }),
     );
@@ -58,31 +53,29 @@ export function issuedRepository(table: Table) {
     );
     return {
       found: read.filter(({ document }) => document === undefined || isIn(range, document)),
-      last: isPast || LastEvaluatedKey === undefined ? undefined : idOf(LastEvaluatedKey),
+      last: isPast || last === undefined ? undefined : idOf({ sk: last }),
     };
   }
 
   /** Counts the documents of a range by their summaries, with one request for each megabyte. */
   async function count(shopId: string, range: Range): Promise<number> {
     let found = 0;
-    let start: Record<string, unknown> | undefined;
+    let start: string | undefined;
     do {
-      const { Items = [], LastEvaluatedKey } = await client.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
-          ProjectionExpression: 'invoiceDate',
-          ExpressionAttributeValues: {
-            ':shop': shopPartition(shopId),
-            ':first': summaryKey(shopId, firstOf(range)).sk,
-            ':end': `${SUMMARY_PREFIX}~`,
-          },
-          ExclusiveStartKey: start,
-        }),
-      );
-      const days = Items.map(({ invoiceDate }) => String(invoiceDate));
+      const { items, last } = await queryPage(table, {
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
+        ProjectionExpression: 'invoiceDate',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':first': summaryKey(shopId, firstOf(range)).sk,
+          ':end': `${SUMMARY_PREFIX}~`,
+        },
+        ExclusiveStartKey:
+          start === undefined ? undefined : { pk: shopPartition(shopId), sk: start },
+      });
+      const days = items.map(({ invoiceDate }) => String(invoiceDate));
       found += days.filter((invoiceDate) => isIn(range, { invoiceDate })).length;
-      start = (days.at(-1) ?? '') > range.to ? undefined : LastEvaluatedKey;
+      start = (days.at(-1) ?? '') > range.to ? undefined : last;
     } while (start !== undefined);
     return found;
   }
@@ -90,7 +83,7 @@ export function issuedRepository(table: Table) {
   return { page, count };
 }
 
-const idOf = ({ sk }: Record<string, unknown>): string => String(sk).slice(DOCUMENT_PREFIX.length);
+const idOf = ({ sk }: { sk?: unknown }): string => String(sk).slice(DOCUMENT_PREFIX.length);
 
 const isIn = ({ from, to }: Range, { invoiceDate }: { invoiceDate: string }): boolean =>
   invoiceDate >= from && invoiceDate <= to;

@@ -1,5 +1,5 @@
 import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued/issued.ts';
-import { getItem } from '../platform/table/get-item.ts';
+import { getItem } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { documentKey, eventPrefix, summaryKey } from './document-keys.ts';

@@ -1,7 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
@@ -29,15 +29,12 @@ export function followedInvoicesRepository(table: Table) {
     today: string,
     limit: number,
   ): Promise<{ found: AwaitedInvoice[]; more: boolean }> {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': FOLLOWED_PREFIX },
-        Limit: limit,
-      }),
-    );
-    const followed = readable(Items, followedInvoiceKind.read);
+    const { items, last } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': FOLLOWED_PREFIX },
+      Limit: limit,
+    });
+    const followed = readable(items, followedInvoiceKind.read);
     const keys = followed.map(({ id }) => summaryKey(shopId, id));
     const summaries = readable(await batchGet(table, keys), summaryKind.read);
     const invoices = new Map(summaries.map((each) => [each.id, each]));
@@ -46,7 +43,7 @@ export function followedInvoicesRepository(table: Table) {
       // The shop does not wait for a paid or credited invoice, even if the item is still there.
       return invoice && paymentStanding(invoice, today).dueCents > 0 ? [{ invoice, dueDate }] : [];
     });
-    return { found, more: LastEvaluatedKey !== undefined };
+    return { found, more: last !== undefined };
   }
 
   /** Returns `false` when the summary has changed since it was read, because by then the invoice may be paid. */

@@ -5,7 +5,7 @@ import {
   type PriceListInput,
 } from '../../../shared/documents/price-list/price-list.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { getItem } from '../../platform/table/get-item.ts';
+import { getItem } from '../../platform/table/items.ts';
 import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isOpenAccount } from '../../platform/table/table-keys.ts';

@@ -1,7 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { DOCUMENT_TYPES, type DocumentType } from '../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { queryPage } from '../../platform/table/items.ts';
 import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
@@ -10,9 +10,7 @@ import { SEQUENCE_PREFIX, SUMMARY_PREFIX, summaryKey } from '../document-keys.ts
 import { startingWith } from '../starting-with.ts';
 import { summaryKind } from '../stored-summary.ts';
 
-export type UnreadableDocument = { unreadable: true; id: string };
-
-export type ListedDocument = DocumentSummary | UnreadableDocument;
+export type ListedDocument = DocumentSummary | { unreadable: true; id: string };
 
 const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
 
@@ -29,31 +27,25 @@ export function documentListRepository(table: Table) {
     type: DocumentType | undefined,
     limit: number,
     afterId: string | undefined,
-  ): Promise<{
-    documents: ListedDocument[];
-    lastSeen: string | undefined;
-  }> {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-        ScanIndexForward: false,
-        Limit: limit,
-        ExclusiveStartKey: afterId === undefined ? undefined : summaryKey(shopId, afterId),
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':prefix': SUMMARY_PREFIX,
-          ...(type && { ':type': type, ...KNOWN_TYPES }),
-        },
-        ...(type && {
-          FilterExpression: `#type = :type OR NOT #type IN (${Object.keys(KNOWN_TYPES).join(', ')})`,
-          ExpressionAttributeNames: { '#type': 'documentType' },
-        }),
+  ): Promise<{ documents: ListedDocument[]; lastSeen: string | undefined }> {
+    const { items, last } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+      ScanIndexForward: false,
+      Limit: limit,
+      ExclusiveStartKey: afterId === undefined ? undefined : summaryKey(shopId, afterId),
+      ExpressionAttributeValues: {
+        ':shop': shopPartition(shopId),
+        ':prefix': SUMMARY_PREFIX,
+        ...(type && { ':type': type, ...KNOWN_TYPES }),
+      },
+      ...(type && {
+        FilterExpression: `#type = :type OR NOT #type IN (${Object.keys(KNOWN_TYPES).join(', ')})`,
+        ExpressionAttributeNames: { '#type': 'documentType' },
       }),
-    );
+    });
     return {
-      documents: readEach(Items, summaryKind.read, unreadable),
-      lastSeen: LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(SUMMARY_PREFIX.length),
+      documents: readEach(items, summaryKind.read, unreadable),
+      lastSeen: last?.slice(SUMMARY_PREFIX.length),
     };
   }
 
@@ -62,29 +54,24 @@ export function documentListRepository(table: Table) {
     shopId: string,
     ids: readonly string[],
   ): Promise<Map<string, ListedDocument>> {
-    const items = await batchGet(
-      table,
-      ids.map((id) => summaryKey(shopId, id)),
-    );
-    return new Map(readEach(items, summaryKind.read, unreadable).map((each) => [each.id, each]));
+    const keys = ids.map((id) => summaryKey(shopId, id));
+    const found = readEach(await batchGet(table, keys), summaryKind.read, unreadable);
+    return new Map(found.map((each) => [each.id, each]));
   }
 
   /** Whether the shop has issued a document from `fromMs` until `untilMs`. It takes one Query of one item. */
   async function anyIssued(shopId: string, fromMs: number, untilMs: number): Promise<boolean> {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :until',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':from': summaryKey(shopId, firstDocumentId(fromMs)).sk,
-          ':until': summaryKey(shopId, firstDocumentId(untilMs)).sk,
-        },
-        Limit: 1,
-        ConsistentRead: true,
-      }),
-    );
-    return Items.length > 0;
+    const { items } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :until',
+      ExpressionAttributeValues: {
+        ':shop': shopPartition(shopId),
+        ':from': summaryKey(shopId, firstDocumentId(fromMs)).sk,
+        ':until': summaryKey(shopId, firstDocumentId(untilMs)).sk,
+      },
+      Limit: 1,
+      ConsistentRead: true,
+    });
+    return items.length > 0;
   }
 
   /** The types of document that the shop has issued, by their sequences. It takes one Query. */
@@ -99,7 +86,7 @@ export function documentListRepository(table: Table) {
   return { page, byIds, anyIssued, issuedTypes };
 }
 
-const unreadable = ({ sk }: RawItem): UnreadableDocument => ({
-  unreadable: true,
+const unreadable = ({ sk }: RawItem) => ({
+  unreadable: true as const,
   id: String(sk).slice(SUMMARY_PREFIX.length),
 });

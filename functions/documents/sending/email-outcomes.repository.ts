@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type DeliveryOutcome,
   isUndelivered,
@@ -6,8 +5,7 @@ import {
 } from '../../../shared/repairs/notifications.ts';
 import type { DocumentEmailPlace } from '../../notifications/message.ts';
 import type { NotedOutcome } from '../../notifications/outcomes/outcomes.repository.ts';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
-import { getItem } from '../../platform/table/get-item.ts';
+import { getItem, updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { summaryKey } from '../document-keys.ts';
@@ -20,7 +18,7 @@ const WRITTEN_WITHIN_MS = 120_000;
 export type EmailOutcomes = ReturnType<typeof emailOutcomes>;
 
 export function emailOutcomes(table: Table) {
-  const { name: TableName, client } = table;
+  const { name: TableName } = table;
 
   /**
    * Events may come twice and in any order. A notice is written with its outcome, so that a seen one does not come
@@ -65,7 +63,7 @@ export function emailOutcomes(table: Table) {
           { Update: update },
           { Put: { TableName, Item: noticeItem(shopId, notice) } },
         ]))
-      : await conditionHeld(client.send(new UpdateCommand(update)));
+      : await updateItem(table, update);
     return isNoted ? 'noted' : 'early';
   }
 

@@ -1,5 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { batchWrite } from '../../platform/table/batch-write.ts';
+import { queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
@@ -12,15 +12,12 @@ export type NoticesRepository = ReturnType<typeof noticesRepository>;
 
 export function noticesRepository(table: Table) {
   async function all(shopId: string): Promise<Notice[]> {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': NOTICE_PREFIX },
-        Limit: SHOWN,
-      }),
-    );
-    return readable(Items, noticeKind.read);
+    const { items } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': NOTICE_PREFIX },
+      Limit: SHOWN,
+    });
+    return readable(items, noticeKind.read);
   }
 
   /** Removes the notices that no longer apply once a document is seen. Repeating the call changes nothing. */

@@ -1,5 +1,6 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { queryPage } from '../../platform/table/items.ts';
 import { readable, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isOpenAccount, shopPartition } from '../../platform/table/table-keys.ts';
@@ -32,24 +33,21 @@ export function suggestionsRepository(table: Table) {
     id: string,
     limit: number,
   ): Promise<{ documents: IssuedDocument[]; count: number; lastId: string }> {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :after AND :last',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          // The added blank sorts after the id itself and before any other id.
-          ':after': `${documentKey(shopId, id).sk} `,
-          ':last': documentKey(shopId, LAST_ID).sk,
-        },
-        ScanIndexForward: false,
-        Limit: limit,
-      }),
-    );
+    const { items } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :after AND :last',
+      ExpressionAttributeValues: {
+        ':shop': shopPartition(shopId),
+        // The added blank sorts after the id itself and before any other id.
+        ':after': `${documentKey(shopId, id).sk} `,
+        ':last': documentKey(shopId, LAST_ID).sk,
+      },
+      ScanIndexForward: false,
+      Limit: limit,
+    });
     return {
-      documents: readable(Items, readDocument),
-      count: Items.length,
-      lastId: String(Items[0]?.sk ?? '').slice(documentKey(shopId, '').sk.length),
+      documents: readable(items, readDocument),
+      count: items.length,
+      lastId: String(items[0]?.sk ?? '').slice(documentKey(shopId, '').sk.length),
     };
   }
 
