@@ -43,7 +43,9 @@ for (const width of WIDTHS) {
       signedIn: dashboard,
       page,
       shop,
+      problems,
     }) => {
+      problems.expectMessage(/ERR_FAILED/);
       const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
       const record = new RecordPage(page);
       const { dialog } = record;
@@ -61,7 +63,14 @@ for (const width of WIDTHS) {
           customerFirstName: 'Léa',
           customerEmail: 'lea@exemple.fr',
         });
+        let isCut = true;
+        await page.route(/other-device/, (route) => (isCut ? route.abort() : route.continue()));
         await dialog.getByRole('button', { name: 'Ajouter un autre appareil' }).click();
+        const again = dialog.getByRole('alert').getByRole('button', { name: 'Réessayer' });
+        await again.click();
+        await expect(again, 'its style sheet, then its code did not arrive').not.toBeDisabled();
+        isCut = false;
+        await again.click();
         const second = dialog.getByRole('group', { name: 'Appareil 2' });
         await expect(second.getByLabel('Type d’appareil')).toBeFocused();
         await expect(second.getByLabel('Type d’appareil')).toBeInViewport({ ratio: 1 });

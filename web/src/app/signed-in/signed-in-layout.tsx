@@ -7,14 +7,14 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { QuoteNews } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
-const SignInAgainDialog = lazyPart(() =>
-  import('../../features/auth/security/sign-in-again-dialog.tsx').then((m) => m.SignInAgainDialog),
+const SignInAgainDialog = lazyPart(
+  () => import('../../features/auth/security/sign-in-again-dialog.tsx'),
+  'SignInAgainDialog',
 );
 
-const QuickQuoteDialog = lazyPart(() =>
-  import('../../features/documents/quick-quote/quick-quote-dialog.tsx').then(
-    (m) => m.QuickQuoteDialog,
-  ),
+const QuickQuoteDialog = lazyPart(
+  () => import('../../features/documents/quick-quote/quick-quote-dialog.tsx'),
+  'QuickQuoteDialog',
 );
 
 export function SignedInLayout({ children }: { children?: ReactNode }) {

@@ -29,7 +29,7 @@ import { CUSTOMER_LISTS, customerQuery } from './customer-requests.ts';
 import { NoteCard } from './note-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 
-const MergeDialog = lazyPart(() => import('./merge-dialog.tsx').then((m) => m.MergeDialog));
+const MergeDialog = lazyPart(() => import('./merge-dialog.tsx'), 'MergeDialog');
 
 /**
  * The page of a customer. Its address contains the id of one of the customer's repairs, and so reveals nothing about

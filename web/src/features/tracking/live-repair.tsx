@@ -10,8 +10,8 @@ import { TrackedRepair } from './tracked-repair.tsx';
 import { useMinute } from './use-minute.ts';
 
 /** Most pages show neither. */
-const ShownPictures = lazyPart(() => import('./shown-pictures.tsx').then((m) => m.ShownPictures));
-const OptOut = lazyPart(() => import('./opt-out.tsx').then((m) => m.OptOut));
+const ShownPictures = lazyPart(() => import('./shown-pictures.tsx'), 'ShownPictures');
+const OptOut = lazyPart(() => import('./opt-out.tsx'), 'OptOut');
 
 type LiveRepairProps = {
   /** The repair as it was first read. */

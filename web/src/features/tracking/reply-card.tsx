@@ -11,7 +11,8 @@ const LABEL = 'Écrire un message';
 
 /** Most customers only read, so the form is loaded when the customer wants to write. */
 const ReplyForm = lazyPart(
-  () => import('./reply-form.tsx').then((m) => m.ReplyForm),
+  () => import('./reply-form.tsx'),
+  'ReplyForm',
   <Button busy>{LABEL}</Button>,
 );
 

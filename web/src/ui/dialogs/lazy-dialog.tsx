@@ -1,12 +1,13 @@
-import { type ComponentType, useState } from 'react';
-import { lazyPart } from '../feedback/lazy-part.tsx';
+import { type ComponentProps, useState } from 'react';
+import { lazyPart, type ModuleWith } from '../feedback/lazy-part.tsx';
 
 /** A dialog as a lazy part. Once it was opened it stays mounted, so that closing it restores the focus. */
-export function lazyDialog<Props extends { open: boolean }>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const Dialog = lazyPart(load);
-  return (props) => {
+export function lazyDialog<Name extends string, Module extends ModuleWith<Name>>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const Dialog = lazyPart(load, name);
+  return (props: ComponentProps<typeof Dialog> & { open: boolean }) => {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
     return wasOpened && <Dialog {...props} />;

@@ -3,35 +3,68 @@ import { Button } from '../buttons/button.tsx';
 import styles from './lazy-part.module.css';
 import { Failure } from './note.tsx';
 
+export type ModuleWith<Name extends string> = Readonly<Record<Name, (props: never) => ReactNode>>;
+type PropsOf<Part> = Part extends (props: infer Props) => ReactNode ? Props & object : never;
+
 type Code<Props> = {
-  load: () => Promise<ComponentType<Props>>;
+  load: (failure?: unknown) => Promise<ComponentType<Props>>;
   loaded?: ComponentType<Props>;
   /** Shown until the code has arrived. */
   waiting: ReactNode;
 };
 
 /**
- * Returns a part of a page whose code is loaded when it is first shown. If the code does not arrive, the page stays
- * with what was typed, and the part says what to do. React's `lazy` would replace the whole page.
+ * Returns the part `name` of a page, whose module is loaded when the part is first shown. If the module does not
+ * arrive, the page stays with what was typed, and the part says what to do. React's `lazy` would replace the page.
  */
-export function lazyPart<Props extends object>(
-  load: Code<Props>['load'],
+export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
+  load: () => Promise<Module>,
+  name: Name,
   waiting: ReactNode = null,
-): ComponentType<Props> {
-  const code: Code<Props> = { load, waiting };
-  return (props) => <Part code={code} props={props} />;
+) {
+  type Props = PropsOf<Module[Name]>;
+  const code: Code<Props> = {
+    load: async (failure) => {
+      const module: Readonly<Record<string, unknown>> = await (failure
+        ? loadAgain(load, failure)
+        : load());
+      return module[name] as ComponentType<Props>;
+    },
+    waiting,
+  };
+  return (props: Props) => <Part code={code} props={props} />;
+}
+
+/**
+ * Chromium does not request a module again that did not arrive (whatwg/html#10327), but it requests it under another
+ * address. Vite does not request a style sheet again.
+ */
+function loadAgain<Module>(load: () => Promise<Module>, failure: unknown): Promise<Module> {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    try {
+      link.sheet?.cssRules.item(0);
+    } catch {
+      // The rules of a sheet that did not arrive cannot be read.
+      link.replaceWith(link.cloneNode());
+    }
+  }
+  const address = /http\S+\.js/.exec(String(failure))?.[0];
+  return address ? import(/* @vite-ignore */ `${address}?${Date.now()}`) : load();
 }
 
 function Part<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
   const [Loaded, setLoaded] = useState(() => code.loaded);
-  const [state, setState] = useState<'waiting' | 'failed' | 'retrying'>('waiting');
+  const [failure, setFailure] = useState<unknown>();
+  const [isLoading, setIsLoading] = useState(true);
   const load = async () => {
+    setIsLoading(true);
     try {
-      code.loaded = await code.load();
+      code.loaded = await code.load(failure);
       setLoaded(() => code.loaded);
     } catch (error) {
       console.warn('A part of the page is missing', error);
-      setState('failed');
+      setFailure(error);
+      setIsLoading(false);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a press loads the code again
@@ -39,18 +72,14 @@ function Part<Props extends object>({ code, props }: { code: Code<Props>; props:
     if (!Loaded) void load();
   }, []);
   if (Loaded) return <Loaded {...props} />;
-  if (state === 'waiting') return code.waiting;
-  const retry = () => {
-    setState('retrying');
-    void load();
-  };
+  if (!failure) return code.waiting;
   return (
     <div className={styles.missing}>
       <Failure role="alert">
         <p>
           Cette partie de la page ne s’est pas chargée. Vérifiez votre connexion, puis réessayez.
         </p>
-        <Button busy={state === 'retrying'} onClick={retry}>
+        <Button busy={isLoading} onClick={() => void load()}>
           Réessayer
         </Button>
       </Failure>

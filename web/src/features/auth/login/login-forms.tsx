@@ -8,23 +8,20 @@ import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-vie
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Each of these is loaded for those who need it; signing in needs none of them. */
-const LoginNotice = lazyPart(() => import('./login-notice.tsx').then((m) => m.LoginNotice));
+const LoginNotice = lazyPart(() => import('./login-notice.tsx'), 'LoginNotice');
 
-const SignUpForm = lazyPart(() => import('./sign-up-form.tsx').then((m) => m.SignUpForm));
+const SignUpForm = lazyPart(() => import('./sign-up-form.tsx'), 'SignUpForm');
 
-const ConfirmationForm = lazyPart(() =>
-  import('./confirmation-form.tsx').then((m) => m.ConfirmationForm),
+const ConfirmationForm = lazyPart(() => import('./confirmation-form.tsx'), 'ConfirmationForm');
+
+const NewPasswordForm = lazyPart(() => import('./new-password-form.tsx'), 'NewPasswordForm');
+
+const SecondFactorForm = lazyPart(
+  () => import('../second-factor/second-factor-form.tsx'),
+  'SecondFactorForm',
 );
 
-const NewPasswordForm = lazyPart(() =>
-  import('./new-password-form.tsx').then((m) => m.NewPasswordForm),
-);
-
-const SecondFactorForm = lazyPart(() =>
-  import('../second-factor/second-factor-form.tsx').then((m) => m.SecondFactorForm),
-);
-
-const RecoveryForm = lazyPart(() => import('./recovery-form.tsx').then((m) => m.RecoveryForm));
+const RecoveryForm = lazyPart(() => import('./recovery-form.tsx'), 'RecoveryForm');
 
 type LoginFormsProps = {
   view: LoginView;

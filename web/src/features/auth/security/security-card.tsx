@@ -17,8 +17,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './security-card.module.css';
 
 /** The dialog is loaded with its QR code only when it is opened. */
-const SecondFactorDialog = lazyPart(() =>
-  import('../second-factor/second-factor-dialog.tsx').then((m) => m.SecondFactorDialog),
+const SecondFactorDialog = lazyPart(
+  () => import('../second-factor/second-factor-dialog.tsx'),
+  'SecondFactorDialog',
 );
 
 type Shown = 'password' | 'sessions' | 'second-factor';

@@ -25,7 +25,7 @@ import { priceListQuery } from './price-list-query.ts';
 import { priceText } from './price-words.ts';
 
 /** Reading a file takes a library that the list does not need. */
-const PriceImport = lazyPart(() => import('./price-import.tsx').then((m) => m.PriceImport));
+const PriceImport = lazyPart(() => import('./price-import.tsx'), 'PriceImport');
 
 const SEARCHED_FROM = 8;
 const SHOWN_AT_FIRST = 50;

@@ -13,13 +13,15 @@ import { QuotePdf } from './quote-pdf.tsx';
 
 /** The form is loaded after the quote, because visitors read the quote first, and many do not answer it. */
 const QuoteAnswerForm = lazyPart(
-  () => import('./quote-answer-form.tsx').then((m) => m.QuoteAnswerForm),
+  () => import('./quote-answer-form.tsx'),
+  'QuoteAnswerForm',
   <Spinner />,
 );
 
 /** The way back to the repair is loaded after the quote too, because it is shown once the quote is answered. */
-const TrackingLink = lazyPart(() =>
-  import('../../../ui/buttons/tracking-link.tsx').then((m) => m.TrackingLink),
+const TrackingLink = lazyPart(
+  () => import('../../../ui/buttons/tracking-link.tsx'),
+  'TrackingLink',
 );
 
 type CustomerQuoteProps = {

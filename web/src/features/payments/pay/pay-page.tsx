@@ -22,8 +22,9 @@ import { startPayment } from './pay-requests.ts';
 import { usePayable } from './use-payable.ts';
 
 /** The way back to the repair is loaded after the page, because it is shown once the invoice is paid. */
-const TrackingLink = lazyPart(() =>
-  import('../../../ui/buttons/tracking-link.tsx').then((m) => m.TrackingLink),
+const TrackingLink = lazyPart(
+  () => import('../../../ui/buttons/tracking-link.tsx'),
+  'TrackingLink',
 );
 
 export function PayPage() {

@@ -19,7 +19,7 @@ import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import type { TillDialog } from './till-props.ts';
 import { tillQuery } from './till-requests.ts';
 
-const TillDialogs = lazyPart(() => import('./till-dialogs.tsx').then((m) => m.TillDialogs));
+const TillDialogs = lazyPart(() => import('./till-dialogs.tsx'), 'TillDialogs');
 
 export function TillCard() {
   const { lookup, again } = useShopLookup(tillQuery);

@@ -7,9 +7,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import styles from './fresh-offers.module.css';
 
-const LabelDialog = lazyDialog(() =>
-  import('../labels/label-dialog.tsx').then((m) => m.LabelDialog),
-);
+const LabelDialog = lazyDialog(() => import('../labels/label-dialog.tsx'), 'LabelDialog');
 
 /** Offers the slip, the pictures and the labels of the repairs that were just created. */
 export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) {

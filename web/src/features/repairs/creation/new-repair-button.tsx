@@ -6,8 +6,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { Opening } from './new-repair-dialog.tsx';
 
-const loadDialog = () => import('./new-repair-dialog.tsx').then((m) => m.NewRepairDialog);
-const NewRepairDialog = lazyPart(loadDialog);
+const loadDialog = () => import('./new-repair-dialog.tsx');
+const NewRepairDialog = lazyPart(loadDialog, 'NewRepairDialog');
 
 /**
  * The 'Nouvelle réparation' button with its dialog. `opensByLink` says whether a link, such as '+' on a phone, opens the

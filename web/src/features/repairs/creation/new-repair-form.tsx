@@ -15,7 +15,7 @@ import { DeviceFields } from './device-fields.tsx';
 import styles from './new-repair-form.module.css';
 import type { useNewRepair } from './use-new-repair.ts';
 
-const OtherDevice = lazyPart(() => import('../intake/other-device.tsx').then((m) => m.OtherDevice));
+const OtherDevice = lazyPart(() => import('../intake/other-device.tsx'), 'OtherDevice');
 
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
 

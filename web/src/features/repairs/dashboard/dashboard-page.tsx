@@ -26,10 +26,11 @@ import { RepairToolbar } from './repair-toolbar.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 import { watchShop } from './watch-shop.ts';
 
-const FirstSteps = lazyPart(() => import('./first-steps.tsx').then((m) => m.FirstSteps));
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 
-const ListLabelsButton = lazyPart(() =>
-  import('../labels/list-labels-button.tsx').then((m) => m.ListLabelsButton),
+const ListLabelsButton = lazyPart(
+  () => import('../labels/list-labels-button.tsx'),
+  'ListLabelsButton',
 );
 
 /** The shop's repairs. Specification, section 2. */

@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { OnHandedOver } from './questions.ts';
 
-const HandOver = lazyPart(() => import('./hand-over-dialog.tsx').then((m) => m.HandOver));
+const HandOver = lazyPart(() => import('./hand-over-dialog.tsx'), 'HandOver');
 
 type HandOverButtonProps = ButtonLook & {
   repair: RepairSummary;

@@ -6,9 +6,7 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import type { RepairFilter } from '../repair-requests.ts';
 import { repairsQuery } from '../repairs-cache.ts';
 
-const ListLabelsDialog = lazyDialog(() =>
-  import('./list-labels-dialog.tsx').then((m) => m.ListLabelsDialog),
-);
+const ListLabelsDialog = lazyDialog(() => import('./list-labels-dialog.tsx'), 'ListLabelsDialog');
 
 const LABEL = 'Imprimer des étiquettes';
 

@@ -36,16 +36,16 @@ const TEXTS = {
 
 // Most shops keep the cards, so the code of the rows is loaded when rows are chosen.
 const RepairRow = lazyPart(
-  () => import('./repair-row.tsx').then((m) => m.RepairRow),
+  () => import('./repair-row.tsx'),
+  'RepairRow',
   <Skeleton width="most" />,
 );
 
-const FreshOffers = lazyPart(() =>
-  import('../creation/fresh-offers.tsx').then((m) => m.FreshOffers),
-);
+const FreshOffers = lazyPart(() => import('../creation/fresh-offers.tsx'), 'FreshOffers');
 
-const PaymentAtHandOver = lazyPart(() =>
-  import('../hand-over/payment-at-hand-over.tsx').then((m) => m.PaymentAtHandOver),
+const PaymentAtHandOver = lazyPart(
+  () => import('../hand-over/payment-at-hand-over.tsx'),
+  'PaymentAtHandOver',
 );
 
 const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);

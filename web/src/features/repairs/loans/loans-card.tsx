@@ -7,8 +7,8 @@ import { useListChange } from '../record/use-list-change.ts';
 import type { RecordProps } from '../record/use-record.ts';
 import { inputsOf, LEND } from './loan-words.ts';
 
-const LoansList = lazyPart(() => import('./loans-list.tsx').then((m) => m.LoansList));
-const LoanDialog = lazyDialog(() => import('./loan-dialog.tsx').then((m) => m.LoanDialog));
+const LoansList = lazyPart(() => import('./loans-list.tsx'), 'LoansList');
+const LoanDialog = lazyDialog(() => import('./loan-dialog.tsx'), 'LoanDialog');
 
 /** The loans of a repair. After the hand-over of the repaired device, no loan can be added. */
 export function LoansCard(props: RecordProps) {

@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 
-const MessageDialog = lazyDialog(() => import('./message-dialog.tsx').then((m) => m.MessageDialog));
+const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'), 'MessageDialog');
 
 type MessageButtonProps = ButtonLook & {
   repair: RepairSummary;

@@ -9,8 +9,8 @@ import type { RecordProps } from '../record/use-record.ts';
 import type { StatusChange } from '../use-status-change.ts';
 import { ADD_PART } from './part-words.ts';
 
-const PartsList = lazyPart(() => import('./parts-list.tsx').then((m) => m.PartsList));
-const PartDialog = lazyDialog(() => import('./part-dialog.tsx').then((m) => m.PartDialog));
+const PartsList = lazyPart(() => import('./parts-list.tsx'), 'PartsList');
+const PartDialog = lazyDialog(() => import('./part-dialog.tsx'), 'PartDialog');
 
 /** The parts of a repair. Once it is finished, the card is shown only if it has parts. */
 export function PartsCard({

@@ -17,10 +17,8 @@ import styles from './record-actions.module.css';
 import { withdrawRepair } from './record-requests.ts';
 import type { RecordProps } from './use-record.ts';
 
-const LabelDialog = lazyDialog(() =>
-  import('../labels/label-dialog.tsx').then((m) => m.LabelDialog),
-);
-const SlipDialog = lazyDialog(() => import('../slip/slip-dialog.tsx').then((m) => m.SlipDialog));
+const LabelDialog = lazyDialog(() => import('../labels/label-dialog.tsx'), 'LabelDialog');
+const SlipDialog = lazyDialog(() => import('../slip/slip-dialog.tsx'), 'SlipDialog');
 
 /** Shares the customer's own link, by the device's share sheet or else through the clipboard. */
 async function share(repair: Repair): Promise<void> {

@@ -34,15 +34,13 @@ import styles from './record-sheet.module.css';
 import { type RecordProps, useDocumentsOf, useRecord } from './use-record.ts';
 
 /** Few customers reply, so the card with replies is loaded on demand. */
-const RepliesCard = lazyPart(() => import('./replies-card.tsx').then((m) => m.RepliesCard));
+const RepliesCard = lazyPart(() => import('./replies-card.tsx'), 'RepliesCard');
 
 /** Few intakes have several devices, so their card is loaded on demand. */
-const IntakeCard = lazyPart(() => import('../intake/intake-card.tsx').then((m) => m.IntakeCard));
+const IntakeCard = lazyPart(() => import('../intake/intake-card.tsx'), 'IntakeCard');
 
 /** Many repairs have no pictures, so their card is loaded on demand. */
-const PicturesCard = lazyPart(() =>
-  import('../pictures/pictures-card.tsx').then((m) => m.PicturesCard),
-);
+const PicturesCard = lazyPart(() => import('../pictures/pictures-card.tsx'), 'PicturesCard');
 
 /** The page on which the shop works on a repair. Everything is on one page, also on a phone. */
 export function RecordPage() {
