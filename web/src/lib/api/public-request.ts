@@ -14,6 +14,8 @@ const NO_ANSWER =
 export class RequestFailure extends ShownFailure {
   /** The status of the answer; 0 without an answer. */
   readonly status: number;
+  /** The code of shared/error-table.ts, if there is an answer. */
+  readonly code: unknown;
   readonly fields: Readonly<Record<string, unknown>>;
 
   readonly shop: TrackedShop | undefined;
@@ -23,6 +25,7 @@ export class RequestFailure extends ShownFailure {
     super(typeof error.message === 'string' ? error.message : NO_ANSWER);
     this.name = 'RequestFailure';
     this.status = status;
+    this.code = error.code;
     this.fields = objectOf(error.fields);
     this.shop = error.shop as TrackedShop | undefined;
   }

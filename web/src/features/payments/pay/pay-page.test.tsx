@@ -170,6 +170,19 @@ test('A page whose link was replaced is read again on a click', async () => {
   expect(await screen.findByText(/Ce lien est incomplet/)).toBeTruthy();
 });
 
+test('When a payment cannot start although none is under way, the page says why and keeps its button', async () => {
+  answering(
+    () => Response.json(DUE),
+    () => refused('CONFLICT'),
+    () => Response.json(DUE),
+  );
+  const user = open('/payer/d1#cle=k');
+  await user.click(await screen.findByRole('button', { name: 'Payer par carte' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(ERRORS.CONFLICT.message);
+  expect(screen.getByRole('button', { name: 'Payer par carte' })).toBeTruthy();
+  expect(screen.queryByText(/^Un paiement est en cours/)).toBeNull();
+});
+
 test('While another payment is under way, the page waits for it without a second button', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isSettled = false;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
+import type { ErrorCode } from '../../../../../shared/error-table.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
 import { formatLongDate } from '../../../../../shared/time.ts';
@@ -120,8 +121,8 @@ function wordsOf(
     : 'Votre paiement est fait. Sa confirmation arrivera à votre réparateur\u202f: vous pouvez fermer cette page.';
 }
 
-/** These statuses say that the link was replaced, or that the invoice cannot be paid now. */
-const STALE = [404, 409];
+/** The link was replaced, or the invoice cannot be paid now. */
+const STALE: readonly unknown[] = ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE'] satisfies ErrorCode[];
 
 type PayButtonProps = Pick<PaymentProps, 'id' | 'cle'> & {
   refusal: string | undefined;
@@ -139,7 +140,7 @@ function PayButton({ id, cle, refusal, onStale }: PayButtonProps) {
       goTo((await startPayment(id, cle)).url);
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      if (STALE.includes(error.status)) onStale(error.message);
+      if (STALE.includes(error.code)) onStale(error.message);
       else setFailure(error.message);
     } finally {
       setIsBusy(false);
