@@ -6,13 +6,13 @@ import {
   missingForClaim,
 } from '../../shared/bonus/bonus.ts';
 import { proofFileName } from '../../shared/bonus/proof-files.ts';
+import { BONUS_STATES } from '../../shared/bonus/schemes.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
-import { csvHead, csvLine } from '../account/export/csv.ts';
+import { type CsvField, csvHead, csvLine } from '../account/export/csv.ts';
 import { isDocumentId } from '../documents/document-id.ts';
 import type { Range } from '../documents/issued.repository.ts';
 import { noSuchCursor } from '../platform/table/paging.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
-import { CLAIM_HEADERS, claimLine } from './claim-line.ts';
 
 export type ListBonusesDependencies = { bonuses: Pick<BonusesRepository, 'page'> };
 
@@ -32,7 +32,7 @@ export async function listBonuses(
       ? [claimOf(document, document.bonus, bonus)]
       : [];
   });
-  const head = cursor === undefined ? csvHead(CLAIM_HEADERS) : '';
+  const head = cursor === undefined ? csvHead(COLUMNS.map(([header]) => header)) : '';
   return {
     bonuses: standing.map(({ document, onDocument, bonus, missing, files }) => {
       const refusedOn = lostOn(bonus);
@@ -49,11 +49,13 @@ export async function listBonuses(
         ...(files.length > 0 && { files }),
       };
     }),
-    csv: head + standing.map((each) => csvLine(claimLine(each))).join(''),
+    csv: head + standing.map((each) => csvLine(COLUMNS.map(([, field]) => field(each)))).join(''),
     cursor: page.last ?? null,
     ...(page.unreadable > 0 && { unreadable: page.unreadable }),
   };
 }
+
+type Claim = ReturnType<typeof claimOf>;
 
 const claimOf = (
   document: IssuedDocument,
@@ -66,3 +68,29 @@ const claimOf = (
   missing: missingForClaim(document, bonus),
   files: (bonus.files ?? []).map((file, _, files) => proofFileName(document.number, file, files)),
 });
+
+const day = (date: string) => date.split('-').toReversed().join('/');
+
+/** The columns of the claim's list: the fields that the forms of Ecosystem and Ecologic ask for each repair. */
+const COLUMNS: readonly [header: string, field: (claim: Claim) => CsvField][] = [
+  ['Dispositif', ({ onDocument }) => onDocument.scheme],
+  ['Éco-organisme', ({ onDocument }) => onDocument.organism],
+  ['Label', ({ onDocument }) => onDocument.labelNumber],
+  ['Facture', ({ document }) => document.number],
+  ['Date de la facture', ({ document }) => day(document.invoiceDate)],
+  ['Date de la réparation', ({ document }) => day(document.supplyDate)],
+  ['Client', ({ document }) => document.client.name],
+  ['Adresse', ({ document }) => document.client.address.split('\n').join(', ')],
+  ['E-mail', ({ document }) => document.client.email],
+  ['Appareil', ({ onDocument }) => onDocument.category],
+  ['Marque', ({ onDocument }) => onDocument.brand],
+  ['Modèle', ({ onDocument }) => onDocument.model],
+  ['N° de série ou IMEI', ({ onDocument }) => onDocument.serialNumber],
+  ['Total TTC', ({ document }) => ({ cents: document.totalCents })],
+  ['Bonus', ({ bonus }) => ({ cents: bonus.amountCents })],
+  ['Reste à payer', ({ document, bonus }) => ({ cents: document.totalCents - bonus.amountCents })],
+  ['État', ({ bonus }) => BONUS_STATES[bonus.state]],
+  ['Refusé le', ({ bonus }) => day(lostOn(bonus) ?? '')],
+  ['Pièces manquantes', ({ missing }) => missing.join(', ')],
+  ['Fichiers', ({ files }) => files.join(', ')],
+];
