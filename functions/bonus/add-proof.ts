@@ -9,13 +9,13 @@ import type { ProofFileKind, ProofType } from '../../shared/bonus/schemes.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newDocumentId } from '../documents/document-id.ts';
 import type { KnownSummary } from '../documents/documents.ts';
+import type { UploadsRepository } from '../platform/files/uploads.repository.ts';
 import { type ChangeProofsDependencies, changeProofs } from './change-proofs.ts';
 import { ownBonus } from './own-bonus.ts';
 import type { ProofStorage } from './proof-storage.ts';
-import type { ProofUploadsRepository } from './proof-uploads.repository.ts';
 
 export type AddProofDependencies = ChangeProofsDependencies & {
-  uploads: Pick<ProofUploadsRepository, 'claim'>;
+  uploads: Pick<UploadsRepository, 'claim'>;
   proofs: Pick<ProofStorage, 'put'>;
   now: () => number;
 };

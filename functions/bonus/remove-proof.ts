@@ -2,14 +2,14 @@ import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
 import { bonusTakenBackBy } from '../../shared/bonus/bonus.ts';
 import { mayRemoveProofs } from '../../shared/bonus/proof-files.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { UploadsRepository } from '../platform/files/uploads.repository.ts';
 import { logger } from '../platform/logger.ts';
 import { type ChangeProofsDependencies, changeProofs } from './change-proofs.ts';
 import { ownBonus } from './own-bonus.ts';
 import type { ProofRemoval } from './proof-removal.ts';
-import type { ProofUploadsRepository } from './proof-uploads.repository.ts';
 
 export type RemoveProofDependencies = ChangeProofsDependencies & {
-  uploads: Pick<ProofUploadsRepository, 'note'>;
+  uploads: Pick<UploadsRepository, 'note'>;
   proofs: Pick<ProofRemoval, 'remove'>;
   now: () => number;
 };

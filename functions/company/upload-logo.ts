@@ -2,14 +2,14 @@ import type { UploadedLogo } from '../../shared/company/answers.ts';
 import { LOGO_MAX_BYTES } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { foldText } from '../../shared/text.ts';
+import type { UploadsRepository } from '../platform/files/uploads.repository.ts';
 import type { CompanyRepository } from './company.repository.ts';
 import type { DrawLogo } from './draw-logo.ts';
 import { type LogoStorage, logoUrl } from './logo-storage.ts';
-import type { LogoUploadsRepository } from './logo-uploads.repository.ts';
 
 export type UploadLogoDependencies = {
   companies: Pick<CompanyRepository, 'setLogo'>;
-  uploads: Pick<LogoUploadsRepository, 'claim'>;
+  uploads: Pick<UploadsRepository, 'claim'>;
   logos: Pick<LogoStorage, 'put'>;
   draw: DrawLogo;
   now: () => number;

@@ -1,13 +1,13 @@
 import { parisDay } from '../../../shared/time.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
 import { type LogoStorage, logoUrl } from '../../company/logo-storage.ts';
-import type { LogoUploadsRepository } from '../../company/logo-uploads.repository.ts';
+import type { UploadsRepository } from '../../platform/files/uploads.repository.ts';
 import type { DocumentListRepository } from '../reading/document-list.repository.ts';
 
 export type RemoveReplacedLogosDependencies = {
   companies: Pick<CompanyRepository, 'get'>;
   logos: Pick<LogoStorage, 'list' | 'remove'>;
-  uploads: Pick<LogoUploadsRepository, 'sent' | 'settle'>;
+  uploads: Pick<UploadsRepository, 'sent' | 'settle'>;
   documents: Pick<DocumentListRepository, 'anyIssued'>;
   now: () => number;
 };
