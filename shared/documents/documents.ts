@@ -66,3 +66,7 @@ export const documentName = (document: Named): string => documentLabel(document)
 export function documentTitle(type: DocumentType, number: string): string {
   return `${DOCUMENT_TYPES[type].label}-${number}`;
 }
+
+/** The tracking number of the repair that a document names; `undefined` for another id, or without a repair. */
+export const namedRepair = ({ repairId }: { repairId?: string | null | undefined }) =>
+  repairId && /^RB\d{8}$/.test(repairId) ? repairId : undefined;

@@ -1,11 +1,11 @@
 import { bonusRows } from '../../../shared/bonus/bonus.ts';
+import { namedRepair } from '../../../shared/documents/documents.ts';
 import type { QuoteDecisionInput } from '../../../shared/documents/input/input.ts';
 import type {
   DocumentSummary,
   IssuedDocument,
   PublicQuote,
 } from '../../../shared/documents/issued/issued.ts';
-import { namedRepair } from '../../../shared/documents/issued/mentions-of-sale.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { hasLink } from '../../../shared/links.ts';
 import { parisDay } from '../../../shared/time.ts';

@@ -1,16 +1,17 @@
 import { type BonusOnDocument, bonusMention } from '../../bonus/bonus.ts';
+import { formatEuros } from '../../money.ts';
 import { formatDate } from '../../time.ts';
-import type { ClientKind, DocumentType, OperationCategory } from '../documents.ts';
+import {
+  type ClientKind,
+  type DocumentType,
+  namedRepair,
+  OPERATION_CATEGORIES,
+  type OperationCategory,
+} from '../documents.ts';
+import { groupedIban, PAYMENT_MEANS, type Payment } from '../input/payment.ts';
 import { MARGIN_MENTION } from '../vat/margin-scheme.ts';
 import { vatExemption } from '../vat/vat-exemption.ts';
 import { type FranchiseMention, lawOf, type VatRegime } from '../vat/vat-regimes.ts';
-import {
-  guaranteeMentions,
-  type MentionReferenceId,
-  type MentionReferences,
-  paidByMentions,
-  referenceMentions,
-} from './mentions-of-sale.ts';
 
 /** The fields of the seller that determine the mentions: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
@@ -47,156 +48,118 @@ export type MentionDocument = {
   /** Whether a credit note covers only a part of its invoice. */
   isPartial?: boolean | undefined;
   bonus?: BonusOnDocument | undefined;
-} & MentionReferences;
+  orderNumber?: string | undefined;
+  buyerReference?: string | undefined;
+  device?: string | undefined;
+  serialNumber?: string | undefined;
+  /** A tracking number is printed; a repair's id is not. */
+  repairId?: string | null | undefined;
+  payment?: Payment | undefined;
+};
 
 export type Mention = { id: MentionId; text: string };
-export type MentionId =
-  | 'origin'
-  | 'vat'
-  | 'margin'
-  | 'debits'
-  | 'operation'
-  | 'supply'
-  | 'work-place'
-  | 'delivery'
-  | 'due'
-  | 'penalty'
-  | 'recovery'
-  | 'discount'
-  | 'validity'
-  | 'quote-fee'
-  | 'mediator'
-  | 'bonus'
-  | MentionReferenceId;
+export type MentionId = keyof ReturnType<typeof textsOf>;
+
+export function mentionsOf(seller: MentionSeller, document: MentionDocument): Mention[] {
+  const texts = Object.entries(textsOf(seller, document)) as [MentionId, Text][];
+  return texts.flatMap(([id, text]) => (text ? [{ id, text }] : []));
+}
+
+/** A mention is left out where its text is empty or false. */
+type Text = string | false | null | undefined;
 
 /**
  * The mentions are in print order. Sources: CGI, annexe II, art. 242 nonies A; Code de commerce, art. L. 441-9, L.
  * 441-10 and D. 441-5; Code de la consommation, art. L. 616-1; arrêté of 24 January 2017 (quotes of repair).
  */
-export function mentionsOf(seller: MentionSeller, document: MentionDocument): Mention[] {
-  return [
-    ...originMentions(document),
-    ...vatMentions(seller, document),
-    ...(document.marginScheme
-      ? [{ id: 'margin', text: `${MARGIN_MENTION} – ${lawOf('margin')}` } as const]
-      : []),
-    ...supplyMentions(seller, document),
-    ...referenceMentions(document),
-    ...(document.documentType === 'devis' ? quoteMentions(document) : []),
-    ...(document.documentType === 'facture' ? dueMentions(document) : []),
-    ...(document.documentType === 'facture' && document.clientKind === 'business'
-      ? lateMentions(seller)
-      : []),
-    ...(document.bonus ? [{ id: 'bonus', text: bonusMention(document.bonus) } as const] : []),
-    ...paidByMentions(document),
-    ...guaranteeMentions(document),
-    ...mediatorMentions(seller, document),
-  ];
+function textsOf(seller: MentionSeller, document: MentionDocument) {
+  const { documentType, clientKind, operationCategory, orderNumber, buyerReference } = document;
+  const { deliveryAddress, validUntil, quoteFeeCents, bonus } = document;
+  const [isInvoice, isQuote] = [documentType === 'facture', documentType === 'devis'];
+  const isLate = isInvoice && clientKind === 'business';
+  const exemption = vatExemption(seller, document)?.text;
+  const hasDebits = !exemption && seller.vat_regime === 'normal-debits' && !isQuote;
+  const place = placeOfWork(seller, document);
+  const device = deviceText(document);
+  return {
+    origin: originText(document),
+    vat: exemption,
+    debits: hasDebits && 'Option pour le paiement de la taxe d’après les débits',
+    margin: document.marginScheme && `${MARGIN_MENTION} – ${lawOf('margin')}`,
+    operation: `Nature de l’opération\u202f: ${OPERATION_CATEGORIES[operationCategory].toLowerCase()}`,
+    supply:
+      isInvoice &&
+      `${document.isDeposit ? 'Date de l’acompte' : 'Date de l’opération'}\u202f: ${formatDate(document.supplyDate)}`,
+    'work-place': place && `Lieu d’exécution\u202f: ${oneLine(place)}`,
+    delivery: deliveryAddress && `Adresse de livraison\u202f: ${oneLine(deliveryAddress)}`,
+    order: orderNumber && `Numéro de commande\u202f: ${orderNumber}`,
+    'buyer-reference': buyerReference && `Référence de l’acheteur\u202f: ${buyerReference}`,
+    device: device && `Appareil\u202f: ${device}`,
+    validity: isQuote && validUntil && `Devis valable jusqu’au ${formatDate(validUntil)}`,
+    'quote-fee':
+      isQuote &&
+      (quoteFeeCents > 0 ? `Devis payant\u202f: ${formatEuros(quoteFeeCents)}` : 'Devis gratuit'),
+    due: isInvoice && dueText(document),
+    penalty: isLate && `Pénalités de retard\u202f: ${penaltyText(seller)}`,
+    recovery: isLate && 'Indemnité forfaitaire pour frais de recouvrement\u202f: 40\u00a0€',
+    discount: isLate && 'Pas d’escompte pour paiement anticipé',
+    bonus: bonus && bonusMention(bonus),
+    payment: paidByText(document),
+    // Source: Code de la consommation, art. L. 211-2; decree 2021-609 of 18 May 2021.
+    guarantee:
+      isInvoice &&
+      clientKind === 'consumer' &&
+      operationCategory !== 'services' &&
+      'Garantie légale de conformité des biens vendus\u202f: 2 ans à compter de leur délivrance (Code de la consommation, art. L. 217-3)',
+    mediator: clientKind === 'consumer' && mediatorText(seller),
+  } satisfies Record<string, Text>;
 }
 
-function originMentions({
-  documentType,
-  origin,
-  isPartial,
-  isDeposit,
-}: MentionDocument): Mention[] {
-  if (origin === null) return [];
+function originText({ documentType, origin, isPartial, isDeposit }: MentionDocument): Text {
+  if (origin === null) return false;
   const named = `${origin.number} du ${formatDate(origin.invoiceDate)}`;
-  if (isDeposit) return [{ id: 'origin', text: `Facture d’acompte sur le devis ${named}` }];
-  if (documentType !== 'avoir') return [{ id: 'origin', text: `Facture du devis ${named}` }];
-  const what = isPartial ? 'Avoir partiel sur' : 'Avoir annulant';
-  return [{ id: 'origin', text: `${what} la facture ${named}` }];
+  if (isDeposit) return `Facture d’acompte sur le devis ${named}`;
+  if (documentType !== 'avoir') return `Facture du devis ${named}`;
+  return `${isPartial ? 'Avoir partiel sur' : 'Avoir annulant'} la facture ${named}`;
 }
 
-function vatMentions(seller: MentionSeller, document: MentionDocument): Mention[] {
-  const exemption = vatExemption(seller, document);
-  if (exemption) return [{ id: 'vat', text: exemption.text }];
-  return seller.vat_regime === 'normal-debits' && document.documentType !== 'devis'
-    ? [{ id: 'debits', text: 'Option pour le paiement de la taxe d’après les débits' }]
-    : [];
+function placeOfWork(
+  { address }: MentionSeller,
+  { operationCategory, documentType, workPlace }: MentionDocument,
+): Text {
+  const isWork = operationCategory !== 'goods' && documentType !== 'avoir';
+  return workPlace || (isWork && address);
 }
 
-const OPERATIONS = {
-  services: 'prestation de services',
-  goods: 'livraison de biens',
-  mixed: 'livraison de biens et prestation de services',
-} as const satisfies Record<OperationCategory, string>;
-
-function supplyMentions(seller: MentionSeller, document: MentionDocument): Mention[] {
-  const quote = document.documentType === 'devis';
-  const isWork = document.operationCategory !== 'goods' && document.documentType !== 'avoir';
-  const place = document.workPlace || (isWork ? (seller.address ?? '') : '');
-  return [
-    {
-      id: 'operation',
-      text: `Nature de l’opération\u202f: ${OPERATIONS[document.operationCategory]}`,
-    },
-    ...(quote || document.documentType === 'avoir'
-      ? []
-      : [
-          {
-            id: 'supply',
-            text: `${document.isDeposit ? 'Date de l’acompte' : 'Date de l’opération'}\u202f: ${formatDate(document.supplyDate)}`,
-          } as const,
-        ]),
-    ...(place
-      ? [{ id: 'work-place', text: `Lieu d’exécution\u202f: ${oneLine(place)}` } as const]
-      : []),
-    ...(document.deliveryAddress
-      ? [
-          {
-            id: 'delivery',
-            text: `Adresse de livraison\u202f: ${oneLine(document.deliveryAddress)}`,
-          } as const,
-        ]
-      : []),
-  ];
-}
-
-function quoteMentions(document: MentionDocument): Mention[] {
-  const fee = document.quoteFeeCents;
-  return [
-    ...(document.validUntil
-      ? [
-          {
-            id: 'validity',
-            text: `Devis valable jusqu’au ${formatDate(document.validUntil)}`,
-          } as const,
-        ]
-      : []),
-    { id: 'quote-fee', text: fee > 0 ? `Devis payant\u202f: ${euros(fee)}` : 'Devis gratuit' },
-  ];
+function deviceText({ device, serialNumber, repairId }: MentionDocument): Text {
+  const number = namedRepair({ repairId });
+  const tracking = number && `réparation ${number}`;
+  const serial = serialNumber && `n° de série ${serialNumber}`;
+  return [device, serial, tracking].filter(Boolean).join(', ');
 }
 
 /** A consumer pays immediately unless the invoice gives another day. */
-function dueMentions({ clientKind, dueDate, invoiceDate }: MentionDocument): Mention[] {
+function dueText({ clientKind, dueDate, invoiceDate }: MentionDocument): Text {
   const day = dueDate ?? invoiceDate;
-  if (clientKind === 'consumer' && day === invoiceDate) return [];
-  return [{ id: 'due', text: `Échéance\u202f: ${formatDate(day)}` }];
+  return (
+    !(clientKind === 'consumer' && day === invoiceDate) && `Échéance\u202f: ${formatDate(day)}`
+  );
 }
 
-function lateMentions(seller: MentionSeller): Mention[] {
-  const rate = seller.late_penalty_rate ?? null;
-  const penalty =
-    rate === null
-      ? 'taux de refinancement de la BCE majoré de 10 points'
-      : `${rate.toLocaleString('fr-FR')}\u00a0% par an`;
-  return [
-    { id: 'penalty', text: `Pénalités de retard\u202f: ${penalty}` },
-    { id: 'recovery', text: 'Indemnité forfaitaire pour frais de recouvrement\u202f: 40\u00a0€' },
-    { id: 'discount', text: 'Pas d’escompte pour paiement anticipé' },
-  ];
+const penaltyText = ({ late_penalty_rate: rate = null }: MentionSeller): string =>
+  rate === null
+    ? 'taux de refinancement de la BCE majoré de 10 points'
+    : `${rate.toLocaleString('fr-FR')}\u00a0% par an`;
+
+function paidByText({ payment }: MentionDocument): Text {
+  if (payment === undefined) return false;
+  const means = PAYMENT_MEANS[payment.means].label.toLowerCase();
+  const account = payment.iban ? `, IBAN ${groupedIban(payment.iban)}` : '';
+  return `Moyen de paiement\u202f: ${means}${account}`;
 }
 
-function mediatorMentions(seller: MentionSeller, document: MentionDocument): Mention[] {
-  if (document.clientKind !== 'consumer' || !seller.mediator_name) return [];
-  const site = seller.mediator_url ? `, ${seller.mediator_url}` : '';
-  return [
-    { id: 'mediator', text: `Médiateur de la consommation\u202f: ${seller.mediator_name}${site}` },
-  ];
-}
+const mediatorText = ({ mediator_name, mediator_url }: MentionSeller): Text =>
+  mediator_name &&
+  `Médiateur de la consommation\u202f: ${[mediator_name, mediator_url].filter(Boolean).join(', ')}`;
 
 const oneLine = (address: string) => address.split('\n').filter(Boolean).join(', ');
-
-const euros = (cents: number) =>
-  (cents / 100).toLocaleString('fr-FR', { style: 'currency', currency: 'EUR' });

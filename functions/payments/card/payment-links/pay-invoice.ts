@@ -1,7 +1,6 @@
 import { bonusPaid } from '../../../../shared/bonus/bonus.ts';
-import { documentLabel } from '../../../../shared/documents/documents.ts';
+import { documentLabel, namedRepair } from '../../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../../shared/documents/issued/issued.ts';
-import { namedRepair } from '../../../../shared/documents/issued/mentions-of-sale.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../../shared/payments/card.ts';
 import { paymentStanding } from '../../../../shared/payments/payments.ts';
