@@ -8,46 +8,25 @@ import {
 import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued/issued.ts';
 import { type Nature, natureOf, shareOf } from './natures.ts';
 
-export type SoldDocument = Pick<
-  IssuedDocument,
-  | 'documentType'
-  | 'isDeposit'
-  | 'operationCategory'
-  | 'lines'
-  | 'tvaEnabled'
-  | 'taxIncluded'
-  | 'vat'
-  | 'subtotalCents'
-  | 'vatCents'
-  | 'totalCents'
-  | 'deducted'
->;
+const SOLD_FIELDS = [
+  'documentType',
+  'isDeposit',
+  'operationCategory',
+  'lines',
+  'tvaEnabled',
+  'taxIncluded',
+  'vat',
+  'subtotalCents',
+  'vatCents',
+  'totalCents',
+  'deducted',
+] as const satisfies (keyof IssuedDocument)[];
+export type SoldDocument = Pick<IssuedDocument, (typeof SOLD_FIELDS)[number]>;
 
 /** Keeps only the fields that determine the natures, for a reader that holds many documents in memory. */
-export const soldPart = ({
-  documentType,
-  isDeposit,
-  operationCategory,
-  lines,
-  tvaEnabled,
-  taxIncluded,
-  vat,
-  subtotalCents,
-  vatCents,
-  totalCents,
-  deducted,
-}: SoldDocument): SoldDocument => ({
-  documentType,
-  isDeposit,
-  operationCategory,
-  lines: lines.map((line) => ({ ...line, description: '' })),
-  tvaEnabled,
-  taxIncluded,
-  vat,
-  subtotalCents,
-  vatCents,
-  totalCents,
-  deducted,
+export const soldPart = (document: SoldDocument): SoldDocument => ({
+  ...(Object.fromEntries(SOLD_FIELDS.map((name) => [name, document[name]])) as SoldDocument),
+  lines: document.lines.map((line) => ({ ...line, description: '' })),
 });
 
 /** A document, and for a credit note the invoice that it corrects. */
@@ -66,11 +45,10 @@ export function partsOf({ document, origin }: Sold): Part[] {
     const isGoods = (line: IssuedLine) => natureOf(document, isDeposit, line) === 'goods';
     const natures = lines.filter(isOwn).map(isGoods);
     const named = namedGroup(group);
-    if (natures.every(Boolean)) {
-      return [{ ...named, nature: 'goods' as const, baseCents, vatCents }];
-    }
-    if (!natures.includes(true)) {
-      return [{ ...named, nature: 'services' as const, baseCents, vatCents }];
+    const isMixed = natures.includes(true) && natures.includes(false);
+    if (!isMixed) {
+      const nature = natures.includes(false) ? 'services' : 'goods';
+      return [{ ...named, nature, baseCents, vatCents }];
     }
     const all = sold.lines.filter(isOwn);
     const goodsOf = document.taxIncluded ? goodsWithTax : goodsBeforeTax;

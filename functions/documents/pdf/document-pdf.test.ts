@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_INVOICES, sampleDocument } from '../../testing/document-samples.ts';
 import { openedPdf } from '../../testing/opened-pdf.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
+import { printableLogo } from '../prints/document-logo.ts';
 import { documentPdf } from './document-pdf.ts';
-import { printableLogo } from './printable-logo.ts';
 import { wrap } from './typesetter.ts';
 
 const PIXEL = Buffer.from(

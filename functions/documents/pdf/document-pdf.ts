@@ -8,7 +8,6 @@ import { drawFoot, footHeight, numberPages } from './foot.ts';
 import { drawHead } from './head.ts';
 import { drawLines } from './lines-table.ts';
 import { closePaper, openPaper, type Paper } from './paper.ts';
-import type { PrintableLogo } from './printable-logo.ts';
 import { drawTotals, totalsHeight } from './totals.ts';
 
 /**
@@ -17,7 +16,7 @@ import { drawTotals, totalsHeight } from './totals.ts';
  */
 export async function documentPdf(
   document: IssuedDocument,
-  logo?: PrintableLogo,
+  logo?: Buffer,
   copy?: PaperCopy,
 ): Promise<Buffer> {
   const paper = openDocument(document);
@@ -34,7 +33,7 @@ export const openDocument = ({ documentType, number, issuedAt }: IssuedDocument)
 export function drawDocument(
   paper: Paper,
   document: IssuedDocument,
-  logo?: PrintableLogo,
+  logo?: Buffer,
   copy?: PaperCopy,
 ): void {
   drawHead(paper, document, logo, copy);

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { DocumentRequest } from '../../../shared/documents/input/input.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
+import { printableLogo } from '../prints/document-logo.ts';
 import { drawable } from './fonts.ts';
-import { printableLogo } from './printable-logo.ts';
 import { type DrawnText, documentDrawer } from './testing/drawn-document.ts';
 
 /** An image that fills the room of a logo. */

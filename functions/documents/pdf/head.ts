@@ -6,7 +6,6 @@ import { ofName } from '../../../shared/french.ts';
 import { formatDate } from '../../../shared/time.ts';
 import type { PaperCopy } from '../prints/paper-copy.ts';
 import { LEFT, lineHeight, type Paper, paragraph, RIGHT, STYLES, tagged } from './paper.ts';
-import type { PrintableLogo } from './printable-logo.ts';
 import type { TextStyle } from './typesetter.ts';
 
 const LOGO = { maxWidth: 140, maxHeight: 50 } as const;
@@ -17,7 +16,7 @@ const SELLER_WIDTH = (RIGHT - LEFT) * 0.64;
 export function drawHead(
   paper: Paper,
   document: IssuedDocument,
-  logo: PrintableLogo | undefined,
+  logo: Buffer | undefined,
   copy: PaperCopy | undefined,
 ): void {
   const top = paper.y;
@@ -33,7 +32,7 @@ export function drawHead(
   paper.y += 24;
 }
 
-function drawLogo(paper: Paper, logo: PrintableLogo, name: string): void {
+function drawLogo(paper: Paper, logo: Buffer, name: string): void {
   const { pdf, y } = paper;
   const image = pdf.openImage(logo);
   const scale = Math.min(1, LOGO.maxWidth / image.width, LOGO.maxHeight / image.height);

@@ -1,11 +1,11 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { logoImage } from '../../company/logo-image.ts';
 import { fromBucket } from '../../company/logo-storage.ts';
 import { readVariables } from '../../platform/config.ts';
 import { bucketClient } from '../../platform/files/bucket.ts';
 import { logger } from '../../platform/logger.ts';
-import { type PrintableLogo, printableLogo } from '../pdf/printable-logo.ts';
 
-export type LogoReader = (logoUrl: string | null) => Promise<PrintableLogo | undefined>;
+export type LogoReader = (logoUrl: string | null) => Promise<Buffer | undefined>;
 
 /**
  * A document is printed without a logo that is gone or unprintable. One that cannot be read now must be tried again,
@@ -44,7 +44,18 @@ export function onceEach(read: LogoReader): LogoReader {
   };
 }
 
-function printed(bytes: Buffer, key: string): PrintableLogo | undefined {
+/**
+ * Returns a logo that a PDF/A can hold, or nothing for bytes that are no image and for files that an earlier version
+ * stored undrawn (docs/decisions/0106).
+ * @throws AppError for a file that `logoImage` refuses.
+ */
+export function printableLogo(bytes: Buffer): Buffer | undefined {
+  const image = logoImage(bytes);
+  if (image.type === 'image/svg+xml') return undefined;
+  return image.type === 'image/png' && bytes[24] === 16 ? undefined : bytes;
+}
+
+function printed(bytes: Buffer, key: string): Buffer | undefined {
   try {
     const logo = printableLogo(bytes);
     if (logo === undefined) logger.warn('The logo of a document is not a printable image', { key });

@@ -3,7 +3,6 @@ import type { IssuedDocument } from '../../../../shared/documents/issued/issued.
 import type { PaperCopy } from '../../prints/paper-copy.ts';
 import { drawDocument, openDocument } from '../document-pdf.ts';
 import { newPage, type Paper } from '../paper.ts';
-import type { PrintableLogo } from '../printable-logo.ts';
 
 /** `x` and `y` are in points from the top left. For text set to the right, `x` is its right end. */
 export type DrawnText = { page: number; text: string; x: number; y: number; size: number };
@@ -13,7 +12,7 @@ export type DrawnDocument = { pages: number; texts: DrawnText[] };
 /** Draws documents one after the other in the same file, whose fonts are read once. No PDF is written. */
 export function documentDrawer(): (
   document: IssuedDocument,
-  logo?: PrintableLogo,
+  logo?: Buffer,
   copy?: PaperCopy,
 ) => DrawnDocument {
   let paper: Paper | undefined;
@@ -30,7 +29,7 @@ export const drawnDocument = (document: IssuedDocument, copy?: PaperCopy): Drawn
 function drawnOn(
   paper: Paper,
   document: IssuedDocument,
-  logo?: PrintableLogo,
+  logo?: Buffer,
   copy?: PaperCopy,
 ): DrawnDocument {
   const texts: DrawnText[] = [];
