@@ -7,7 +7,7 @@ import { openTable } from '../platform/table/table.ts';
 import { addProof } from './add-proof.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { openProofStorage } from './proof-storage.ts';
-import { proofUploadsRepository } from './proof-uploads.ts';
+import { proofUploadsRepository } from './stored-proof-uploads.ts';
 
 const table = openTable();
 const dependencies = {

@@ -32,8 +32,8 @@ import { bonusesRepository } from './bonuses.repository.ts';
 import { namedProofsRepository } from './named-proofs.repository.ts';
 import { openProofRemoval } from './proof-removal.ts';
 import { openProofStorage } from './proof-storage.ts';
-import { proofUploadsKey, proofUploadsRepository } from './proof-uploads.ts';
 import { removeProof } from './remove-proof.ts';
+import { proofUploadsKey, proofUploadsRepository } from './stored-proof-uploads.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

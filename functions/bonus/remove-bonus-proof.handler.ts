@@ -4,8 +4,8 @@ import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { openProofRemoval } from './proof-removal.ts';
-import { proofUploadsRepository } from './proof-uploads.ts';
 import { removeProof } from './remove-proof.ts';
+import { proofUploadsRepository } from './stored-proof-uploads.ts';
 
 const table = openTable();
 const dependencies = {

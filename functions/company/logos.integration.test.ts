@@ -26,7 +26,7 @@ import type { TestTable } from '../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 import { companyRepository } from './company.repository.ts';
 import { openLogoStorage } from './logo-storage.ts';
-import { logoUploadsKey, logoUploadsRepository } from './logo-uploads.ts';
+import { logoUploadsKey, logoUploadsRepository } from './stored-logo-uploads.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

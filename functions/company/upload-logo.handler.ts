@@ -6,7 +6,7 @@ import { openTable } from '../platform/table/table.ts';
 import { companyRepository } from './company.repository.ts';
 import { drawLogo } from './draw-logo.ts';
 import { openLogoStorage } from './logo-storage.ts';
-import { logoUploadsRepository } from './logo-uploads.ts';
+import { logoUploadsRepository } from './stored-logo-uploads.ts';
 import { uploadLogo } from './upload-logo.ts';
 
 const table = openTable();

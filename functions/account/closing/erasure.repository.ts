@@ -1,8 +1,8 @@
 import type { DocumentType } from '../../../shared/documents/documents.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import { chainedShopKey } from '../../accounting/chain/stored-chained-shop.ts';
-import { proofUploadsKey } from '../../bonus/proof-uploads.ts';
-import { logoUploadsKey } from '../../company/logo-uploads.ts';
+import { proofUploadsKey } from '../../bonus/stored-proof-uploads.ts';
+import { logoUploadsKey } from '../../company/stored-logo-uploads.ts';
 import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
 import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';

@@ -1,7 +1,7 @@
 import { namedProofsRepository } from '../../bonus/named-proofs.repository.ts';
-import { proofUploadsRepository } from '../../bonus/proof-uploads.ts';
+import { proofUploadsRepository } from '../../bonus/stored-proof-uploads.ts';
 import { companyRepository } from '../../company/company.repository.ts';
-import { logoUploadsRepository } from '../../company/logo-uploads.ts';
+import { logoUploadsRepository } from '../../company/stored-logo-uploads.ts';
 import { removeReplacedLogos } from '../../documents/prints/remove-replaced-logos.ts';
 import { documentListRepository } from '../../documents/reading/document-list.repository.ts';
 import { scheduleHandler } from '../../platform/entry/schedule.ts';
