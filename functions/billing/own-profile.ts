@@ -1,12 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { getItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 import { profileKind, type StoredProfile } from './stored-profile.ts';
 
 /** Reads a shop's profile consistently. It is empty when none is stored. */
 export async function readOwnProfile(table: Table, shopId: string): Promise<StoredProfile> {
-  const { Item = {} } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: profileKey(shopId), ConsistentRead: true }),
-  );
-  return profileKind.read(Item);
+  return profileKind.read((await getItem(table, profileKey(shopId))) ?? {});
 }

@@ -1,7 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Recipients, Unpaid } from '../billing/budgets/spending.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
-import { conditionHeld } from '../platform/table/conditional-write.ts';
+import { updateItem } from '../platform/table/items.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
@@ -37,7 +36,7 @@ export type MessagesRepository = ReturnType<typeof messagesRepository>;
 
 /** One transaction claims a message and pays for it, and one write settles it (docs/decisions/0185). */
 export function messagesRepository(table: Table, claims: PaidClaims) {
-  const { name: TableName, client } = table;
+  const { name: TableName } = table;
 
   /** What an earlier sender has paid for is not paid for again. */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
@@ -93,7 +92,6 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
     const outcome = end === null ? { until: atMs - 1 } : { ...end, at: atMs };
     const entries = Object.entries({ ...outcome, ...messageKind.stamp });
     const update = {
-      TableName,
       Key: messageKey(shopId, name),
       UpdateExpression: `SET ${entries.map(([each]) => `#${each} = :${each}`).join(', ')}`,
       // The shop may have closed its account meanwhile.
@@ -103,8 +101,8 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
         entries.map(([each, value]) => [`:${each}`, value]),
       ),
     };
-    if (notice) await transact(table, [{ Update: update }, notice]);
-    else await conditionHeld(client.send(new UpdateCommand(update)));
+    if (notice) await transact(table, [{ Update: { TableName, ...update } }, notice]);
+    else await updateItem(table, update);
   }
 
   async function refuse(

@@ -1,9 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { NUMBERING_PREFIX } from '../documents/document-keys.ts';
 import { issueKeyKey, issueKeyKind } from '../documents/issuing/stored-issue-key.ts';
 import { startingWith } from '../documents/starting-with.ts';
+import { getItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transact } from '../platform/table/transaction.ts';
 import { knownPaymentsRepository } from './known-payments.repository.ts';
@@ -42,14 +42,8 @@ export function paymentsRepository(table: Table) {
 
   /** `undefined` when the key is new. */
   async function digestOfKey(shopId: string, key: string): Promise<string | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: issueKeyKey(shopId, key),
-        ConsistentRead: true,
-      }),
-    );
-    return Item && issueKeyKind.read(Item).digest;
+    const item = await getItem(table, issueKeyKey(shopId, key));
+    return item && issueKeyKind.read(item).digest;
   }
 
   return { ...knownPaymentsRepository(table), chain, record, digestOfKey };

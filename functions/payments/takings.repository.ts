@@ -1,4 +1,5 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { getItem } from '../platform/table/items.ts';
 import { type RawItem, readEach, readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
@@ -38,9 +39,8 @@ export function takingsRepository(table: Table) {
     shopId: string,
     payment: { id: string; date: string },
   ): Promise<Taking | undefined> {
-    const Key = takingKey(shopId, payment);
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && readOr(Item, takingKind.read, () => undefined);
+    const item = await getItem(table, takingKey(shopId, payment));
+    return item && readOr(item, takingKind.read, () => undefined);
   }
 
   return { of, one };

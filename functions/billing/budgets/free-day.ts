@@ -1,8 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets, TogetherBudget } from '../../../shared/billing/budgets.ts';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { count } from '../../platform/metrics.ts';
+import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
@@ -49,14 +49,8 @@ export function freeDayItem(
 }
 
 export async function readFreeDay(table: Table, nowMs: number): Promise<FreeDay> {
-  const { Item } = await table.client.send(
-    new GetCommand({
-      TableName: table.name,
-      Key: freeDayKey(parisDay(nowMs)),
-      ConsistentRead: true,
-    }),
-  );
-  return Item === undefined ? { expires_at: 0 } : freeDayKind.read(Item);
+  const item = await getItem(table, freeDayKey(parisDay(nowMs)));
+  return item === undefined ? { expires_at: 0 } : freeDayKind.read(item);
 }
 
 /** Counts the message in the alarm's metric if half of a common budget is spent. */

@@ -1,4 +1,5 @@
-import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { getItem, putItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
   type Progress,
@@ -11,16 +12,12 @@ export type ReconciliationRepository = ReturnType<typeof reconciliationRepositor
 
 export function reconciliationRepository(table: Table) {
   async function progress(): Promise<Progress | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: RECONCILIATION_KEY, ConsistentRead: true }),
-    );
-    return Item && reconciliationKind.read(Item);
+    const item = await getItem(table, RECONCILIATION_KEY);
+    return item && reconciliationKind.read(item);
   }
 
   async function saveProgress(current: Progress): Promise<void> {
-    await table.client.send(
-      new PutCommand({ TableName: table.name, Item: reconciliationItem(current) }),
-    );
+    await putItem(table, { Item: reconciliationItem(current) });
   }
 
   /** The sparse `stripe` index contains only shops with a customer at Stripe. */

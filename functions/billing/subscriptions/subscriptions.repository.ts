@@ -1,5 +1,4 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { getItem, queryPage, updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
@@ -21,25 +20,18 @@ export function subscriptionsRepository(table: Table) {
   const get = (shopId: string): Promise<StoredProfile> => readOwnProfile(table, shopId);
 
   async function shopOf(customerId: string): Promise<string | undefined> {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'stripe',
-        KeyConditionExpression: 'stripe_customer_id = :customer',
-        ExpressionAttributeValues: { ':customer': customerId },
-        Limit: 1,
-      }),
-    );
-    const [profile] = Items;
+    const { items } = await queryPage(table, {
+      IndexName: 'stripe',
+      KeyConditionExpression: 'stripe_customer_id = :customer',
+      ExpressionAttributeValues: { ':customer': customerId },
+      Limit: 1,
+    });
+    const [profile] = items;
     return profile && String(profile.pk).slice('USER#'.length);
   }
 
-  async function knowsEvent(eventId: string): Promise<boolean> {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: stripeEventKey(eventId), ConsistentRead: true }),
-    );
-    return Item !== undefined;
-  }
+  const knowsEvent = async (eventId: string): Promise<boolean> =>
+    (await getItem(table, stripeEventKey(eventId))) !== undefined;
 
   /** Keeps the customer that replaced `previous` meanwhile, if any, and returns the current one. */
   async function saveCustomer(
@@ -47,22 +39,19 @@ export function subscriptionsRepository(table: Table) {
     customerId: string,
     previous: string | undefined,
   ): Promise<string> {
-    const saving = table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: profileKey(shopId),
-        UpdateExpression: 'SET stripe_customer_id = :customer ADD stripe_version :one',
-        ConditionExpression: previous
-          ? 'stripe_customer_id = :previous'
-          : 'attribute_not_exists(stripe_customer_id)',
-        ExpressionAttributeValues: {
-          ':customer': customerId,
-          ':one': 1,
-          ...(previous && { ':previous': previous }),
-        },
-      }),
-    );
-    if (await conditionHeld(saving)) return customerId;
+    const isSaved = await updateItem(table, {
+      Key: profileKey(shopId),
+      UpdateExpression: 'SET stripe_customer_id = :customer ADD stripe_version :one',
+      ConditionExpression: previous
+        ? 'stripe_customer_id = :previous'
+        : 'attribute_not_exists(stripe_customer_id)',
+      ExpressionAttributeValues: {
+        ':customer': customerId,
+        ':one': 1,
+        ...(previous && { ':previous': previous }),
+      },
+    });
+    if (isSaved) return customerId;
     return (await get(shopId)).stripe_customer_id ?? customerId;
   }
 

@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import { FIRST_REPAIR, listsAfter, type WalkPosition } from '../../platform/table/walk-repairs.ts';
@@ -48,7 +48,7 @@ export function usageCountRepository(table: Table) {
 
   /** Returns false when another request has the day's check. */
   const claim = (shopId: string, day: string, resumed: PartialCount | undefined) =>
-    updateIf(shopId, {
+    update(shopId, {
       UpdateExpression: 'SET usage_checked_on = :day REMOVE usage_count',
       ConditionExpression: resumed
         ? 'usage_count.#after = :after'
@@ -58,7 +58,7 @@ export function usageCountRepository(table: Table) {
     });
 
   const leave = (shopId: string, partial: PartialCount) =>
-    updateIf(shopId, {
+    update(shopId, {
       UpdateExpression: 'SET usage_count = :partial',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':partial': partial },
@@ -71,7 +71,7 @@ export function usageCountRepository(table: Table) {
     stored: number | undefined,
     counted: number,
   ) =>
-    updateIf(shopId, {
+    update(shopId, {
       UpdateExpression: 'SET #counter = :counted',
       ConditionExpression:
         stored === undefined ? 'attribute_not_exists(#counter)' : '#counter = :stored',
@@ -82,26 +82,8 @@ export function usageCountRepository(table: Table) {
       },
     });
 
-  async function updateIf(
-    shopId: string,
-    update: Pick<
-      UpdateCommand['input'],
-      | 'UpdateExpression'
-      | 'ConditionExpression'
-      | 'ExpressionAttributeNames'
-      | 'ExpressionAttributeValues'
-    >,
-  ): Promise<boolean> {
-    try {
-      await table.client.send(
-        new UpdateCommand({ TableName: table.name, Key: profileKey(shopId), ...update }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  }
+  const update = (shopId: string, input: Omit<Parameters<typeof updateItem>[1], 'Key'>) =>
+    updateItem(table, { Key: profileKey(shopId), ...input });
 
   return { count, claim, leave, mend };
 }

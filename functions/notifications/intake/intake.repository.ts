@@ -1,5 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import type { NotificationState } from '../../repairs/notification-states.ts';
@@ -14,9 +14,7 @@ export type IntakeRepository = ReturnType<typeof intakeRepository>;
 
 export function intakeRepository(table: Table) {
   async function get(shopId: string, trackingNumber: string): Promise<StoredRepair[]> {
-    const Key = repairKey(trackingNumber);
-    const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
-    const item = unlessTombstone((await table.client.send(read)).Item);
+    const item = unlessTombstone(await getItem(table, repairKey(trackingNumber)));
     return item?.user_id === shopId ? [readRepair(item)] : [];
   }
 

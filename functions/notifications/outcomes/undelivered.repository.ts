@@ -1,5 +1,4 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { deleteItem, putItem, queryPage } from '../../platform/table/items.ts';
 import { readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
@@ -18,8 +17,7 @@ export function undeliveredRepository(table: Table) {
   return {
     /** Adding a repair again only makes its entry recent. */
     async add(shopId: string, trackingNumber: string, nowMs: number): Promise<void> {
-      const Item = undeliveredItem(shopId, trackingNumber, nowMs);
-      await table.client.send(new PutCommand({ TableName: table.name, Item }));
+      await putItem(table, { Item: undeliveredItem(shopId, trackingNumber, nowMs) });
     },
 
     /** `last` is the last tracking number read, if there may be more. */
@@ -28,37 +26,30 @@ export function undeliveredRepository(table: Table) {
       limit: number,
       after?: string,
     ): Promise<{ entries: Undelivered[]; last: string | undefined }> {
-      const { Items = [], LastEvaluatedKey } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: {
-            ':shop': shopPartition(shopId),
-            ':prefix': UNDELIVERED_PREFIX,
-          },
-          Limit: limit,
-          ...(after !== undefined && { ExclusiveStartKey: undeliveredKey(shopId, after) }),
-        }),
-      );
-      const entries = readEach(
-        Items,
-        (item) => [undeliveredKind.read(item)],
-        () => [],
-      ).flat();
-      const last: string | undefined = LastEvaluatedKey?.sk?.slice(UNDELIVERED_PREFIX.length);
-      return { entries, last };
+      const { items, last } = await queryPage(table, {
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':prefix': UNDELIVERED_PREFIX,
+        },
+        Limit: limit,
+        ...(after !== undefined && { ExclusiveStartKey: undeliveredKey(shopId, after) }),
+      });
+      const entries = readEach(items, undeliveredKind.read, () => undefined);
+      return {
+        entries: entries.filter((each) => each !== undefined),
+        last: last?.slice(UNDELIVERED_PREFIX.length),
+      };
     },
 
     /** Removes an entry that is not recent, unless it was added again since it was read. */
     async remove(shopId: string, entry: Undelivered, nowMs: number): Promise<void> {
       if (isRecent(entry, nowMs)) return;
-      const command = new DeleteCommand({
-        TableName: table.name,
+      await deleteItem(table, {
         Key: undeliveredKey(shopId, entry.trackingNumber),
         ConditionExpression: 'expires_at = :seen',
         ExpressionAttributeValues: { ':seen': entry.expires_at },
       });
-      await conditionHeld(table.client.send(command));
     },
   };
 }

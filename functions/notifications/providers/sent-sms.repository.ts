@@ -1,5 +1,5 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { logger } from '../../platform/logger.ts';
+import { putItem } from '../../platform/table/items.ts';
 import { sharedBatchGet } from '../../platform/table/shared-batch-get.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { MessagePlace } from '../message.ts';
@@ -21,8 +21,7 @@ export const keepSms = (
 export function sentSmsRepository(table: Table) {
   return {
     async keep(messageId: string, place: MessagePlace): Promise<void> {
-      const Item = sentSmsItem(messageId, place);
-      await table.client.send(new PutCommand({ TableName: table.name, Item }));
+      await putItem(table, { Item: sentSmsItem(messageId, place) });
     },
   };
 }

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type DeliveryOutcome, outweighed } from '../../../shared/repairs/notifications.ts';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { ReminderPlace } from '../message.ts';
 import type { NotedOutcome } from '../outcomes/outcomes.repository.ts';
@@ -56,22 +56,17 @@ export function reminderOutcomes(table: Table) {
 
   /** Returns `false` if there is no such reminder. */
   const see = (shopId: string, reminder: string, nowMs: number): Promise<boolean> =>
-    conditionHeld(
-      client.send(
-        new UpdateCommand({
-          TableName,
-          Key: messageKeyOf(shopId, reminder),
-          UpdateExpression: 'SET seen = :now, item_version = :version',
-          ConditionExpression: '#end = :sent',
-          ExpressionAttributeNames: { '#end': 'end' },
-          ExpressionAttributeValues: {
-            ':now': nowMs,
-            ':sent': 'sent',
-            ':version': messageKind.version,
-          },
-        }),
-      ),
-    );
+    updateItem(table, {
+      Key: messageKeyOf(shopId, reminder),
+      UpdateExpression: 'SET seen = :now, item_version = :version',
+      ConditionExpression: '#end = :sent',
+      ExpressionAttributeNames: { '#end': 'end' },
+      ExpressionAttributeValues: {
+        ':now': nowMs,
+        ':sent': 'sent',
+        ':version': messageKind.version,
+      },
+    });
 
   return { note, see };
 }

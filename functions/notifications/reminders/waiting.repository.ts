@@ -1,9 +1,10 @@
-import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { SUMMARY_PREFIX } from '../../documents/document-keys.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
-import { readOr } from '../../platform/table/stored-item.ts';
+import { queryPage } from '../../platform/table/items.ts';
+import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
   COUNTED_PREFIX,
@@ -24,20 +25,16 @@ export function waitingRepository(table: Table) {
     beforeMs: number,
     limit: number,
   ): Promise<Oldest<string>> {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'cards',
-        KeyConditionExpression: 'shop_pk = :partition AND shop_sk < :before',
-        ExpressionAttributeValues: {
-          ':partition': statusPartition(shopId, status),
-          ':before': new Date(beforeMs).toISOString(),
-        },
-        Limit: limit,
-      }),
-    );
-    const found = Items.map(({ sk }) => String(sk).slice(COUNTED_PREFIX.length));
-    return { found, more: LastEvaluatedKey !== undefined };
+    const { items, last } = await queryPage(table, {
+      IndexName: 'cards',
+      KeyConditionExpression: 'shop_pk = :partition AND shop_sk < :before',
+      ExpressionAttributeValues: {
+        ':partition': statusPartition(shopId, status),
+        ':before': new Date(beforeMs).toISOString(),
+      },
+      Limit: limit,
+    });
+    return { found: items.map(numberOf), more: last !== undefined };
   }
 
   async function quotesBetween(
@@ -46,31 +43,20 @@ export function waitingRepository(table: Table) {
     toMs: number,
     limit: number,
   ): Promise<Oldest<DocumentSummary>> {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
-        FilterExpression: 'documentType = :quote AND decision = :none AND invoice = :none',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':from': SUMMARY_PREFIX + idFrom(fromMs),
-          ':to': SUMMARY_PREFIX + idFrom(toMs),
-          ':quote': 'devis',
-          ':none': null,
-        },
-        Limit: limit,
-      }),
-    );
-    return {
-      found: Items.flatMap((item) =>
-        readOr(
-          item,
-          (each) => [summaryKind.read(each)],
-          () => [],
-        ),
-      ),
-      more: LastEvaluatedKey !== undefined,
-    };
+    const { items, last } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
+      FilterExpression: 'documentType = :quote AND decision = :none AND invoice = :none',
+      ExpressionAttributeValues: {
+        ':shop': shopPartition(shopId),
+        ':from': SUMMARY_PREFIX + idFrom(fromMs),
+        ':to': SUMMARY_PREFIX + idFrom(toMs),
+        ':quote': 'devis',
+        ':none': null,
+      },
+      Limit: limit,
+    });
+    const found = readEach(items, summaryKind.read, () => undefined);
+    return { found: found.filter((each) => each !== undefined), more: last !== undefined };
   }
 
   const madeBetween = (shopId: string, status: RepairStatus, fromMs: number, toMs: number) =>
@@ -97,13 +83,13 @@ export function waitingRepository(table: Table) {
         },
       },
     );
-    for await (const { Items = [] } of pages) {
-      yield Items.map(({ sk }) => String(sk).slice(COUNTED_PREFIX.length));
-    }
+    for await (const { Items = [] } of pages) yield Items.map(numberOf);
   }
 
   return { oldestIn, madeBetween, handedOverBetween, quotesBetween };
 }
+
+const numberOf = ({ sk }: RawItem) => String(sk).slice(COUNTED_PREFIX.length);
 
 /** The first 48 bits of a document's id are its milliseconds. */
 function idFrom(epochMs: number): string {

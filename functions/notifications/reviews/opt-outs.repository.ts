@@ -1,5 +1,6 @@
+import { unlessClosed } from '../../platform/closed-accounts.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey, repairKey } from '../../platform/table/table-keys.ts';
+import { repairKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type optOutKey, optOutKind } from './stored-opt-out.ts';
@@ -25,13 +26,7 @@ export function optOutsRepository(table: Table) {
           ExpressionAttributeValues: { ':shop': shopId, ':key': tracking_key },
         },
       },
-      {
-        ConditionCheck: {
-          TableName,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      unlessClosed(table, shopId),
       ...keys.map((Key) => ({
         Update: {
           TableName,

@@ -1,8 +1,7 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { summaryKey } from '../../documents/document-keys.ts';
 import { startingWith } from '../../documents/starting-with.ts';
-import { conditionHeld } from '../../platform/table/conditional-write.ts';
+import { getItem, putItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import {
@@ -20,14 +19,8 @@ export function cardsTakenRepository(table: Table) {
     documentId: string,
     intentId: string,
   ): Promise<CardPayment | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({
-        TableName: table.name,
-        Key: cardPaymentKey(shopId, documentId, intentId),
-        ConsistentRead: true,
-      }),
-    );
-    return Item && cardPaymentKind.read(Item);
+    const item = await getItem(table, cardPaymentKey(shopId, documentId, intentId));
+    return item && cardPaymentKind.read(item);
   }
 
   async function of(shopId: string, documentId: string): Promise<CardPayment[]> {
@@ -81,20 +74,8 @@ export function cardsTakenRepository(table: Table) {
   }
 
   /** Returns `false` if the state has changed since it was read. */
-  const changeState = async (
-    shopId: string,
-    before: CardPayment,
-    after: CardPayment,
-  ): Promise<boolean> =>
-    conditionHeld(
-      table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: cardPaymentItem(shopId, after),
-          ...standing(before),
-        }),
-      ),
-    );
+  const changeState = (shopId: string, before: CardPayment, after: CardPayment) =>
+    putItem(table, { Item: cardPaymentItem(shopId, after), ...standing(before) });
 
   return { get, of, unchanged, moved, match, changeState };
 }

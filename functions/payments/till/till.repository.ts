@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../shared/errors.ts';
 import { entryItems, headItem } from '../../accounting/chain/chain-items.ts';
 import type { NextEntry } from '../../accounting/chain/next-entry.ts';
@@ -12,10 +12,11 @@ import {
 } from '../../accounting/chain/stored-chain-entry.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { lastDayKey } from '../../documents/document-keys.ts';
+import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
-import type { RawItem } from '../../platform/table/stored-item.ts';
+import { getItem, queryPage } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { closureKey, shopPartition } from '../../platform/table/table-keys.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import {
   TILL_PREFIX,
@@ -30,13 +31,10 @@ export type TillRepository = ReturnType<typeof tillRepository>;
 export function tillRepository(table: Table) {
   const { name: TableName, client } = table;
 
-  const get = async (Key: { pk: string; sk: string }): Promise<RawItem | undefined> =>
-    (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
-
   const profile = (shopId: string) => readOwnProfile(table, shopId);
 
   async function standing(shopId: string): Promise<ChainStanding> {
-    const item = await get(lastDayKey(shopId));
+    const item = await getItem(table, lastDayKey(shopId));
     return chainStandingOf(item ? [item] : []);
   }
 
@@ -45,22 +43,19 @@ export function tillRepository(table: Table) {
     shopId: string,
     { before, limit }: { before?: number | undefined; limit: number },
   ): Promise<TillSession[]> {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':first': TILL_PREFIX,
-          // '~' sorts after every digit.
-          ':last': before === undefined ? `${TILL_PREFIX}~` : tillSessionKey(shopId, before - 1).sk,
-        },
-        ScanIndexForward: false,
-        Limit: limit,
-        ConsistentRead: true,
-      }),
-    );
-    return Items.map(tillSessionKind.read);
+    const { items } = await queryPage(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':shop': shopPartition(shopId),
+        ':first': TILL_PREFIX,
+        // '~' sorts after every digit.
+        ':last': before === undefined ? `${TILL_PREFIX}~` : tillSessionKey(shopId, before - 1).sk,
+      },
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: true,
+    });
+    return items.map(tillSessionKind.read);
   }
 
   const last = async (shopId: string): Promise<TillSession | undefined> =>
@@ -112,13 +107,7 @@ export function tillRepository(table: Table) {
   ): Promise<boolean> {
     const refusals = await transact(table, [
       headItem(TableName, shopId, before, next),
-      {
-        ConditionCheck: {
-          TableName,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      unlessClosed(table, shopId),
       {
         Put: {
           TableName,

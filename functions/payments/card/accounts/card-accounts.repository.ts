@@ -1,8 +1,7 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../../shared/errors.ts';
-import { conditionHeld } from '../../../platform/table/conditional-write.ts';
+import { unlessClosed } from '../../../platform/closed-accounts.ts';
+import { getItem, updateItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
-import { closureKey } from '../../../platform/table/table-keys.ts';
 import { transact } from '../../../platform/table/transaction.ts';
 import {
   type CardPayments,
@@ -15,18 +14,13 @@ import { stripeAccountItem, stripeAccountKey, stripeAccountKind } from './stored
 export type CardAccountsRepository = ReturnType<typeof cardAccountsRepository>;
 
 export function cardAccountsRepository(table: Table) {
-  const read = async (Key: { pk: string; sk: string }) => {
-    const get = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
-    return (await table.client.send(get)).Item;
-  };
-
   async function get(shopId: string): Promise<CardPayments | undefined> {
-    const item = await read(cardPaymentsKey(shopId));
+    const item = await getItem(table, cardPaymentsKey(shopId));
     return item && cardPaymentsKind.read(item);
   }
 
   async function shopOf(accountId: string): Promise<string | undefined> {
-    const item = await read(stripeAccountKey(accountId));
+    const item = await getItem(table, stripeAccountKey(accountId));
     return item && stripeAccountKind.read(item).user_id;
   }
 
@@ -36,7 +30,7 @@ export function cardAccountsRepository(table: Table) {
     const ConditionExpression = 'attribute_not_exists(pk)';
     const standing = { account_id: accountId, is_on: true, charges_enabled: false };
     const refusals = await transact(table, [
-      { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression } },
+      unlessClosed(table, shopId),
       { Put: { TableName, Item: cardPaymentsItem(shopId, standing), ConditionExpression } },
       { Put: { TableName, Item: stripeAccountItem(accountId, shopId) } },
     ]);
@@ -55,15 +49,13 @@ export function cardAccountsRepository(table: Table) {
     name: 'is_on' | 'charges_enabled',
     value: boolean,
   ): Promise<void> {
-    const write = new UpdateCommand({
-      TableName: table.name,
+    // If the account is no longer the shop's, there is nothing to store.
+    await updateItem(table, {
       Key: cardPaymentsKey(shopId),
       UpdateExpression: `SET ${name} = :value`,
       ConditionExpression: 'account_id = :account',
       ExpressionAttributeValues: { ':value': value, ':account': accountId },
     });
-    // If the account is no longer the shop's, there is nothing to store.
-    await conditionHeld(table.client.send(write));
   }
 
   /** Removes an account to which we have no access any more, unless the shop has another one by now. */

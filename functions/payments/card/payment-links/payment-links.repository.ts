@@ -1,5 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionHeld } from '../../../platform/table/conditional-write.ts';
+import { getItem, updateItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import { transact } from '../../../platform/table/transaction.ts';
 import {
@@ -13,10 +12,8 @@ export type PaymentLinksRepository = ReturnType<typeof paymentLinksRepository>;
 
 export function paymentLinksRepository(table: Table) {
   async function get(id: string): Promise<PaymentLink | undefined> {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: paymentLinkKey(id), ConsistentRead: true }),
-    );
-    return Item && paymentLinkKind.read(Item);
+    const item = await getItem(table, paymentLinkKey(id));
+    return item && paymentLinkKind.read(item);
   }
 
   /** `key` is used only when there is no link yet. */
@@ -43,8 +40,7 @@ export function paymentLinksRepository(table: Table) {
     value: unknown,
   ): Promise<boolean> {
     const isPage = session ? '#session.id = :page' : 'attribute_not_exists(#session)';
-    const write = new UpdateCommand({
-      TableName: table.name,
+    return updateItem(table, {
       Key: paymentLinkKey(id),
       UpdateExpression: `SET #${name} = :value`,
       ConditionExpression: `user_id = :shop AND #key = :key AND ${isPage}`,
@@ -56,7 +52,6 @@ export function paymentLinksRepository(table: Table) {
         ...(session && { ':page': session.id }),
       },
     });
-    return conditionHeld(table.client.send(write));
   }
 
   const saveSession = (link: PaymentLink, session: NonNullable<PaymentLink['session']>) =>

@@ -1,7 +1,6 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { parisDay } from '../../../../shared/time.ts';
 import { dailyJob } from '../../../platform/jobs/daily-job.ts';
-import { conditionHeld } from '../../../platform/table/conditional-write.ts';
+import { deleteItem, putItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import {
   CARD_SHOPS_PARTITION,
@@ -14,17 +13,14 @@ export type CardShops = ReturnType<typeof cardShopsRepository>;
 
 export function cardShopsRepository(table: Table) {
   async function enter(shopId: string, nowMs: number): Promise<void> {
-    const put = new PutCommand({
-      TableName: table.name,
+    await putItem(table, {
       Item: cardShopItem(shopId, parisDay(nowMs)),
       ConditionExpression: 'attribute_not_exists(pk)',
     });
-    await conditionHeld(table.client.send(put));
   }
 
   async function leave(shopId: string): Promise<void> {
-    const Key = cardShopKey(shopId);
-    await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+    await deleteItem(table, { Key: cardShopKey(shopId) });
   }
 
   return { ...dailyJob(table, CARD_SHOPS_PARTITION, cardShopKind.read), enter, leave };

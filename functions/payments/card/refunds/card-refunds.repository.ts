@@ -1,11 +1,11 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { digestOf } from '../../../documents/digest.ts';
 import { summaryKey } from '../../../documents/document-keys.ts';
-import { conditionHeld } from '../../../platform/table/conditional-write.ts';
+import { unlessClosed } from '../../../platform/closed-accounts.ts';
+import { deleteItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
-import { closureKey, expiresAtSeconds } from '../../../platform/table/table-keys.ts';
+import { expiresAtSeconds } from '../../../platform/table/table-keys.ts';
 import { transact } from '../../../platform/table/transaction.ts';
 import type { CardRefund } from '../card-gateway.ts';
 import { cardsTakenRepository } from '../cards-taken.repository.ts';
@@ -54,13 +54,7 @@ export function cardRefundsRepository(table: Table) {
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
-      {
-        ConditionCheck: {
-          TableName,
-          Key: closureKey(shopId),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      unlessClosed(table, shopId),
       {
         ConditionCheck: {
           TableName,
@@ -87,14 +81,12 @@ export function cardRefundsRepository(table: Table) {
 
   /** The refund can then be requested again immediately. */
   async function release(shopId: string, refund: CardRefund, key: string): Promise<void> {
-    const remove = new DeleteCommand({
-      TableName: table.name,
+    await deleteItem(table, {
       Key: cardRefundKey(shopId, refund),
       ConditionExpression: '#key = :key',
       ExpressionAttributeNames: { '#key': 'key' },
       ExpressionAttributeValues: { ':key': key },
     });
-    await conditionHeld(table.client.send(remove));
   }
 
   return { claim, release };
