@@ -57,10 +57,6 @@ const schema: z.ZodMiniType<StoredProfile> = z.pipe(
 );
 
 /** A shop's profile: plan, Stripe's state and usage. Updates write single attributes, so each may be absent. */
-export const profileKind = storedKind({
-  name: 'profile',
-  version: 1,
-  schema,
-});
+export const profileKind = storedKind({ name: 'profile', version: 1, schema });
 
 export const isClosed = ({ closed_at_ms }: StoredProfile): boolean => closed_at_ms !== undefined;

@@ -2,9 +2,7 @@ import type { Takings } from '../../shared/payments/takings.ts';
 import type { Taking } from './stored-taking.ts';
 import type { TakingsRepository } from './takings.repository.ts';
 
-export type GetTakingsDependencies = {
-  takings: Pick<TakingsRepository, 'of'>;
-};
+export type GetTakingsDependencies = { takings: Pick<TakingsRepository, 'of'> };
 
 export async function getTakings(
   { takings }: GetTakingsDependencies,

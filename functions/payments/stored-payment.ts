@@ -46,3 +46,7 @@ export const toPayment = ({
   date,
   recordedAt,
 }: StoredPayment): RecordedPayment => ({ id, amountCents, means, date, recordedAt });
+
+/** In cents, less refunds. */
+export const paidByCard = (payments: readonly RecordedPayment[]): number =>
+  payments.reduce((sum, { means, amountCents }) => sum + (means === 'card' ? amountCents : 0), 0);

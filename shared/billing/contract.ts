@@ -20,9 +20,7 @@ export const BILLING_ROUTES = {
       200: answer(
         'The address of a page at Stripe',
         { StripePage: stripePageSchema },
-        {
-          url: 'https://checkout.stripe.com/c/pay/cs_example',
-        },
+        { url: 'https://checkout.stripe.com/c/pay/cs_example' },
       ),
     },
     errors: [
@@ -43,9 +41,7 @@ export const BILLING_ROUTES = {
       200: answer(
         'The address of a page at Stripe',
         { StripePage: stripePageSchema },
-        {
-          url: 'https://billing.stripe.com/p/session/bps_example',
-        },
+        { url: 'https://billing.stripe.com/p/session/bps_example' },
       ),
     },
     errors: ['NO_CUSTOMER', 'TOO_MANY', 'PORTAL_UNAVAILABLE'],

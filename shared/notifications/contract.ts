@@ -98,9 +98,7 @@ export const NOTIFICATION_ROUTES = {
       200: answer(
         'The reminder is sent',
         { InvoiceReminded: invoiceRemindedSchema },
-        {
-          reminded: { at: '2026-11-21T10:05:00.000Z', state: 'sent', channel: 'email' },
-        },
+        { reminded: { at: '2026-11-21T10:05:00.000Z', state: 'sent', channel: 'email' } },
       ),
     },
     errors: [

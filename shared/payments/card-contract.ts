@@ -41,10 +41,7 @@ export const CARD_ROUTES = {
       200: answer(
         'The state of the connection, and the page on which the owner continues',
         { CardConnection: cardConnectionSchema },
-        {
-          state: 'pending',
-          url: 'https://connect.stripe.com/setup/s/example',
-        },
+        { state: 'pending', url: 'https://connect.stripe.com/setup/s/example' },
       ),
     },
     errors: ['SIGN_IN_AGAIN', 'CONFLICT', 'TOO_MANY', 'CHECKOUT_UNAVAILABLE'],
@@ -75,9 +72,7 @@ export const CARD_ROUTES = {
       200: answer(
         'The link',
         { PaymentLink: paymentLinkSchema },
-        {
-          url: `https://rebond.example/payer/${DOCUMENT.id}#cle=${LINK_KEY}`,
-        },
+        { url: `https://rebond.example/payer/${DOCUMENT.id}#cle=${LINK_KEY}` },
       ),
     },
     errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'TOO_MANY', 'CONFLICT', 'CHECKOUT_UNAVAILABLE'],
@@ -140,9 +135,7 @@ export const CARD_ROUTES = {
       200: answer(
         'The address of a page at Stripe',
         { StripePage: stripePageSchema },
-        {
-          url: 'https://checkout.stripe.com/c/pay/cs_example',
-        },
+        { url: 'https://checkout.stripe.com/c/pay/cs_example' },
       ),
     },
     errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'TOO_MANY', 'CHECKOUT_UNAVAILABLE'],

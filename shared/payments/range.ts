@@ -14,10 +14,7 @@ const isRange = z.refine<{ from: string; to: string }>(
     const days = daysBetween(from, to);
     return days >= 0 && days < LONGEST_RANGE_DAYS;
   },
-  {
-    path: ['to'],
-    error: 'Choisissez une période d’un an au plus, dont la fin suit le début.',
-  },
+  { path: ['to'], error: 'Choisissez une période d’un an au plus, dont la fin suit le début.' },
 );
 
 export const takingsQuery = z.strictObject(rangeShape).check(isRange);

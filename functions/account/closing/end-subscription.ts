@@ -2,8 +2,8 @@ import { StripeRefusal } from '../../billing/stripe/stripe-calls.ts';
 import type { StripeGateway } from '../../billing/stripe/stripe-gateway.ts';
 import type { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import type { CardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
-import { closePages } from '../../payments/card/accounts/close-pages.ts';
 import type { CardGateway } from '../../payments/card/card-gateway.ts';
+import { closePages } from '../../payments/card/card-gateway.ts';
 import { logger } from '../../platform/logger.ts';
 
 export type EndSubscriptionDependencies = {

@@ -14,11 +14,7 @@ const SPENT = {
 export const askedTooOften = (who: keyof typeof SPENT): AppError =>
   new AppError('TOO_MANY', { message: SPENT[who] });
 
-export type PlanPageLimit = {
-  days: StripeDays;
-  alarm: RaiseAlarm;
-  now: () => number;
-};
+export type PlanPageLimit = { days: StripeDays; alarm: RaiseAlarm; now: () => number };
 
 /** @throws AppError TOO_MANY beyond the daily limit. */
 export async function countPlanPage(

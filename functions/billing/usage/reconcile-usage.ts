@@ -60,12 +60,7 @@ export async function reconcileUsage(
     const real = await countAgain();
     if (real === (stored ?? 0)) return;
     if (!(await usage.mend(shopId, attribute, stored, real))) return;
-    logger.warn('A usage counter was wrong and was corrected', {
-      shopId,
-      attribute,
-      stored,
-      real,
-    });
+    logger.warn('A usage counter was wrong and was corrected', { shopId, attribute, stored, real });
     mended[attribute] = real;
   };
   await compare('repairs_used', former + counted + all.counted, countAll);

@@ -10,8 +10,7 @@ import type { CardAccountsRepository } from '../../payments/card/accounts/card-a
 import { takesCards } from '../../payments/card/accounts/stored-card-payments.ts';
 import type { CardPaymentsTaken } from '../../payments/card/cards-taken.repository.ts';
 import { payableCents } from '../../payments/card/payment-links/payment-link.ts';
-import { cardsGiven } from '../../payments/card/refunds/cards-given.ts';
-import { refundable } from '../../payments/card/refunds/refundable.ts';
+import { cardsGiven, refundable } from '../../payments/card/refunds/refundable.ts';
 import type { CardPayment } from '../../payments/card/stored-card-payment.ts';
 import type { PaymentsRepository } from '../../payments/payments.repository.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';

@@ -11,7 +11,7 @@ import {
   type PaymentLinkDependencies,
   paymentUrlOf,
 } from '../../payments/card/payment-links/payment-link.ts';
-import { cardsGiven } from '../../payments/card/refunds/cards-given.ts';
+import { cardsGiven } from '../../payments/card/refunds/refundable.ts';
 import type { DocumentEventsRepository } from '../document-events.repository.ts';
 import { openRepairOf, type ReadItem } from '../open-repair.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';

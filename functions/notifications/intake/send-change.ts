@@ -4,8 +4,8 @@ import type { NotificationRequest } from '../status-changes/notification.ts';
 import { isOther } from '../status-changes/notifications.repository.ts';
 import { sendNotification } from '../status-changes/send-notification.ts';
 import { type Change, carrierOf, changeAt, secondsToAwait } from './joint-change.ts';
-import { resultOf } from './result-of-message.ts';
 import type { SendIntakeDependencies } from './send-intake.ts';
+import { resultOf } from './send-intake.ts';
 
 /** The wait for the result of a message that is being sent. */
 const SENDING_SECONDS = 2;

@@ -1,6 +1,10 @@
-import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import type { Delivery, NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
-import type { NotificationState } from '../../repairs/notification-states.ts';
+import {
+  deliveriesOf,
+  NOT_NOTIFIED,
+  type NotificationState,
+} from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type NotificationRequest, requestOf } from '../status-changes/notification.ts';
 import type { Settlement } from '../status-changes/notifications.repository.ts';
@@ -10,7 +14,6 @@ import {
 } from '../status-changes/send-notification.ts';
 import type { IntakeRepository } from './intake.repository.ts';
 import { haveSameAddress } from './joint-change.ts';
-import { resultOf, settlementAs } from './result-of-message.ts';
 
 export type SendIntakeDependencies = SendNotificationDependencies & {
   intakes: Pick<IntakeRepository, 'of' | 'separate'>;
@@ -80,4 +83,33 @@ function settlementOf(repair: StoredRepair, channel: NotificationChannel): Settl
   // A late message about a later entry may also name the intake.
   const { [channel]: shown } = repair.deliveries;
   return shown && settlementAs(shown, 0);
+}
+
+/** Another repair that the message names stores this result in its entry `ownIndex`. */
+export function resultOf(
+  repair: StoredRepair,
+  historyIndex: number,
+  channel: NotificationChannel,
+  ownIndex: number,
+): Settlement | undefined {
+  const states = repair.statusHistory[historyIndex]?.notifications ?? NOT_NOTIFIED;
+  const { [channel]: delivery } = deliveriesOf(states, historyIndex);
+  if (delivery === undefined) return undefined;
+  const shown = repair.deliveries[channel];
+  const reason = shown?.historyIndex === historyIndex ? shown.reason : undefined;
+  return settlementAs(delivery, ownIndex, reason);
+}
+
+/** Returns nothing while the message waits. */
+function settlementAs(
+  { state, at, cause }: Delivery,
+  historyIndex: number,
+  reason?: string,
+): Settlement | undefined {
+  if (state === 'waiting') return undefined;
+  const atMs = Date.parse(at);
+  return {
+    notification: state === 'sent' ? { at: atMs } : { at: atMs, state: 'refused', cause },
+    delivery: { state, at, historyIndex, ...(cause && { cause }), ...(reason && { reason }) },
+  };
 }

@@ -10,10 +10,7 @@ const KEPT_SECONDS = 4 * 24 * 60 * 60;
 export const sentSmsKind = storedKind({
   name: 'sent-sms',
   version: 1,
-  schema: z.object({
-    message: z.string(),
-    expires_at: z.int(),
-  }),
+  schema: z.object({ message: z.string(), expires_at: z.int() }),
 });
 
 export const sentSmsKey = (messageId: string) => ({ pk: `EVENT#SMS#${messageId}`, sk: 'EVENT' });

@@ -34,7 +34,5 @@ export const handler = shopHandler(
   'POST /api/documents/{id}/reminders',
   {},
   async ({ params }, shopId) =>
-    json(200, {
-      reminded: await remindOfInvoice(dependencies, shopId, params.id),
-    }),
+    json(200, { reminded: await remindOfInvoice(dependencies, shopId, params.id) }),
 );

@@ -9,11 +9,7 @@ const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
 /** Twice as long, because the request's sender may have died. */
 export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
 
-export type DueReview = {
-  name: MessageName<'review'>;
-  isFresh: boolean;
-  repair: StoredRepair;
-};
+export type DueReview = { name: MessageName<'review'>; isFresh: boolean; repair: StoredRepair };
 
 /**
  * Asks from the day after the hand-over. A repair whose last status before 'Terminée' was 'Contact client' may have

@@ -7,11 +7,7 @@ import type { NotificationOutcome } from './notification.ts';
 const LATE_AFTER_MS = 60_000;
 
 /** At `dueAtMs` the change was stored or its hold ended; at `triedAtMs` an earlier attempt ended. */
-export type AttemptTimes = {
-  dueAtMs: number;
-  triedAtMs: number | undefined;
-  nowMs: number;
-};
+export type AttemptTimes = { dueAtMs: number; triedAtMs: number | undefined; nowMs: number };
 
 export function logAttempt(channel: NotificationChannel, outcome: NotificationOutcome): void {
   if (outcome.kind === 'sent') {

@@ -3,7 +3,7 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../../shared/repairs/notifications.ts';
-import type { Recipients } from '../../billing/budgets/spending.ts';
+import { openBudgets, type Recipients } from '../../billing/budgets/spending.ts';
 import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isHeld, isUntouched } from '../../repairs/notification-states.ts';
@@ -11,6 +11,7 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { ownUpdate } from '../../repairs/update-repair.ts';
 import { type PaidResult, paidClaims } from '../claim.ts';
+import { openTextable } from '../providers/textable.ts';
 import { catchUp } from './catch-up.ts';
 import { payingClaim } from './claim-updates.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -202,4 +203,18 @@ function whyNot(
   if (again) return { kind: 'too-soon' };
   // Another sender has claimed or paid for the message since the first attempt. The queue delivers it again.
   return { kind: state.at === undefined ? 'busy' : 'done' };
+}
+
+export const openNotifications = (table: Table, lookAhead?: LookAhead): PayingNotifications =>
+  payingNotifications({
+    ...{ table, budgets: openBudgets(), recipientOf: openRecipientOf() },
+    ...(lookAhead && { lookAhead }),
+  });
+
+export function openRecipientOf(): RecipientOf {
+  const isTextable = openTextable();
+  return ({ customerEmail, phoneNumber }, channel) => {
+    if (channel === 'email') return customerEmail || undefined;
+    return phoneNumber && isTextable(phoneNumber) ? phoneNumber.e164 : undefined;
+  };
 }

@@ -5,7 +5,7 @@ import { openTable } from '../../platform/table/table.ts';
 import { ownRepair } from '../../repairs/own-repair.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { emailSender } from './email-sender.ts';
-import { openNotifications } from './open-notifications.ts';
+import { openNotifications } from './paying-claims.ts';
 import { resendNotification, type SendNotificationDependencies } from './send-notification.ts';
 
 const table = openTable();

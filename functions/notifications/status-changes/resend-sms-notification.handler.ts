@@ -6,7 +6,7 @@ import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { ownRepair } from '../../repairs/own-repair.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
-import { openNotifications } from './open-notifications.ts';
+import { openNotifications } from './paying-claims.ts';
 import { resendNotification, type SendNotificationDependencies } from './send-notification.ts';
 import { smsSender } from './sms-sender.ts';
 

@@ -7,7 +7,7 @@ import { sendChange } from '../intake/send-change.ts';
 import { sendIntake } from '../intake/send-intake.ts';
 import { emailSender } from './email-sender.ts';
 import { repairChange } from './notification.ts';
-import { openNotifications } from './open-notifications.ts';
+import { openNotifications } from './paying-claims.ts';
 import { afterAll, sendBoth } from './send-both.ts';
 import { sendNotification } from './send-notification.ts';
 import { shopDetailsReader } from './shop-details.ts';

@@ -33,10 +33,7 @@ export function shopDetailsReader(
     const item = (sk: string) => items.find((each) => each.sk === sk);
     const profile = item('PROFILE');
     const company = item('COMPANY');
-    return {
-      company: company && companyOf(company).known,
-      profile: profile && profileOf(profile),
-    };
+    return { company: company && companyOf(company).known, profile: profile && profileOf(profile) };
   }
 
   function read(shopId: string, ...others: Parameters<typeof readItems>[0]) {

@@ -6,7 +6,7 @@ import { CONTACT_INCOMPLETE } from '../../platform/text/refusal-words.ts';
 import { newRepair } from '../../repairs/intake/new-repair.ts';
 import type { SendOutcome } from '../providers/send.ts';
 import type { SentSmsRepository } from '../providers/sent-sms.repository.ts';
-import { openRecipientOf } from './open-notifications.ts';
+import { openRecipientOf } from './paying-claims.ts';
 import { openSmsSender } from './sms-sender.ts';
 
 vi.stubEnv('APP_ORIGIN', 'https://rebond.example');

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { stripeCalls, withEmailAllowed } from '../../billing/stripe/stripe-calls.ts';
+import { StripeRefusal, stripeCalls, withEmailAllowed } from '../../billing/stripe/stripe-calls.ts';
 import {
   DOCUMENT,
   type PaymentPage,
@@ -197,3 +197,16 @@ const REPORTING_EVENTS = [
   'refund.updated',
   'refund.failed',
 ] as const;
+
+export async function closePages(
+  { cards }: { cards: Pick<CardGateway, 'openPages' | 'closePage'> },
+  accountId: string,
+): Promise<void> {
+  const pages = await cards.openPages(accountId);
+  await Promise.all(pages.map((id) => cards.closePage(accountId, id).catch(unlessRefused)));
+}
+
+/** If Stripe refuses, the page is already paid or closed. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof StripeRefusal)) throw error;
+}

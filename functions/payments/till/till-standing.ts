@@ -1,13 +1,19 @@
 import type { OpenedTill, Till } from '../../../shared/payments/till/answers.ts';
+import { signedCents } from '../../../shared/payments/till/till.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { ChainRepository } from '../../accounting/chain/chain.repository.ts';
-import { addEntry, noSums, statedSums, takenCents } from '../../accounting/chain/chain-totals.ts';
+import {
+  addEntry,
+  noSums,
+  type Sums,
+  statedSums,
+  takenCents,
+} from '../../accounting/chain/chain-totals.ts';
 import type { ChainStanding } from '../../accounting/chain/standing.ts';
-import type { Closing } from '../../accounting/chain/stored-chain-entry.ts';
+import type { ChainEntry, Closing } from '../../accounting/chain/stored-chain-entry.ts';
 import { UnreadableItem } from '../../platform/table/stored-item.ts';
 import type { TillSession } from './stored-till-session.ts';
 import type { TillRepository } from './till.repository.ts';
-import { addToTill, type EntryOf, expectedCents, noTillSums, type TillSums } from './till-sums.ts';
 
 export type TillDependencies = {
   till: TillRepository;
@@ -142,3 +148,52 @@ export function toTill(standing: TillStanding): Till {
     }),
   };
 }
+
+type EntryOf<Kind extends ChainEntry['kind']> = Extract<ChainEntry, { kind: Kind }>;
+
+/** Sums of the chain's entries since the till's last closing or, before its first closing, since its first opening. */
+type TillSums = {
+  sums: Sums;
+  cashCents: number;
+  opening: EntryOf<'till-opened'> | undefined;
+  moves: EntryOf<'till-moved'>[];
+  /** The sums since the till's opening. */
+  since: Sums;
+  cash: {
+    receivedCents: number;
+    refundedCents: number;
+    movedInCents: number;
+    movedOutCents: number;
+  };
+};
+
+const noTillSums = (): TillSums => ({
+  sums: noSums(),
+  cashCents: 0,
+  opening: undefined,
+  moves: [],
+  since: noSums(),
+  cash: { receivedCents: 0, refundedCents: 0, movedInCents: 0, movedOutCents: 0 },
+});
+
+function addToTill(till: TillSums, entry: ChainEntry): void {
+  addEntry(till.sums, entry);
+  if (entry.kind === 'payment' && entry.means === 'cash') till.cashCents += entry.amountCents;
+  if (entry.kind === 'till-opened') till.opening = entry;
+  if (till.opening === undefined) return;
+  addEntry(till.since, entry);
+  const { cash } = till;
+  if (entry.kind === 'payment' && entry.means === 'cash') {
+    if (entry.amountCents > 0) cash.receivedCents += entry.amountCents;
+    else cash.refundedCents -= entry.amountCents;
+  }
+  if (entry.kind !== 'till-moved') return;
+  till.moves.push(entry);
+  if (signedCents(entry) > 0) cash.movedInCents += entry.amountCents;
+  else cash.movedOutCents += entry.amountCents;
+}
+
+const expectedCents = (
+  floatCents: number,
+  { receivedCents, refundedCents, movedInCents, movedOutCents }: TillSums['cash'],
+): number => floatCents + receivedCents - refundedCents + movedInCents - movedOutCents;

@@ -10,8 +10,8 @@ import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.
 import { logger } from '../../../platform/logger.ts';
 import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
 import type { CardGateway } from '../card-gateway.ts';
+import { closePages } from '../card-gateway.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
-import { closePages } from './close-pages.ts';
 import { type CardPayments, takesCards } from './stored-card-payments.ts';
 
 export type ConnectDependencies = {

@@ -8,10 +8,7 @@ import { liveCards } from '../live-cards.ts';
 import { startConnection } from './connect-account.ts';
 
 const table = openTable();
-const dependencies = {
-  ...liveCards(table),
-  origin: readVariables('APP_ORIGIN').APP_ORIGIN,
-};
+const dependencies = { ...liveCards(table), origin: readVariables('APP_ORIGIN').APP_ORIGIN };
 
 /** This route decides to which account customers pay, so it asks for a fresh sign-in. */
 export const handler = freshShopHandler('POST /api/card-payments', {}, async (_input, shopId) => {

@@ -8,10 +8,7 @@ import { openTable } from '../../../platform/table/table.ts';
 import { liveCards } from '../live-cards.ts';
 import { startPayment } from './pay-invoice.ts';
 
-const dependencies = {
-  ...liveCards(openTable()),
-  origin: readVariables('APP_ORIGIN').APP_ORIGIN,
-};
+const dependencies = { ...liveCards(openTable()), origin: readVariables('APP_ORIGIN').APP_ORIGIN };
 
 export const handler = publicHandler(
   'POST /api/payer/{id}',

@@ -19,8 +19,7 @@ import type { CardPaymentsTaken } from '../cards-taken.repository.ts';
 import type { CardShops } from '../reconciliation/card-shops.repository.ts';
 import type { PaymentPage } from '../stripe-payments.ts';
 import { earlierPage, isClosed } from './link-page.ts';
-import { notPayable } from './not-payable.ts';
-import { payableCents } from './payment-link.ts';
+import { notPayable, payableCents } from './payment-link.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
 

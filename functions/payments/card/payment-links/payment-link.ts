@@ -2,6 +2,7 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../../../shared/documents/issued/issued.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import {
   LEAST_CARD_CENTS,
   MOST_CARD_CENTS,
@@ -14,7 +15,6 @@ import { ownDocumentWithSummary } from '../../../documents/own-document.ts';
 import { newLinkKey } from '../../../documents/quotes/link-key.ts';
 import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import { takesCards } from '../accounts/stored-card-payments.ts';
-import { notPayable } from './not-payable.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
 
 export type PaymentLinkDependencies = {
@@ -66,3 +66,13 @@ export async function paymentUrlOf(
   const { key } = await links.open(shopId, document.id, newLinkKey());
   return `${appOrigin}${payerPath(document.id, key)}`;
 }
+
+/** The reasons are not in shared/errors.ts, which every page loads. */
+const WHY = {
+  settled: 'Il n’y a plus rien à régler.',
+  closed: 'Cette facture ne se règle pas par carte en ligne. Demandez à votre réparateur.',
+  underWay: 'Un paiement vient d’être fait. Sa confirmation arrivera à votre réparateur.',
+} as const;
+
+export const notPayable = (why: keyof typeof WHY): AppError =>
+  new AppError('NOT_PAYABLE', { message: WHY[why] });

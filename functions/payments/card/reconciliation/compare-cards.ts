@@ -19,12 +19,7 @@ export type CompareCardsDependencies = TakeOverDependencies & {
 };
 
 /** `found` counts payments that no event had reported. */
-export type CompareCardsReport = {
-  compared: number;
-  found: number;
-  left: number;
-  failed: number;
-};
+export type CompareCardsReport = { compared: number; found: number; left: number; failed: number };
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,5 @@
 import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
+import type { CardGiven } from '../../../../shared/payments/card.ts';
 import { paymentStanding } from '../../../../shared/payments/payments.ts';
 import type { CardPayment } from '../stored-card-payment.ts';
 
@@ -20,3 +21,14 @@ export function refundable(
     ? { known, leftCents: left(known), surplusCents, mostCents }
     : undefined;
 }
+
+/** A failed refund counts only while there is a surplus. */
+export const cardsGiven = (taken: readonly CardPayment[], isOverpaid: boolean): CardGiven[] =>
+  taken
+    .filter(({ refundedCents, failed }) => refundedCents > 0 || (failed && isOverpaid))
+    .map(({ last4, refundedCents, pending, failed }) => ({
+      ...(last4 && { last4 }),
+      refundedCents,
+      ...(pending && { pending }),
+      ...(failed && isOverpaid && { failed: { ...failed, at: new Date(failed.at).toISOString() } }),
+    }));

@@ -3,7 +3,7 @@ import { creditedVat } from '../../shared/documents/amounts/credits.ts';
 import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
-import { servicesPaid } from './services-paid.ts';
+import { servicesPaid } from './taken-shares.ts';
 
 /** 120 € of goods and 120 € of services, with tax. */
 const BOTH = {
