@@ -5,6 +5,8 @@ import { readVariables } from './config.ts';
 const BATCH = 10;
 
 type QueueVariable =
+  | 'NOTIFICATIONS_QUEUE_URL'
+  | 'OUTCOMES_QUEUE_URL'
   | 'ANSWERS_QUEUE_URL'
   | 'INVOICES_QUEUE_URL'
   | 'DAILY_QUEUE_URL'
@@ -12,26 +14,36 @@ type QueueVariable =
 
 export type WorkQueue<Request> = ReturnType<typeof openWorkQueue<Request>>;
 
-export function openWorkQueue<Request>(variable: QueueVariable) {
+/** `delayOf` returns the seconds for which the queue hides a request. */
+export function openWorkQueue<Request>(
+  variable: QueueVariable,
+  delayOf?: (request: Request) => number,
+) {
   const { [variable]: QueueUrl } = readVariables(variable);
+  // The host in a queue's URL does not always resolve; the client's endpoint always does.
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
 
   /** Returns the positions of the requests that the queue did not accept. */
   async function send(requests: readonly Request[]): Promise<number[]> {
-    const refused: number[] = [];
-    for (let start = 0; start < requests.length; start += BATCH) {
-      const { Failed = [] } = await client.send(
-        new SendMessageBatchCommand({
-          QueueUrl,
-          Entries: requests.slice(start, start + BATCH).map((request, index) => ({
-            Id: String(start + index),
-            MessageBody: JSON.stringify(request),
-          })),
-        }),
-      );
-      refused.push(...Failed.map(({ Id }) => Number(Id)));
-    }
-    return refused;
+    const starts = Array.from({ length: Math.ceil(requests.length / BATCH) }, (_, n) => n * BATCH);
+    const refused = await Promise.all(
+      starts.map((start) => sendBatch(requests.slice(start, start + BATCH), start)),
+    );
+    return refused.flat();
+  }
+
+  async function sendBatch(requests: readonly Request[], start: number): Promise<number[]> {
+    const { Failed = [] } = await client.send(
+      new SendMessageBatchCommand({
+        QueueUrl,
+        Entries: requests.map((request, index) => ({
+          Id: String(start + index),
+          MessageBody: JSON.stringify(request),
+          ...(delayOf && { DelaySeconds: delayOf(request) }),
+        })),
+      }),
+    );
+    return Failed.map(({ Id }) => Number(Id));
   }
 
   /** Messages that nobody has taken yet, without those that wait for a retry. */

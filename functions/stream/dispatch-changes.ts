@@ -3,13 +3,13 @@ import {
   logKeysOf,
   type RepairChange,
 } from '../notifications/status-changes/notification.ts';
-import type { NotificationsQueue } from '../notifications/status-changes/notifications-queue.ts';
 import { logger } from '../platform/logger.ts';
 import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
+import type { RequestQueue } from './dispatch-documents.ts';
 
 /** Queues the notifications for each write, in order. Returns the sequence numbers of the writes to retry. */
 export async function dispatchChanges(
-  queue: Pick<NotificationsQueue, 'send'>,
+  queue: RequestQueue<RepairChange>,
   writes: readonly RepairWrite[],
 ): Promise<string[]> {
   const changes = writes.filter(isThere).flatMap((write) =>

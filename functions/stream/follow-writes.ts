@@ -1,6 +1,6 @@
 import type { AnswerRequest } from '../documents/quotes/answer-queue.ts';
 import type { PlatformRequest } from '../e-invoicing/sending/invoice-queue.ts';
-import type { NotificationsQueue } from '../notifications/status-changes/notifications-queue.ts';
+import type { RepairChange } from '../notifications/status-changes/notification.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import type { Table } from '../platform/table/table.ts';
 import { wordsRepository } from '../search/words.repository.ts';
@@ -14,7 +14,7 @@ import { processWrites, type Step } from './repair-writes.ts';
 
 export type FollowWritesDependencies = {
   table: Table;
-  notifications: Pick<NotificationsQueue, 'send'>;
+  notifications: RequestQueue<RepairChange>;
   answers: RequestQueue<AnswerRequest>;
   invoices: RequestQueue<PlatformRequest> | undefined;
   deadLetter: DeadLetter;

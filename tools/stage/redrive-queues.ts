@@ -14,7 +14,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { answerRequest } from '../../functions/documents/quotes/answer-queue.ts';
 import { platformRequest } from '../../functions/e-invoicing/sending/invoice-queue.ts';
 import type { QueueName } from '../../functions/lambdas/kinds.ts';
-import { reportedOutcome } from '../../functions/notifications/outcomes/outcomes-queue.ts';
+import { reportedOutcome } from '../../functions/notifications/outcomes/reported-outcome.ts';
 import { repairChange } from '../../functions/notifications/status-changes/notification.ts';
 import { jobSlice } from '../../functions/platform/jobs/slice.ts';
 

@@ -7,7 +7,7 @@ import { gatherOutcomes } from './gather-outcomes.ts';
 import { noteOutcome, noteSmsOutcome, outcomesIn } from './note-outcome.ts';
 import { outcomeOfEmail } from './outcome-meanings.ts';
 import { outcomesRepository } from './outcomes.repository.ts';
-import { reportedOutcome } from './outcomes-queue.ts';
+import { reportedOutcome } from './reported-outcome.ts';
 
 const table = openTable();
 const dependencies = {

@@ -3,7 +3,7 @@ import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { logger } from '../../platform/logger.ts';
 import { noteSmsOutcome } from './note-outcome.ts';
 import type { OutcomesRepository } from './outcomes.repository.ts';
-import type { SmsReport } from './sms-report.ts';
+import type { SmsReport } from './reported-outcome.ts';
 
 const SENT = Date.UTC(2026, 10, 23, 9);
 const report: SmsReport = {

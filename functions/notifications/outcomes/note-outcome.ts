@@ -21,7 +21,7 @@ import {
   type OutcomesRepository,
   outcomesRepository,
 } from './outcomes.repository.ts';
-import type { SmsReport } from './sms-report.ts';
+import type { SmsReport } from './reported-outcome.ts';
 import { type UndeliveredRepository, undeliveredRepository } from './undelivered.repository.ts';
 
 export type NoteOutcomeDependencies = {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { logger } from '../../platform/logger.ts';
 import { reportSmsStatus } from './report-sms-status.ts';
-import type { SmsReport } from './sms-report.ts';
+import type { SmsReport } from './reported-outcome.ts';
 
 /** A line as AWS's guide shows it: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 const line = (providerResponse: string, status: 'SUCCESS' | 'FAILURE' = 'FAILURE') =>
@@ -26,7 +26,7 @@ const line = (providerResponse: string, status: 'SUCCESS' | 'FAILURE' = 'FAILURE
 
 /** The reports that the queue gets for lines of the log. */
 async function handedOn(...lines: string[]): Promise<SmsReport[]> {
-  const send = vi.fn(async (_reports: readonly SmsReport[]) => undefined);
+  const send = vi.fn(async (_reports: readonly SmsReport[]): Promise<number[]> => []);
   await reportSmsStatus({ send }, lines);
   expect(send).toHaveBeenCalledOnce();
   return [...(send.mock.calls[0]?.[0] ?? [])];

@@ -71,3 +71,11 @@ export type Sender = (
   historyIndex: number,
   since?: readonly number[],
 ) => Promise<NotificationOutcome>;
+
+const LONGEST_DELAY_SECONDS = 900;
+
+/** The seconds for which the queue hides a request: at least until the hold of its change has ended. */
+export function delaySeconds({ heldUntilMs = 0 }: NotificationRequest, nowMs: number): number {
+  const seconds = Math.ceil((heldUntilMs - nowMs) / 1_000);
+  return Math.min(LONGEST_DELAY_SECONDS, Math.max(0, seconds));
+}

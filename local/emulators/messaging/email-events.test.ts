@@ -4,11 +4,11 @@ import {
   messageIdOf,
   placeOfMessageId,
 } from '../../../functions/notifications/message.ts';
+import { outcomeOfEmail } from '../../../functions/notifications/outcomes/outcome-meanings.ts';
 import {
   type EmailEvent,
   emailEvent,
-} from '../../../functions/notifications/outcomes/email-event.ts';
-import { outcomeOfEmail } from '../../../functions/notifications/outcomes/outcome-meanings.ts';
+} from '../../../functions/notifications/outcomes/reported-outcome.ts';
 import { eventOf, fatesOf } from './email-events.ts';
 import { handedOn } from './event-bus.ts';
 
