@@ -13,8 +13,8 @@ export async function allowsLinks(table: Table, shopId: string): Promise<boolean
 }
 
 /**
- * The requests whose texts reach customers, each with the fields in which a free account may write a link, and why.
- * Texts are checked when they come in, because an issued document cannot change.
+ * These are the requests whose texts reach customers. Each names the fields in which a free account may write a link,
+ * and why. Texts are checked when they come in, because an issued document cannot change.
  */
 export const MESSAGE_REQUESTS = {
   repair: { customerEmail: 'an address', notes: 'shown to nobody but the shop' },
@@ -29,7 +29,7 @@ export type MessageRequest = keyof typeof MESSAGE_REQUESTS;
 export const refusedTexts = (request: MessageRequest, input: object): string[] =>
   linkedTexts(input, Object.keys(MESSAGE_REQUESTS[request]));
 
-/** Refuses links from a free shop. Texts stored under a paid plan stay. @throws AppError INVALID, naming the fields. */
+/** Refuses links from a free shop. Texts that were stored under a paid plan stay. @throws AppError INVALID */
 export async function refuseLinks(
   table: Table,
   shopId: string,

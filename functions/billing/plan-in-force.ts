@@ -15,7 +15,7 @@ export function planInForce(profile: StoredPlan, nowMs: number): ReturnType<type
   return planOf(hasEnded(profile, nowMs) ? FREE_PLAN_ID : profile.selected_plan_id);
 }
 
-/** @throws AppError PLAN_REQUIRED, naming the plan to choose. */
+/** Refuses a shop whose plan does not include `right`. @throws AppError PLAN_REQUIRED, naming the plan to choose. */
 export function requireRight(right: PlanRight, profile: StoredPlan, nowMs: number): void {
   if (planInForce(profile, nowMs).opens.includes(right)) return;
   const { message } = ERRORS.PLAN_REQUIRED;

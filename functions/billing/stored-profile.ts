@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
 
 /**
- * `repairs_…` count repairs (usage.ts), `sent_…` a day's messages (spending.ts), and `papers_…` a day's documents
- * (papers.ts). `repairs_former…` are the part that a closed account with the same address used.
+ * `repairs_…` count repairs (usage.ts), `sent_…` count a day's messages (spending.ts), and `papers_…` count a day's
+ * documents (papers.ts). `repairs_former…` are the part that a closed account of the same address used.
  */
 const COUNTER = /^(repairs|sent|papers)_/;
 
@@ -13,32 +13,36 @@ const fields = z.object({
   name: z.optional(z.string()),
   picture: z.optional(z.string()),
   created_at: z.optional(z.string()),
-  /** In epoch milliseconds. From then on the account accepts nothing and is erased. */
+  /** From this instant on (epoch milliseconds), the account accepts nothing and is erased. */
   closed_at_ms: z.optional(z.int()),
-  /** The instant at which the operator stopped the shop's messages, in epoch milliseconds. */
+  /** The operator stopped the shop's messages at this instant, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),
-  /** The instant of its identification, in epoch milliseconds. The shop then leaves the common budget of free shops. */
+  /**
+   * The shop identified itself at this instant, in epoch milliseconds. It then leaves the common budget of free shops.
+   */
   identified_at_ms: z.optional(z.int()),
   identified_siret: z.optional(z.string()),
   identified_mobile: z.optional(z.string()),
   /** Sessions that began before this instant, in epoch seconds, have ended (platform/ended-sessions.ts). */
   sessions_after_s: z.optional(z.int()),
-  /** For the second of each sign-in that has signed out, the second in which its last access token expires. */
+  /**
+   * Each key is the second of a sign-in that has signed out, and its value the second in which its last token expires.
+   */
   signed_out: z.optional(z.record(z.string(), z.int())),
   selected_plan_id: z.optional(z.string()),
   stripe_customer_id: z.optional(z.string()),
   stripe_plan_active: z.optional(z.boolean()),
   stripe_subscription_id: z.optional(z.string()),
   stripe_subscription_ends_at: z.optional(z.string()),
-  /** Present while a renewal's payment has failed and Stripe tries again. */
+  /** This is present while a renewal's payment has failed and Stripe tries again. */
   stripe_payment_due: z.optional(z.literal(true)),
-  /** Counts the writes of Stripe's state, as a guard for `converge-subscription.ts`. */
+  /** This counts the writes of Stripe's state, as a guard for `converge-subscription.ts`. */
   stripe_version: z.optional(z.number()),
   stripe_event_id: z.optional(z.string()),
   pictures_stored: z.optional(z.int()),
-  /** Day (UTC, 'YYYY-MM-DD') of the last comparison of the counters with a real count. */
+  /** The counters were last compared with a real count on this day in UTC, such as '2026-11-22'. */
   usage_checked_on: z.optional(z.string()),
-  /** An unfinished comparison that the next session load continues. */
+  /** The next session load continues this unfinished comparison. */
   usage_count: z.optional(z.object({ counted: z.number(), after: z.string() })),
 });
 
@@ -56,7 +60,7 @@ const schema: z.ZodMiniType<StoredProfile> = z.pipe(
   z.catchall(fields, z.number()),
 );
 
-/** A shop's profile: plan, Stripe's state and usage. Updates write single attributes, so each may be absent. */
+/** Updates write single attributes of the profile, so each of them may be absent. */
 export const profileKind = storedKind({ name: 'profile', version: 1, schema });
 
 export const isClosed = ({ closed_at_ms }: StoredProfile): boolean => closed_at_ms !== undefined;

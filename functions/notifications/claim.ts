@@ -17,23 +17,23 @@ import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Refusal, type TransactItem, transact } from '../platform/table/transaction.ts';
 
-/** The time after which another sender may take over a claim that was not settled, because its sender has died. */
+/** After this time, another sender may take over a claim that was not settled, because its sender has died. */
 export const LEASE_MS = 60_000;
 
 export type PricedClaim = {
   shopId: string;
-  /** The name of the item that `take` writes. Two claims of the same item never share a transaction. */
+  /** This names the item that `take` writes. Two claims of the same item never share a transaction. */
   subject: string;
   take?: TransactItem;
-  /** Conditions on other items, without which the message is not sent. */
+  /** The message is not sent unless these conditions on other items hold. */
   checks?: readonly TransactItem[];
-  /** The recipients, whose budgets pay together with the shop's. Without recipients the claim costs nothing. */
+  /** The recipients' budgets pay together with the shop's. Without recipients, the claim costs nothing. */
   recipients: Recipients;
   isCode?: boolean;
   nowMs: number;
 };
 
-/** `taken`: the message's own condition refused the claim. `outdated`: one of the checks refused it. */
+/** With `taken`, the message's own condition refused the claim; with `outdated`, one of the checks did. */
 export type PaidResult =
   | { kind: 'claimed' }
   | { kind: 'taken'; item: Record<string, unknown> | undefined }
@@ -42,7 +42,7 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
-/** The most attempts to write a claim. Each tries another purse, and a plan does not change more often in a moment. */
+/** Each attempt tries another purse, and a plan does not change more often in a moment. */
 const MOST_PURSES = 3;
 const MOST_ITEMS = 100;
 
@@ -122,7 +122,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
 
   return (claim) => {
     if (waiting.length === 0) {
-      // Runs after the code that waits for promises already settled, so that every claim made there takes part.
+      // This runs after the code that waits for promises already settled, so that every claim made there takes part.
       process.nextTick(() => {
         const gathered = waiting;
         waiting = [];
@@ -145,7 +145,7 @@ const paymentOf = (claims: readonly PricedClaim[], purse: Purse): Payment => {
   return { shopId, messages: claims.map(({ recipients }) => recipients), nowMs, purse, isCode };
 };
 
-/** The result of a transaction of claims. `spent` is the common budget that would pay and is known to be spent. */
+/** `spent` is the common budget that would pay and is known to be spent. */
 type Written = { refusals: Refusal[] | undefined; payment: Payment; spent?: Counted };
 
 const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length > 0;
@@ -181,7 +181,7 @@ function groupsOf(claims: readonly Waiting[]): Waiting[][] {
 
 const MOST_SHOPS = 10_000;
 
-/** Remembers refused claims, only to choose the write to try first. The condition of the write decides. */
+/** This remembers refused claims, only to choose the write to try first. The condition of the write decides. */
 function rememberedPurses() {
   const purses = new Map<string, Purse>();
   const spentOn = new Map<Counted, string>();
@@ -192,7 +192,7 @@ function rememberedPurses() {
       : undefined;
 
   return {
-    /** The purse to try first. A refusal of `own` returns the profile, which shows the shop's purse. */
+    /** `own` is tried first, because its refusal returns the profile, which shows the shop's purse. */
     expected(shopId: string, counted: readonly Counted[], nowMs: number): Purse {
       const purse = purses.get(shopId) ?? 'own';
       return spentOf(purse, counted, nowMs) === undefined ? purse : 'own';

@@ -5,7 +5,7 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 export const ANSWER_READERS = ['shop', 'customer'] as const;
 export type AnswerReader = (typeof ANSWER_READERS)[number];
 
-/** `clock` is the daily job; `failureIn` is where the shop sees that a message did not arrive. */
+/** `clock` is the daily job, and `failureIn` is where the shop sees that a message did not arrive. */
 type MessageKind = {
   name: object;
   sentBy: 'clock' | 'shop' | 'queue';
@@ -44,7 +44,7 @@ export type MessageName<Kind extends keyof MessageKinds = keyof MessageKinds> = 
   [Each in Kind]: { kind: Each } & MessageKinds[Each]['name'];
 }[Kind];
 
-/** The end of the message's key. */
+/** This is the end of the message's key. */
 export const messageRef = (name: MessageName): string =>
   [name.kind.toUpperCase(), ...partsOf(name)].join('#');
 
@@ -84,7 +84,7 @@ export const placeOfMessage = (
   atMs: number,
 ): EntryPlace => ({ shopId: user_id, trackingNumber, historyIndex, atMs });
 
-/** Leads from an outcome to the message. It names no person, and has only characters that SES accepts in a tag. */
+/** The id leads from an outcome to the message. It names no person, and SES accepts its characters in a tag. */
 export function messageIdOf(place: MessagePlace): string {
   const subject = subjectOf(place).replaceAll('#', '_');
   return [ID_START, place.atMs, place.shopId, subject].join('_');

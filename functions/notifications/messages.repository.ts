@@ -24,7 +24,7 @@ export type ClaimedMessage = {
   againAfterRefusal?: boolean;
 };
 
-/** `paidBefore`: an earlier sender paid, and released it or died. `busy`: another sender holds it. */
+/** With `paidBefore`, an earlier sender paid, and released it or died. With `busy`, another sender holds it. */
 export type MessageClaim =
   | { kind: 'claimed'; paidBefore?: true }
   | { kind: 'done'; end: MessageEnd['end'] | undefined }
@@ -138,7 +138,7 @@ function whyTaken(item: Record<string, unknown> = {}) {
 export type StoredMessages = ReturnType<typeof storedMessages>;
 
 export function storedMessages(table: Table) {
-  /** In the order of `names`. */
+  /** Returns the messages in the order of `names`. */
   async function stored(
     shopId: string,
     names: readonly MessageName[],

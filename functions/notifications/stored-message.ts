@@ -6,24 +6,24 @@ import { type MessageName, messageRef } from './message.ts';
 
 export const MESSAGE_PREFIX = 'MESSAGE#';
 
-/** Longer than the time in which a message may be sent, so that no message is sent twice. */
+/** A message is kept longer than it may be sent, so that no message is sent twice. */
 const KEPT_SECONDS = 400 * 86_400;
 
-/** Stored when its sender claims and pays for it. Numbers are epoch milliseconds. */
+/** A message is stored when its sender claims and pays for it. Numbers are epoch milliseconds. */
 export const messageKind = storedKind({
   name: 'message',
   version: 1,
   schema: z.object({
-    /** The end of the sender's claim. */
+    /** The sender's claim ends at this moment. */
     until: z.exactOptional(z.int()),
-    /** For a sent message, `at` identifies it in its outcome. */
+    /** The moment `at` of a sent message identifies it in its outcome. */
     at: z.exactOptional(z.int()),
-    /** `nobody`: there was no address. */
+    /** With `nobody`, there was no address. */
     end: z.exactOptional(z.enum(['sent', 'refused', 'nobody'])),
     reason: z.exactOptional(z.string()),
     channel: z.exactOptional(z.enum(NOTIFICATION_CHANNELS)),
     outcome: z.exactOptional(z.enum(DELIVERY_OUTCOMES)),
-    /** The instant at which the shop dealt with a message that did not arrive. */
+    /** The shop dealt with a message that did not arrive at this moment. */
     seen: z.exactOptional(z.int()),
     expires_at: z.int(),
   }),

@@ -41,8 +41,9 @@ export const depositsLeftToPay = (deducted: readonly DeductedDeposit[] = []): st
   );
 
 /**
- * As account 4191 shows them: negative for a billed deposit, positive for each deducted one. For a credit note, the
- * second document is the credited invoice. `undefined` when the lines do not show which of them deduct a deposit.
+ * Returns the advance payments in an invoice, as account 4191 shows them: negative for a billed deposit, positive for
+ * each deducted one. For a credit note, the second document is the credited invoice. The result is `undefined` when the
+ * lines do not show which of them deduct a deposit.
  */
 export function advancesOf(
   { lines, subtotalCents }: IssuedDocument,

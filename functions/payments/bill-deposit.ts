@@ -17,8 +17,8 @@ import { draftOf } from '../documents/quotes/quote-draft.ts';
 import { depositOf, depositsOf } from './deposits-of-quote.ts';
 
 /**
- * VAT is at the quote's rates in proportion (CGI, art. 269, 2 and 289, I, 1, c). The same `idempotencyKey` with the
- * same amount returns the invoice of the first call.
+ * Issues the invoice of a deposit, with VAT at the quote's rates in proportion (CGI, art. 269, 2 and 289, I, 1, c). The
+ * same `idempotencyKey` with the same amount returns the invoice of the first call.
  * @throws AppError NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED; OVERPAID beyond what is left of the
  * quote; and what issuing throws.
  */

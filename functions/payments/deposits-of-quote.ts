@@ -8,7 +8,7 @@ import type { KnownSummary } from '../documents/documents.ts';
 import type { DocumentContent } from '../documents/issuing/freeze-document.ts';
 import { deductionText } from './advances.ts';
 
-/** The invoices of a quote's deposits that are not credited. */
+/** Returns the invoices of a quote's deposits that are not credited. */
 export async function depositsOf(
   documents: Pick<DocumentsRepository, 'get'>,
   shopId: string,
@@ -67,7 +67,7 @@ export function withoutDeposits(
   };
 }
 
-/** One line for each rate. */
+/** The invoice has one line for each rate. */
 export function depositOf(
   { discount: _, ...content }: DocumentContent & { discount?: unknown },
   quote: Pick<IssuedDocument, 'number' | 'invoiceDate'>,

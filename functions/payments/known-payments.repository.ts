@@ -6,7 +6,7 @@ import { paymentKey, paymentKind, toPayment } from './stored-payment.ts';
 
 /** Reads payments for Lambdas that record none, so that their bundles do not contain the code that records. */
 export function knownPaymentsRepository(table: Table) {
-  /** In the order of recording. */
+  /** Returns the payments in the order of recording. */
   async function of(
     shopId: string,
     documentId: string,

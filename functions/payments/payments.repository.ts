@@ -37,7 +37,7 @@ export function paymentsRepository(table: Table) {
   const chain = async (shopId: string): Promise<ChainStanding> =>
     chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
 
-  /** @throws AppError UNAUTHENTICATED for a closed shop. */
+  /** Records a payment. @throws AppError UNAUTHENTICATED for a closed shop. */
   async function record(shopId: string, write: PaymentWrite): Promise<PaymentOutcome> {
     const refusals = await transact(table, paymentItems(table.name, shopId, write));
     if (refusals === undefined) return { kind: 'recorded' };
@@ -56,7 +56,7 @@ export function paymentsRepository(table: Table) {
     throw new Error('A payment was refused, but every condition holds');
   }
 
-  /** `undefined` when the key is new. */
+  /** Returns `undefined` when the key is new. */
   async function digestOfKey(shopId: string, key: string): Promise<string | undefined> {
     const item = await getItem(table, issueKeyKey(shopId, key));
     return item && issueKeyKind.read(item).digest;
@@ -71,14 +71,14 @@ type PaymentWrite = {
   chain: ChainStanding;
   payment: StoredPayment;
   idempotency: { key: string; digest: string } | undefined;
-  /** An item that a payment from another source also writes. Its condition lets the payment be recorded once only. */
+  /** A payment from another source also writes this item, whose condition lets it be recorded once only. */
   guard?: TransactItem;
-  /** Whether the shop is notified of a surplus: a card has paid by the link, or deposits are deducted. */
+  /** The shop is notified of a surplus if a card has paid by the link, or deposits are deducted. */
   isNoticed?: boolean;
   bonus?: BonusMove;
 };
 
-/** The positions in `paymentItems`. A payment has a client's key, a guard or neither. */
+/** These are positions in `paymentItems`. A payment has a client's key, a guard or neither. */
 const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as const;
 
 /**

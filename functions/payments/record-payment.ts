@@ -38,7 +38,7 @@ export type RecordPaymentDependencies = {
 const MAX_ATTEMPTS = 60;
 
 /**
- * The same `idempotencyKey` with the same payment records it once.
+ * Records a payment, once for the same `idempotencyKey` with the same payment.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for an impossible day; OVERPAID beyond what is due, or a
  * refund beyond what was paid; IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came first.
  */
@@ -196,7 +196,7 @@ async function beyondDeposits(
   return beyondCameIn(documents, shopId, final, standing, amountCents);
 }
 
-/** For an invoice that deducts deposits, refunds never exceed what was paid for the invoice and for its deposits. */
+/** If an invoice deducts deposits, refunds never exceed what was paid for it and for its deposits. */
 async function beyondCameIn(
   documents: Documents,
   shopId: string,

@@ -12,14 +12,14 @@ export const paymentKey = (shopId: string, documentId: string, id: string) => ({
   sk: `${PAYMENT_PREFIX}${documentId}#${id}`,
 });
 
-/** `undefined` for any other key. */
+/** Returns `undefined` for any other key. */
 export function paidInvoiceOf(key: { pk: string; sk: string }) {
   if (!key.sk.startsWith(PAYMENT_PREFIX)) return undefined;
   const [id = ''] = key.sk.slice(PAYMENT_PREFIX.length).split('#');
   return { user_id: key.pk.slice(shopPartition('').length), id };
 }
 
-/** The part of a payment that is kept even after the account is closed. */
+/** This part of a payment is kept even after the account is closed. */
 export const paymentSchema = z.object({
   id: z.string(),
   documentId: z.string(),
@@ -30,7 +30,7 @@ export const paymentSchema = z.object({
 });
 export type StoredPayment = z.infer<typeof paymentSchema>;
 
-/** A payment of an invoice, or a refund if the amount is negative. Payments are never changed or deleted. */
+/** A negative amount is a refund. Payments are never changed or deleted. */
 export const paymentKind = storedKind({ name: 'payment', version: 1, schema: paymentSchema });
 
 export const paymentItem = (shopId: string, payment: StoredPayment) => ({
@@ -47,6 +47,6 @@ export const toPayment = ({
   recordedAt,
 }: StoredPayment): RecordedPayment => ({ id, amountCents, means, date, recordedAt });
 
-/** In cents, less refunds. */
+/** Returns the card payments less the card refunds, in cents. */
 export const paidByCard = (payments: readonly RecordedPayment[]): number =>
   payments.reduce((sum, { means, amountCents }) => sum + (means === 'card' ? amountCents : 0), 0);

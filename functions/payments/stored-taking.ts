@@ -22,7 +22,7 @@ export const takingKind = storedKind({
         rate: z.number(),
         baseCents: cents,
         vatCents: cents,
-        /** The part, with tax, that pays for services. Present where the invoice sells both goods and services. */
+        /** This part, with tax, pays for services. It is present where the invoice sells both goods and services. */
         servicesCents: z.optional(cents),
       }),
     ),

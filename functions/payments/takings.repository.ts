@@ -34,7 +34,7 @@ export function takingsRepository(table: Table) {
     return readEach(items, takingKind.read, () => undefined);
   }
 
-  /** `undefined` for one that is missing or cannot be read. */
+  /** Returns `undefined` for a taking that is missing or cannot be read. */
   async function one(
     shopId: string,
     payment: { id: string; date: string },

@@ -28,5 +28,5 @@ export const cancelInput = z.strictObject({
 export const cancelAnswerSchema = z.object({ endsAt: z.string() });
 export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;
 
-/** Answer of POST /api/stripe/webhook. It tells Stripe not to send the event again. */
+/** The answer tells Stripe not to send the event again. */
 export const eventReceivedSchema = z.object({ received: z.literal(true) });

@@ -15,16 +15,16 @@ export type PapersBudget = {
   pictures: number;
 };
 
-/** The messages that all unidentified free shops may cause together in a day; `code` is an SMS with a code. */
+/** `code` counts the SMS with a code. */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
-/** Addresses that may sign up in a day, from one network and at one e-mail domain that is not a public provider's. */
+/** These addresses may sign up in a day, from one network and at one e-mail domain that is no public provider's. */
 export type SignUpBudget = { network: number; domain: number };
 
 export type Budgets = {
   plans: Record<PlanId, Budget & PapersBudget>;
   recipient: Budget;
-  /** The number of PDFs of a quote that are made for holders of its link. */
+  /** Holders of a quote's link may cause this many PDFs. */
   linkPrints: number;
   freeTogether: TogetherBudget;
   signUps: SignUpBudget;
@@ -49,7 +49,7 @@ const planBudget = z.optional(
   }),
 );
 
-/** The limits that an operator may set: `{"free":{"email":60},"recipient":{"sms":20},"linkPrints":20}`. */
+/** An operator may set limits such as `{"free":{"email":60},"recipient":{"sms":20},"linkPrints":20}`. */
 export const budgetsSchema = z.strictObject({
   recipient: z.optional(z.strictObject(messages)),
   linkPrints: limit,

@@ -18,11 +18,11 @@ export type Plan = {
   tone: 'grey' | 'teal' | 'blue' | 'purple';
   /** When a shop pays for several plans, the one with the highest rank is in force. */
   rank: number;
-  /** `sold`: Stripe grants and ends it. `kept`: it is no longer sold, but its shops keep it. */
+  /** With `sold`, Stripe grants and ends the plan. With `kept`, it is no longer sold, but its shops keep it. */
   terms: 'free' | 'sold' | 'kept';
-  /** The repairs that `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */
+  /** `repairs_used` counts every repair of the shop, or those of the current month in Paris. */
   counts: 'all' | 'month';
-  /** The most repairs of the plan, at least 1. `Infinity` means unlimited and becomes `null` in JSON. */
+  /** The limit is at least 1. `Infinity` means unlimited and becomes `null` in JSON. */
   repairsLimit: number;
   /** An operator may set other values (shared/billing/budgets.ts). */
   budget: {
@@ -52,7 +52,7 @@ export type PlanOffer = {
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-/** Every plan by its identifier (specification, section 9). A new plan needs only an entry here. */
+/** A new plan needs only an entry here (specification, section 9). */
 export const PLANS = {
   free: {
     name: 'Gratuit',
@@ -127,7 +127,7 @@ export const PLANS = {
       sms: 1_500,
       documents: 1_000,
       prints: 3_000,
-      // Enough for two ZIPs of the largest size (ZIP_LIMIT), so that one of them can be begun again.
+      // This allows two ZIPs of the largest size (ZIP_LIMIT), so that one of them can be begun again.
       zipPieces: 10_000,
       lineBytes: 250_000_000,
       replies: 1_000,

@@ -18,7 +18,7 @@ export function planOf(id: string | null | undefined): Plan & { id: PlanId } {
   return { id: known, ...PLANS[known] };
 }
 
-/** The price list, cheapest first. Specification, section 9. */
+/** The price list begins with the cheapest plan (specification, section 9). */
 export const PLAN_OFFERS: readonly (PlanOffer & { id: PlanId; name: string })[] = PLAN_IDS.flatMap(
   (id) => {
     const { name, offer } = planOf(id);

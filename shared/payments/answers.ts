@@ -4,13 +4,13 @@ import { PAID_BY, PAYMENT_STATES } from './payments.ts';
 
 /** A negative amount is a refund. A payment is never changed or deleted. */
 export const paymentSchema = z.object({
-  /** A UUID of version 7, which sorts by the instant of recording. */
+  /** The id is a UUID of version 7, which sorts by the instant of recording. */
   id: z.string(),
   amountCents: z.int(),
   means: z.enum(keysOf(PAID_BY)),
-  /** The day of the payment, 'YYYY-MM-DD'. */
+  /** The day has the form 'YYYY-MM-DD'. */
   date: z.string(),
-  /** The instant of recording in ISO 8601, UTC. */
+  /** The instant is in ISO 8601, UTC. */
   recordedAt: z.string(),
 });
 export type RecordedPayment = z.infer<typeof paymentSchema>;

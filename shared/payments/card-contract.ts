@@ -12,7 +12,7 @@ import {
 } from './card.ts';
 import { cardRefundInput } from './schemas.ts';
 
-/** The key of the link. Without it the route answers 404. */
+/** Without the key of the link, the route answers 404. */
 const query = z.object({ cle: z.string() });
 const ID = { id: { description: 'The invoice’s id', example: DOCUMENT.id } };
 

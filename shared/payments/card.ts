@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Stripe's smallest card payment (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** Stripe takes no smaller card payment (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const LEAST_CARD_CENTS = 50;
-/** Stripe's largest card payment: eight digits (docs.stripe.com/currencies). */
+/** Stripe takes no card payment of more than eight digits (docs.stripe.com/currencies). */
 export const MOST_CARD_CENTS = 99_999_999;
 
 export const cardConnectionSchema = z.object({
-  /** `pending`: Stripe waits for information from the shop's owner. */
+  /** With `pending`, Stripe waits for information from the shop's owner. */
   state: z.enum(['off', 'pending', 'on']),
-  /** The Stripe page on which the owner continues. Absent when there is nothing to do. */
+  /** The owner continues on this page of Stripe. It is absent when there is nothing to do. */
   url: z.optional(z.url()),
 });
 export type CardConnection = z.infer<typeof cardConnectionSchema>;
@@ -31,16 +31,16 @@ export const REFUND_FAILURES = [
 
 export const cardGivenSchema = z.object({
   last4: z.optional(z.string()),
-  /** Everything refunded or in progress, in cents. */
+  /** The amount includes refunds that are in progress. */
   refundedCents: z.int(),
-  /** The part of the refunds that is not sent yet, and the reason for its wait. */
+  /** This part of the refunds is not sent yet, and `waitsFor` says why. */
   pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
-  /** The latest refund. Present only when it failed and must still be made. */
+  /** This is present only when the latest refund failed and must still be made. */
   failed: z.optional(
     z.object({
       cents: z.int(),
       reason: z.enum(REFUND_FAILURES),
-      /** The instant of the failure in ISO 8601, UTC. */
+      /** The instant is in ISO 8601, UTC. */
       at: z.string(),
     }),
   ),
@@ -48,10 +48,10 @@ export const cardGivenSchema = z.object({
 export type CardGiven = z.infer<typeof cardGivenSchema>;
 
 export const cardRefundSchema = z.object({
-  /** `made`: under way. `waiting`: at Stripe. `unfunded`: for the shop's balance. Of several, the last in this list. */
+  /** A refund is under way, waits at Stripe, or waits for the shop's balance. The last state of several is returned. */
   state: z.enum(['made', 'waiting', 'unfunded']),
   amountCents: z.int(),
-  /** The part of the requested sum that is not refunded, and the reason. */
+  /** This part of the requested sum is not refunded, and `message` says why. */
   left: z.optional(z.object({ amountCents: z.int(), message: z.string() })),
 });
 export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
@@ -60,17 +60,17 @@ export const payableInvoiceSchema = z.object({
   number: z.string(),
   isDeposit: z.optional(z.boolean()),
   shopName: z.string(),
-  /** Empty where the shop had none. */
+  /** The number is empty where the shop had none. */
   shopPhone: z.string(),
-  /** The amount that can be paid now, in cents; 0 when nothing is due. */
+  /** This amount can be paid now; it is 0 when nothing is due. */
   dueCents: z.int(),
-  /** Everything that the customer has paid so far, less refunds, in cents. */
+  /** The amount is everything that the customer has paid so far, less refunds. */
   paidCents: z.int(),
-  /** The day of the latest payment, 'YYYY-MM-DD'. Present when a payment has settled the invoice. */
+  /** The latest payment was on this day. It is present when a payment has settled the invoice. */
   paidOn: z.optional(z.string()),
-  /** Once it is settled. The payer does not get the public key, because the payer may not be the customer. */
+  /** A settled invoice shows it. The payer does not get the public key, because the payer may not be the customer. */
   trackingNumber: z.optional(z.string()),
-  /** `closed`: the shop does not accept cards at the moment. `cancelled`: a credit note cancels the invoice. */
+  /** With `closed`, the shop accepts no cards at the moment. With `cancelled`, a credit note cancels the invoice. */
   state: z.enum(['due', 'settled', 'closed', 'cancelled']),
 });
 export type PayableInvoice = z.infer<typeof payableInvoiceSchema>;

@@ -4,17 +4,17 @@ import { CASH_LAW, CASH_MAX_CENTS, cashMaxOf, tooMuchCash, wholeEuros } from './
 
 export type CashDebt = {
   invoice: SoldInvoice & { client: { kind: string; country: string } };
-  /** The total of the quote, for the invoice of a deposit. */
+  /** The invoice of a deposit has a quote with this total. */
   quoteCents?: number | undefined;
   creditedCents: number;
-  /** The part of the price that a third party pays. */
+  /** A third party pays this part of the price. */
   bonusCents: number;
   dueCents: number;
-  /** The recorded payments; refunds are negative. */
+  /** Refunds are negative payments. */
   payments: readonly { amountCents: number }[];
 };
 
-/** Only a warning, because the cash may already have changed hands. A negative amount is a refund. */
+/** It is only a warning, because the cash may already have changed hands. A negative amount is a refund. */
 export const cashWarning = (debt: CashDebt, amountCents: number): string | undefined =>
   recordedCashWarning(
     {

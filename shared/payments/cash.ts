@@ -2,16 +2,16 @@ import { HOME_COUNTRY } from '../documents/countries.ts';
 import { formatEuros } from '../money.ts';
 
 /**
- * Of a greater debt, not even a part may be paid in cash. Code monétaire et financier, art. L. 112-6 (version in force
- * since 11 March 2023) and D. 112-3 (since 1 October 2018), read on 2026-11-28.
+ * No part of a greater debt may be paid in cash: Code monétaire et financier, art. L. 112-6 (version in force since 11
+ * March 2023) and D. 112-3 (since 1 October 2018), read on 2026-11-28.
  */
 export const CASH_MAX_CENTS = 100_000;
-/** The limit for a consumer who lives abroad. It applies because art. L. 561-2 does not list shops. */
+/** This limit holds for a consumer who lives abroad, because art. L. 561-2 does not list shops. */
 const CASH_MAX_ABROAD_CENTS = 1_000_000;
 
 export const CASH_LAW = 'Code monétaire et financier, art. L. 112-6 et D. 112-3';
 
-/** The countries of ISO 3166 that are part of the French Republic. */
+/** These countries of ISO 3166 are part of the French Republic. */
 const FRENCH = new Set([HOME_COUNTRY, ...'GP MQ GF RE YT PM BL MF WF PF NC TF'.split(' ')]);
 
 export const cashMaxOf = ({ kind, country }: { kind: string; country: string }): number =>

@@ -26,7 +26,7 @@ export function leftAfter(
   });
 }
 
-/** With tax, at most what is left of the quote. */
+/** The deposit is with tax, and at most what is left of the quote. */
 export function depositAmounts(left: readonly VatAmount[], amountCents: number): VatAmount[] {
   const shares = sharedOut(left.map(totalOf), amountCents);
   return left

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A report has one of them, never both (annexe 7 v1.9, G6.29). */
+/** A report has one of these contents, never both (annexe 7 v1.9, G6.29). */
 export const REPORT_CONTENTS = {
   transactions: { name: 'ventes' },
   payments: { name: 'paiements' },
@@ -11,12 +11,12 @@ const count = z.int();
 
 export const eReportSchema = z.object({
   fileName: z.string(),
-  /** The report in UTF-8. Without anything to report it contains only the period. */
+  /** The report contains only the period if there is nothing to report. */
   xml: z.string(),
   reported: count,
-  /** Sales under the margin scheme that are not reported, in cents with tax, because no average margin was given. */
+  /** Sales under the margin scheme are not reported without an average margin. The amount is in cents, with tax. */
   marginCents: z.optional(z.int()),
-  /** Records that cannot be read. Absent when there are none. */
+  /** These records cannot be read. The number is absent when there are none. */
   unreadable: z.optional(count),
 });
 export type EReport = z.infer<typeof eReportSchema>;

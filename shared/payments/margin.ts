@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 
 const cents = z.int();
 
-/** Less credit notes, in cents. */
+/** The sums are less credit notes, in cents. */
 export const marginSchema = z.object({
   from: z.string(),
   to: z.string(),
   count: z.int(),
-  /** The sales with a known purchase price: their total, the cost of the goods, and the margins, VAT included. */
+  /** These are the total of the sales with a known purchase price, their cost and their margins, VAT included. */
   saleCents: cents,
   purchaseCents: cents,
   marginCents: cents,
-  /** The VAT contained in the margins, by rate in percent. */
+  /** The rates are in percent. */
   rates: z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents })),
-  /** The first invoices without a purchase price. */
+  /** Only the first invoices without a purchase price are named. */
   missing: z.object({
     saleCents: cents,
     count: z.int(),
@@ -21,7 +21,7 @@ export const marginSchema = z.object({
       z.object({ id: z.string(), number: z.string(), clientName: z.string(), saleCents: cents }),
     ),
   }),
-  /** Documents that cannot be read. Absent when there are none. */
+  /** These documents cannot be read. The number is absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type MarginSums = z.infer<typeof marginSchema>;

@@ -18,7 +18,7 @@ export const PAYMENT_STATES = {
 } as const;
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
-/** The label of an invoice with money to refund, whatever its state: nobody would look for it under 'Réglée'. */
+/** An invoice with money to refund has this label in any state, because nobody would look under 'Réglée'. */
 export const OWED_BACK = 'À rendre au client';
 
 /** Amounts are in cents, days 'YYYY-MM-DD'. */
@@ -27,9 +27,9 @@ export type PayableInvoice = {
   creditedCents: number;
   paidCents?: number | undefined;
   dueDate?: string | null | undefined;
-  /** The credit note that cancelled the invoice; null without one. Absent when only the amounts are known. */
+  /** This is null without a credit note, and absent when only the amounts are known. */
   creditNote?: object | null | undefined;
-  /** Whether the shop no longer waits for the payment. Such an invoice is never late. */
+  /** The shop no longer waits for the payment, so the invoice is never late. */
   isUnfollowed?: boolean | undefined;
   bonus?: BonusStanding | undefined;
 };
@@ -56,8 +56,8 @@ export function paymentStanding(invoice: PayableInvoice, today: string): Payment
 }
 
 /**
- * A payment never exceeds the amount due, and a refund never the amount paid. With deducted deposits, a refund for
- * credited lines may use their money.
+ * A payment never exceeds the amount due, and a refund never exceeds the amount paid. With deducted deposits, a refund
+ * for credited lines may use their money.
  */
 export function isTakeable(
   amountCents: number,

@@ -4,7 +4,7 @@ import { optionalLine } from '../text.ts';
 import { daysBetween } from '../time.ts';
 import { REPORT_CONTENTS, type ReportContent } from './e-report.ts';
 
-/** The longest range that one request answers: a leap year. */
+/** A range is at most a leap year. */
 const LONGEST_RANGE_DAYS = 366;
 
 const rangeShape = { from: calendarDay, to: calendarDay };
@@ -23,15 +23,15 @@ export const accountingQuery = z
   .strictObject({ ...rangeShape, cursor: optionalLine(200) })
   .check(isRange);
 
-/** The longest period of a report: two calendar months. Source: spécifications externes v3.2, table 13. */
+/** A report covers at most two calendar months (spécifications externes v3.2, table 13). */
 const LONGEST_PERIOD_DAYS = 62;
 
-/** Query of GET /api/export/e-reporting. Both days belong to the period, and the end comes after the start (G6.25). */
+/** Both days belong to the period, and the end comes after the start (G6.25). */
 export const eReportQuery = z
   .strictObject({
     ...rangeShape,
     content: z._default(z.enum(Object.keys(REPORT_CONTENTS) as [ReportContent]), 'transactions'),
-    /** The shop's average margin on sales under the margin scheme, in percent of the price. */
+    /** The shop's average margin is in percent of the price. */
     marginRate: z.optional(
       z
         .string()

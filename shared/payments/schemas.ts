@@ -7,7 +7,7 @@ import { PAID_BY, type PaidBy } from './payments.ts';
 const AMOUNT = 'Indiquez un montant, en centimes entiers.';
 const TOO_MUCH = 'Ce montant est trop grand.';
 
-/** Negative for a refund. */
+/** A negative amount is a refund. */
 const amountCents = z
   .int(AMOUNT)
   .check(

@@ -11,7 +11,7 @@ import { totalOfAll } from './deposits.ts';
 
 type Part = { index: number; total: bigint; cents: bigint };
 
-/** Divides `paidCents`, at least 0, in proportion to `totals`. */
+/** Divides `paidCents`, which is at least 0, in proportion to `totals`. */
 function sharedOut(totals: readonly number[], paidCents: number): number[] {
   const parts: Part[] = totals.map((total, index) => ({
     index,
@@ -24,13 +24,15 @@ function sharedOut(totals: readonly number[], paidCents: number): number[] {
   for (const part of parts) part.cents = (2n * paid * part.total + whole) / (2n * whole);
   const some = parts.filter(({ total }) => total > 0n);
   let rest = parts.reduce((left, { cents }) => left - cents, paid);
-  // Rounding leaves at most one cent per rate: add the next cents in order, or take back the last ones.
+  // Rounding leaves at most one cent per rate, so the next cents are added in order, or the last ones taken back.
   for (; rest > 0n; rest -= 1n) first(some, 1n).cents += 1n;
   for (; rest < 0n; rest += 1n) first(some.toReversed(), -1n).cents -= 1n;
   return parts.map(({ cents }) => Number(cents));
 }
 
-/** Of the least (2 × cents + 1) / total for the next cent, or the greatest (2 × cents - 1) / total for the last one. */
+/**
+ * The next cent goes to the least (2 × cents + 1) / total, and the last came to the greatest (2 × cents - 1) / total.
+ */
 const first = (parts: readonly Part[], step: 1n | -1n): Part =>
   parts.reduce((best, part) => {
     const [one, other] = [2n * part.cents + step, 2n * best.cents + step];
@@ -52,12 +54,12 @@ function firstCents(amounts: readonly VatAmount[], paidCents: number): VatAmount
   });
 }
 
-/** The invoice's own amounts, and those of its deducted deposits. */
+/** The payments cover the invoice's own amounts, and those of its deducted deposits. */
 export type PayableRates = {
   vat: readonly VatAmount[];
-  /** In the order of `vat`, with its rates. Absent when there are none. */
+  /** The deducted amounts have the order and the rates of `vat`, and are absent when there are none. */
   deducted?: readonly VatAmount[];
-  /** What credit notes took back, in the same order. */
+  /** Credit notes took back these amounts, in the same order. */
   credited?: readonly VatAmount[];
 };
 
@@ -106,7 +108,7 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
 
 /**
  * `before` are the amounts before a credit note. After credits of an invoice that deducts deposits, a refund may exceed
- * its own payments; the excess is money of the deposits.
+ * its own payments, and the excess is money of the deposits.
  */
 export function payableShares(
   rates: PayableRates,

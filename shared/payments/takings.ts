@@ -3,10 +3,10 @@ import { PAID_BY, type PaidBy } from './payments.ts';
 
 const cents = z.int();
 const means = z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]]);
-/** The takings at one rate, in percent: with tax, then base and VAT. */
+/** The rate is in percent, and the first amount is with tax. */
 const ofRate = { rate: z.number(), amountCents: cents, baseCents: cents, vatCents: cents };
 
-/** Money received less refunds, in cents. Days are 'YYYY-MM-DD', in Paris. */
+/** The sums are money received less refunds, in cents. Days are days in Paris, such as '2026-11-22'. */
 export const takingsSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -15,10 +15,10 @@ export const takingsSchema = z.object({
   count: z.int(),
   days: z.array(z.object({ date: z.string(), amountCents: cents, count: z.int() })),
   means: z.array(z.object({ means, amountCents: cents, count: z.int() })),
-  /** The highest rate first. Credit notes move amounts between rates. */
+  /** The highest rate comes first. Credit notes move amounts between rates. */
   rates: z.array(z.object(ofRate)),
   sums: z.array(z.object({ date: z.string(), means, ...ofRate })),
-  /** Payments that cannot be read. Absent when there are none. */
+  /** These payments cannot be read. The number is absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type Takings = z.infer<typeof takingsSchema>;

@@ -8,7 +8,7 @@ import { planInForce } from '../plan-in-force.ts';
 import { profileKind, type StoredProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
-/** The daily counts of a shop. `prints` are made for the shop, `linkPrints` for holders of a link. */
+/** `prints` are PDFs that are made for the shop, and `linkPrints` are those for holders of a quote's link. */
 export type Papers = { [Each in (typeof COUNTERS)[number]]?: number };
 type Counter = keyof Papers;
 
@@ -21,14 +21,14 @@ const COUNTERS = [
   'replies',
 ] as const;
 
-/** Links may cause as many PDFs as the shop, and do not use up the shop's own. */
+/** Links may cause as many PDFs as the shop, and they do not use up the shop's own. */
 const limitOf = ({ plans }: Budgets, id: PlanId, counter: Counter): number =>
   plans[id][counter === 'linkPrints' ? 'prints' : counter];
 
 const papersAttribute = (counter: Counter, nowMs: number) =>
   `papers_${counter}_${parisDay(nowMs)}` as const;
 
-/** The profile's counters of a day by the names of their attributes, or `undefined` when the shop made no papers. */
+/** Returns the profile's counters of a day by the names of their attributes, or `undefined` without any papers. */
 export function papersOf(
   profile: StoredProfile,
   nowMs: number,

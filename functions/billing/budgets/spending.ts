@@ -18,7 +18,7 @@ import { forgetting, sentAttribute, withinPlan } from './within-plan.ts';
 
 export type Recipients = Partial<Record<NotificationChannel, string>>;
 
-/** The reason why a message may not be sent. `limit` is the number of messages a day. */
+/** This says why a message may not be sent. `limit` is the number of messages a day. */
 export type Unpaid =
   | { why: 'closed' | 'stopped' }
   | { why: 'shop' | 'recipient'; channel: NotificationChannel; limit: number }
@@ -31,7 +31,7 @@ export function openBudgets(): Budgets {
 
 const RECIPIENT_DAYS_SECONDS = 2 * 24 * 60 * 60;
 
-/** `together`: the common budget of the free shops that have not identified themselves pays too. */
+/** With `together`, the common budget of the free shops that have not identified themselves pays too. */
 export type Purse = 'own' | 'together';
 
 export const purseOf = (profile: StoredProfile, nowMs: number): Purse =>
@@ -39,7 +39,7 @@ export const purseOf = (profile: StoredProfile, nowMs: number): Purse =>
     ? 'together'
     : 'own';
 
-/** The messages of one shop that are paid for in one transaction. No two of them go to the same recipient. */
+/** These messages of one shop are paid for in one transaction. No two of them go to the same recipient. */
 export type Payment = {
   shopId: string;
   messages: readonly Recipients[];
@@ -48,7 +48,7 @@ export type Payment = {
   isCode?: boolean;
 };
 
-/** Counts messages in the transaction that claims them. All limits are conditions (docs/decisions/0087). */
+/** Returns the writes that count messages in the transaction that claims them, within all limits (ADR 0087). */
 export function spendingItems(
   table: Pick<Table, 'name'>,
   payment: Payment,
@@ -85,7 +85,7 @@ export function spendingItems(
   ];
 }
 
-/** Counts one message for each entry of `messages`, all or none, on the condition that `purse` is the shop's. */
+/** Counts one message for each entry of `messages`, all or none. The condition also requires the shop's `purse`. */
 function countMessages(
   messages: readonly NotificationChannel[],
   nowMs: number,
@@ -136,7 +136,7 @@ export const countedOf = (payment: Payment): Counted[] =>
 const recipientKey = (channel: NotificationChannel, recipients: Recipients, nowMs: number) =>
   recipientDayKey(channel, spelled(channel, recipients[channel]), parisDay(nowMs));
 
-/** The keys of the recipient days that count a message. One transaction cannot count two messages with the same key. */
+/** Returns the keys of the recipient days that count a message. One transaction cannot write a key twice. */
 export const recipientKeys = (recipients: Recipients, nowMs: number): string[] =>
   channelsOf(recipients).map((channel) => recipientKey(channel, recipients, nowMs).pk);
 
@@ -168,7 +168,7 @@ export function otherPurse(
   return right === purse ? undefined : right;
 }
 
-/** Returns why the transaction refused the `spendingItems` of one message; `undefined` for other reasons. */
+/** Returns why the transaction refused the `spendingItems` of one message, or `undefined` for another reason. */
 export function whyUnpaid(
   refusals: readonly Refusal[],
   payment: Payment,

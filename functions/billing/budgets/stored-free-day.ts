@@ -3,7 +3,7 @@ import { storedKind } from '../../platform/table/stored-item.ts';
 
 const count = z.optional(z.int());
 
-/** The number of messages that all free shops that have not identified themselves caused in a day. */
+/** This item counts the messages of a day that all free shops without an identity have caused. */
 export const freeDayKind = storedKind({
   name: 'free-day',
   version: 1,

@@ -3,12 +3,12 @@ import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 
-/** The profile's attribute that counts a day's messages, with the day in Paris, such as 'sent_email_2026-11-22'. */
+/** This attribute of the profile counts the messages of a day in Paris, such as 'sent_email_2026-11-22'. */
 export const sentAttribute = (channel: NotificationChannel, nowMs: number) =>
   `sent_${channel}_${parisDay(nowMs)}` as const;
 
 export type Counting = {
-  /** The counter's name in the expression. */
+  /** The expression names the counter by this key. */
   key: string;
   attribute: string;
   more: number;
@@ -24,7 +24,7 @@ type Part = { condition: string; values: Record<string, string | number> };
 /** `free` keeps counters within the free plan, `paid` within a paid plan in force, which `paying` requires. */
 export function withinPlan(counted: readonly Counting[], nowMs: number) {
   const within = (id: PlanId): Part => {
-    // The lowest counts at which the addition exceeds the limit.
+    // At these counts, the addition exceeds the limit.
     const limits = counted.map(({ key, more, limitOf }) => [key, limitOf(id) - more + 1] as const);
     const conditions = limits.map(([key, before]) => {
       // If the limit is smaller than the added amount, nothing is allowed.
@@ -65,11 +65,11 @@ const joined = (by: string, parts: readonly Part[], others: Part['values'] = {})
 });
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The number of past days that each count removes from the profile. After a longer silence, older counters stay. */
+/** Each count removes the counters of this many past days. After a longer silence, older counters stay. */
 const FORGOTTEN_DAYS = 7;
 
 export function forgetting(attributesOn: (ms: number) => readonly string[], nowMs: number) {
-  // Counts back from noon: 24 hours before the last hour of the 25-hour day in autumn is still that day.
+  // It counts back from noon, because 24 hours before the last hour of the 25-hour day in autumn is still that day.
   const noon = Date.parse(`${parisDay(nowMs)}T12:00:00Z`);
   const past = Array.from({ length: FORGOTTEN_DAYS }, (_, days) => noon - (days + 1) * DAY_MS);
   const names = past.flatMap(attributesOn).map((name, place) => [`#past${place}`, name] as const);

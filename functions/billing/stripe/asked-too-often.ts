@@ -16,7 +16,7 @@ export const askedTooOften = (who: keyof typeof SPENT): AppError =>
 
 export type PlanPageLimit = { days: StripeDays; alarm: RaiseAlarm; now: () => number };
 
-/** @throws AppError TOO_MANY beyond the daily limit. */
+/** Counts a page that a shop opens for its plan. @throws AppError TOO_MANY beyond the daily limit. */
 export async function countPlanPage(
   { days, alarm, now }: PlanPageLimit,
   shopId: string,

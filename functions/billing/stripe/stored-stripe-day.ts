@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** The number of calls to Stripe on a day, under a digest that identifies nobody. */
+/** This item counts the calls to Stripe on a day. Its key is a digest that identifies nobody. */
 export const stripeDayKind = storedKind({
   name: 'stripe-day',
   version: 1,

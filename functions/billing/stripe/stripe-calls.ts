@@ -19,11 +19,11 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** A key that covers every part of a request, so that its repetition is the same request. */
+/** The key covers every part of a request, so that its repetition is the same request. */
 export const idempotencyKey = (parts: readonly unknown[], prefix = 'rebond') =>
   `${prefix}-${hash('sha256', JSON.stringify(parts), 'base64url')}`;
 
-/** Stripe's code for a connected account that was deleted or has revoked our access. */
+/** Stripe answers with this code for a connected account that was deleted or has revoked our access. */
 export const ACCOUNT_GONE = 'account_invalid';
 
 export const isMissing = (error: unknown): boolean =>
@@ -43,7 +43,7 @@ export async function withEmailAllowed<Value>(
   }
 }
 
-/** Throws only StripeUnavailable or StripeRefusal. */
+/** The returned function throws only StripeUnavailable or StripeRefusal. */
 export const stripeCalls =
   (open: () => Promise<Stripe>) =>
   async <Value>(work: (stripe: Stripe) => Promise<Value>): Promise<Value> => {

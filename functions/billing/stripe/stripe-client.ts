@@ -5,7 +5,7 @@ import { keptSecret } from '../../platform/kept-secret.ts';
 /** The webhook endpoint is created with this version too. */
 const API_VERSION = '2026-10-28.endive';
 
-/** The time limit of one attempt. Two attempts and the wait between them take less than `STRIPE_TIMEOUT_MS`. */
+/** Two attempts of this length and the wait between them take less than `STRIPE_TIMEOUT_MS`. */
 const ATTEMPT_TIMEOUT_MS = 3_000;
 
 /** The client is made on first use, and again after the key was rotated. */

@@ -29,7 +29,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       return data.map(toSubscription).filter((each) => each.customerId === customerId);
     });
 
-  /** Its subscriptions end immediately, and Stripe deletes its personal data. */
+  /** The customer's subscriptions end immediately, and Stripe deletes its personal data. */
   const deleteCustomer = (customerId: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.customers.del(customerId);
@@ -90,7 +90,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       await stripe.checkout.sessions.expire(id);
     });
 
-  /** `change` leads straight to confirming another price. */
+  /** `change` leads straight to the confirmation of another price. */
   const createPortal = (request: {
     customerId: string;
     returnUrl: string;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../shared/error-table.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { logger } from '../../platform/logger.ts';
 
-/** Keeps a person's wait below 10 seconds, whatever Stripe does. The Lambda's own timeout is higher. */
+/** This keeps a person's wait below 10 seconds, whatever Stripe does. The Lambda's own timeout is higher. */
 const STRIPE_TIMEOUT_MS = 8_000;
 
 /** Throws the error `code` when `work` is late or fails. Late work continues, because its steps can be repeated. */

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
 import { addLogKeys } from '../../platform/logger.ts';
 
-/** An id of Stripe's: at most 255 characters (docs.stripe.com/upgrades). */
+/** An id of Stripe's has at most 255 characters (docs.stripe.com/upgrades). */
 const stripeId = z.string().check(z.regex(/^\w{1,255}$/));
 
-/** The id of an object that an event names by its id or holds whole. */
+/** An event names an object by its id, or holds it whole. */
 export const stripeReference = z.pipe(
   z.union([stripeId, z.object({ id: stripeId })]),
   z.transform((named) => (typeof named === 'string' ? named : named.id)),
 );
 
-/** Limits how long a stolen signed body can be replayed. */
+/** This limits how long a stolen signed body can be replayed. */
 const TOLERANCE_SECONDS = 300;
 
 const envelope = z.object({
@@ -24,7 +24,7 @@ const envelope = z.object({
 export type EventReceiver = { webhookSecret: () => Promise<string>; now: () => number };
 
 /**
- * Returns a signed event and the parts that name it; `undefined` for signed bytes that are not an event, such as `[]`.
+ * Returns a signed event and the parts that name it, or `undefined` for signed bytes that are no event, such as `[]`.
  * @throws AppError INVALID_SIGNATURE
  */
 export async function receivedEvent(

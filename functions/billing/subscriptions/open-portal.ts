@@ -10,7 +10,10 @@ export type PortalDependencies = PlanPageLimit & {
   origin: string;
 };
 
-/** @throws AppError INVALID when `returnUrl` is not a page of ours; NO_CUSTOMER; TOO_MANY. */
+/**
+ * Returns the page of Stripe where a shop manages its plan.
+ * @throws AppError INVALID for a foreign page; NO_CUSTOMER.
+ */
 export async function openPortal(
   dependencies: PortalDependencies,
   shopId: string,

@@ -29,7 +29,7 @@ const EVENT_TYPES = new Set([
   PAYMENT_FAILED,
 ]);
 
-/** A session, a subscription or an invoice. All three name their customer in the same way, as an object or an id. */
+/** A session, a subscription and an invoice all name their customer in the same way. */
 const aboutCustomer = z.object({
   data: z.object({ object: z.object({ customer: stripeReference }) }),
 });

@@ -10,7 +10,7 @@ const dependencies = {
   reconciliation: reconciliationRepository(openTable()),
 };
 
-/** Enough time for a page, even when every call to Stripe takes as long as allowed. */
+/** This is enough for a page, even when every call to Stripe takes as long as allowed. */
 const PAGE_TIME_MS = 60_000;
 
 export const handler = scheduleHandler(PAGE_TIME_MS, async (hasTime) => {

@@ -7,9 +7,8 @@ export const reconciliationKind = storedKind({
   name: 'reconciliation',
   version: 1,
   schema: z.object({
-    /** In UTC, 'YYYY-MM-DD'. */
+    /** The day is a calendar day in UTC, such as '2026-11-22'. */
     day: z.string(),
-    /** The last index key that was handled. */
     cursor: z.optional(z.record(z.string(), z.unknown())),
     done: z.boolean(),
   }),

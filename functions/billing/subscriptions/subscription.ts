@@ -11,7 +11,7 @@ export type StripeSubscription = {
   priceIds: readonly string[];
   /** The period's start comes from the items: since API version 2025-03-31 the subscription itself has none. */
   periodStartSeconds: number;
-  /** `undefined` when it renews. */
+  /** This is `undefined` for a subscription that renews. */
   endsAtSeconds: number | undefined;
 };
 
@@ -40,20 +40,20 @@ export const sameState = (a: StripeState, b: StripeState): boolean =>
 
 export type Verdict = {
   state: StripeState;
-  /** Prices that belong to no plan of ours. They grant nothing, and the operator must check them. */
+  /** These prices belong to no plan of ours. They grant nothing, and the operator must check them. */
   unknownPriceIds: readonly string[];
-  /** More than one means that the customer pays twice. */
+  /** More than one subscription in force means that the customer pays twice. */
   inForce: number;
 };
 
-/** The time for which a plan stays in force after a renewal's payment failed, while Stripe tries again. */
+/** A plan stays in force for this long after a renewal's payment failed, while Stripe tries again. */
 const PAYMENT_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
 const rankOf = (plan: PaidPlanId) => planOf(plan).rank;
 
 /**
- * A past_due subscription keeps the plan for 7 days of the unpaid period; incomplete, unpaid, paused and canceled ones
- * grant nothing. Of several, the highest plan counts, and of these the longest.
+ * A past_due subscription keeps its plan for 7 days of the unpaid period; incomplete, unpaid, paused and canceled ones
+ * grant nothing. The highest of several plans counts, and the longest of equal ones.
  */
 export function verdictOn(
   subscriptions: readonly StripeSubscription[],
@@ -82,7 +82,7 @@ export function verdictOn(
 }
 
 const GRANTING = new Set(['active', 'trialing', 'past_due']);
-/** The statuses of a subscription that still exists. A second subscription would be paid in addition to it. */
+/** A subscription with one of these statuses still exists, and a second one would be paid in addition to it. */
 const STANDING = new Set([...GRANTING, 'unpaid', 'paused']);
 
 export function standingSubscription(

@@ -10,11 +10,11 @@ import type { UsageAttribute, UsageCountRepository } from './usage-count.reposit
 export type ReconcileUsageDependencies = {
   usage: UsageCountRepository;
   now: () => number;
-  /** The time after which the index shows every repair that the counter includes. */
+  /** After this time, the index shows every repair that the counter includes. */
   settleMs?: number;
 };
 
-/** The most pages that one session load reads, of 1 MB or some 2,000 repairs each. Later loads read the rest. */
+/** One session load reads at most this many pages, of 1 MB or some 2,000 repairs each. Later loads read the rest. */
 const MAX_PAGES = 3;
 const SETTLE_MS = 500;
 

@@ -9,23 +9,23 @@ import { sentAttribute } from '../budgets/within-plan.ts';
 import type { StoredProfile } from '../stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 
-/** Three years after the last contact: the limit of the CNIL's framework for commercial management. */
+/** The CNIL's framework for commercial management allows three years after the last contact. */
 const KEPT_FOR_SECONDS = 3 * 365 * 24 * 60 * 60;
 
-/** The usage of a closed account, under a digest of its address, so that closing does not renew an allowance. */
+/** The usage of a closed account is kept under a digest of its address, so that closing renews no allowance. */
 export const formerUseKind = storedKind({
   name: 'former-use',
   version: 1,
   schema: z.object({
     used: z.int(),
-    /** In Paris, as '2026-11'. */
+    /** The month is one in Paris, such as '2026-11'. */
     month: z.string(),
     used_in_month: z.int(),
-    /** In Paris, as '2026-11-22'. */
+    /** The day is one in Paris, such as '2026-11-22'. */
     day: z.string(),
     sent_email: z.int(),
     sent_sms: z.int(),
-    /** By the names of the profile's attributes. */
+    /** The counters have the names of the profile's attributes. */
     papers: z.optional(z.record(z.string(), z.int())),
     expires_at: z.int(),
   }),

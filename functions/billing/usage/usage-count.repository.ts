@@ -12,8 +12,8 @@ export type UsageCountRepository = ReturnType<typeof usageCountRepository>;
 
 export function usageCountRepository(table: Table) {
   /**
-   * Counts the repairs after the position `after`, or created since `since`, that use up the plan. Reads at least one
-   * page of each list and stops after `maxPages` in all; `after` is returned when there are more.
+   * Counts the repairs after the position `after`, or created since `since`, that use up the plan. It reads at least
+   * one page of each list, stops after `maxPages` in all, and then returns `after`.
    */
   async function count(
     shopId: string,

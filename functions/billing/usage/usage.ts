@@ -2,11 +2,11 @@ import { PLANS, type Plan } from '../../../shared/billing/plan-table.ts';
 import type { PlanTable } from '../../../shared/billing/plans.ts';
 import { parisMonth } from '../../../shared/time.ts';
 
-/** The profile's attribute that counts a month's repairs, such as 'repairs_used_2026-11'. */
+/** This attribute of the profile counts a month's repairs, such as 'repairs_used_2026-11'. */
 export const monthlyUsageAttribute = (nowMs: number) =>
   `repairs_used_${parisMonth(nowMs)}` as const;
 
-/** The profile's attribute for a month's repairs that a closed account with the same address had used. */
+/** This attribute counts the month's repairs that a closed account with the same address had used. */
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;
 

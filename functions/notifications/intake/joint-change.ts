@@ -5,18 +5,18 @@ import { isUntouched, type NotificationState } from '../../repairs/notification-
 import { type StoredRepair, toEntry } from '../../repairs/repairs.ts';
 import { requestOf } from '../status-changes/notification.ts';
 
-/** The longest time between two changes of an intake's devices that share a message. */
+/** Two changes of an intake's devices share a message only within this time. */
 const TOGETHER_MS = 60_000;
-/** The longest time for which a due change is awaited. A request that has not come by then is delayed or lost. */
+/** A due change is awaited for at most this long. A request that has not come by then is delayed or lost. */
 const AWAITED_MS = 30_000;
 const SOON_SECONDS = 2;
 
-/** Another device that a message names, with the entry of its history that the message is about. */
+/** A message names this other device, and is about this entry of its history. */
 export type Named = { repair: StoredRepair; historyIndex: number; entry: HistoryEntry };
 
 export type Change = Named & { changedAtMs: number; dueAtMs: number; state: NotificationState };
 
-/** A correction may have changed an address. */
+/** Both customers have the same address unless a correction has changed one. */
 export const haveSameAddress = (
   one: StoredRepair,
   other: StoredRepair,
@@ -31,7 +31,7 @@ export function namedAt(repair: StoredRepair, historyIndex: number): Named[] {
   return stored ? [{ repair, historyIndex, entry: toEntry(stored) }] : [];
 }
 
-/** There is none at the position of the intake. */
+/** There is no change at the position of the intake. */
 export function changeAt(
   repair: StoredRepair,
   historyIndex: number,
@@ -45,7 +45,7 @@ export function changeAt(
   return { ...named, changedAtMs, dueAtMs, state };
 }
 
-/** The last changes of other devices that one message could name together with `change`. */
+/** Returns the last changes of other devices that one message could name together with `change`. */
 function fellowsOf(
   change: Change,
   others: readonly StoredRepair[],
@@ -67,7 +67,7 @@ function carries(one: Change, other: Change): boolean {
   return one.repair.trackingNumber > other.repair.trackingNumber;
 }
 
-/** The seconds that `change` waits for another device's, made before it was due, so that one message names both. */
+/** Returns how many seconds `change` waits for another device's change, so that one message names both. */
 export function secondsToAwait(
   change: Change,
   others: readonly StoredRepair[],
@@ -86,7 +86,7 @@ export function secondsToAwait(
   return Math.max(SOON_SECONDS, Math.ceil((lastDueMs - nowMs) / 1_000));
 }
 
-/** The changes of other devices that are due, wait for a message, and can be joined to the claimed `change`. */
+/** Returns the due changes of other devices that wait for a message and can be joined to the claimed `change`. */
 export const joinable = (
   change: Change,
   others: readonly StoredRepair[],
@@ -120,7 +120,7 @@ export const joinedTo = (
       }),
     );
 
-/** The change to which a joint change was joined; none if its repair was withdrawn before the message was sent. */
+/** Returns the change to which a joint change was joined, or none if its repair was withdrawn before the message. */
 export function carrierOf(
   { repair, state }: Change,
   others: readonly StoredRepair[],

@@ -7,7 +7,6 @@ import { type Change, carrierOf, changeAt, secondsToAwait } from './joint-change
 import type { SendIntakeDependencies } from './send-intake.ts';
 import { resultOf } from './send-intake.ts';
 
-/** The wait for the result of a message that is being sent. */
 const SENDING_SECONDS = 2;
 
 /**

@@ -25,7 +25,7 @@ const stateOf = (repair: StoredRepair, channel: NotificationChannel): Notificati
 const isJoint = (repair: StoredRepair, channel: NotificationChannel): boolean =>
   stateOf(repair, channel).state === 'joint';
 
-/** Whether a repair was withdrawn before its message was settled, so that the next repair carries the message. */
+/** A repair that was withdrawn before its message was settled is passed over, and the next one carries the message. */
 const isPassedOver = (repair: StoredRepair, channel: NotificationChannel): boolean =>
   repair.withdrawnAt !== undefined &&
   (stateOf(repair, channel).at === undefined || isJoint(repair, channel));
@@ -76,7 +76,7 @@ export async function sendIntake(
   }
 }
 
-/** `undefined` when there was nothing to send. */
+/** Returns `undefined` when there was nothing to send. */
 function settlementOf(repair: StoredRepair, channel: NotificationChannel): Settlement | undefined {
   const known = resultOf(repair, 0, channel, 0);
   if (known) return known;

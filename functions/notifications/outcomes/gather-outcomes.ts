@@ -62,7 +62,7 @@ export function gatherOutcomes({
   };
 }
 
-/** Waits until the callbacks of all settled promises have run, so that every known outcome is gathered. */
+/** The promise settles after the callbacks of all settled promises have run, so that every outcome is gathered. */
 const allAsked = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 const nameOfEntry = ({ reported: { place } }: Waiting): string =>

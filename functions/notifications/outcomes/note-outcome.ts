@@ -88,10 +88,10 @@ function note(
   return changes.note({ place, channel, outcome }, now());
 }
 
-/** An SMS not found after this time is not ours: its sender stores it as soon as SNS has accepted it. */
+/** An SMS that is not found after this time is not ours, because its sender stores it at once. */
 const KEPT_WITHIN_MS = 30_000;
 
-/** SNS reports all SMS of the account, so one of another stage is ignored. @throws TryAgainLater as `noteOutcome` */
+/** Ignores an SMS of another stage, because SNS reports all of the account. @throws TryAgainLater as `noteOutcome` */
 export async function noteSmsOutcome(
   dependencies: NoteOutcomeDependencies,
   { messageId, outcome, reason, sentAtMs }: SmsReport,

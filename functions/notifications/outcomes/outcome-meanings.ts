@@ -17,7 +17,7 @@ const EMAIL_OUTCOMES: Readonly<Record<string, DeliveryOutcome>> = {
   'Email Rejected': 'dropped',
 };
 
-/** By `providerResponse`. SNS does not document the last two; the texts with 'blacklisted' are older than 2021. */
+/** SNS does not document the last two of these texts. Those with 'blacklisted' are older than 2021. */
 export const SMS_OUTCOMES = {
   'Message has been accepted by phone': 'delivered',
   // The carrier has the SMS; nobody reports whether the phone receives it.

@@ -12,8 +12,8 @@ import type { EntryPlace } from '../message.ts';
 import { pathsOf } from '../status-changes/notification-place.ts';
 
 /**
- * `known`: this or a weightier outcome was recorded before. `early`: the sender may be about to record the message as
- * sent. `gone`: another message was sent since, or the shop no longer has the repair.
+ * With `known`, this or a weightier outcome was recorded before. With `early`, the sender may be about to record the
+ * message. With `gone`, another message was sent since, or the shop no longer has the repair.
  */
 export type NotedOutcome = 'noted' | 'known' | 'early' | 'gone';
 
@@ -26,7 +26,7 @@ export type EntryOutcome = {
 };
 
 export function outcomesRepository(table: Table) {
-  /** Events come twice and in any order. One update is enough for the last entry; an earlier one takes a second. */
+  /** Events come twice and in any order. One update is enough for the last entry, and an earlier one takes a second. */
   async function note(reported: EntryOutcome, nowMs: number): Promise<NotedOutcome> {
     const { place, channel, outcome } = reported;
     for (const isLast of [true, false]) {
@@ -45,7 +45,7 @@ export function outcomesRepository(table: Table) {
     throw new Error('DynamoDB refused an outcome although none of its conditions failed');
   }
 
-  /** One update if the entry is the last one and neither outcome is known; otherwise each by itself. */
+  /** One update records both if the entry is the last one and neither outcome is known; otherwise each has its own. */
   async function noteBoth(
     both: readonly [EntryOutcome, EntryOutcome],
     nowMs: number,

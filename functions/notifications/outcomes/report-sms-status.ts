@@ -4,7 +4,7 @@ import type { WorkQueue } from '../../platform/work-queue.ts';
 import { SMS_OUTCOMES } from './outcome-meanings.ts';
 import type { SmsReport } from './reported-outcome.ts';
 
-/** SNS writes '2016-06-28 00:40:34.558', in UTC; the result is epoch milliseconds. */
+/** SNS writes '2016-06-28 00:40:34.558', in UTC, and the result is epoch milliseconds. */
 const instant = z.pipe(
   z.pipe(
     z.string(),
@@ -13,7 +13,7 @@ const instant = z.pipe(
   z.int(),
 );
 
-/** Without the recipient's number: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
+/** The recipient's number is left out (docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html). */
 const smsStatus = z.object({
   notification: z.object({ messageId: z.string(), timestamp: instant }),
   delivery: z.object({ providerResponse: z.string() }),
@@ -45,7 +45,7 @@ function readStatus(line: string) {
 /** A reason that SNS does not document may contain even a phone number. */
 const OTHER_REASON = 'other';
 
-/** `undefined` if the status only says that the SMS was sent. */
+/** Returns `undefined` if the status only says that the SMS was sent. */
 function reportOf({
   notification: { messageId, timestamp: sentAtMs },
   delivery: { providerResponse },

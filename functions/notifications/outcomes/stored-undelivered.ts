@@ -4,7 +4,7 @@ import { expiresAtSeconds, shopPartition } from '../../platform/table/table-keys
 
 export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
 
-/** The time after which a repair leaves the list of lost messages, even if its shop has not seen it. */
+/** After this time, a repair leaves the list of lost messages, even if its shop has not seen it. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 /** A younger entry is not removed, because a sender adds it before the repair says that its message is lost. */

@@ -20,7 +20,7 @@ export function undeliveredRepository(table: Table) {
       await putItem(table, { Item: undeliveredItem(shopId, trackingNumber, nowMs) });
     },
 
-    /** `last` is the last tracking number read, if there may be more. */
+    /** `last` is the last tracking number that was read, if there may be more. */
     async of(
       shopId: string,
       limit: number,

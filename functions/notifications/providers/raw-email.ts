@@ -5,7 +5,7 @@ export type Envelope = {
   from: { name: string; address: string };
   replyTo: string;
   to: string;
-  /** The address to which a mail program posts when its reader unsubscribes (RFC 8058). */
+  /** A mail program posts to this address when its reader unsubscribes (RFC 8058). */
   unsubscribe?: string | undefined;
 };
 export type Attachment = { filename: string; content: Buffer };

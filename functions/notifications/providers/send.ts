@@ -1,13 +1,13 @@
 import type { DeliveryCause } from '../../../shared/repairs/notifications.ts';
 
-/** An attempt's result. The provider may accept a `failed` message later, and will never accept a `refused` one. */
+/** The provider may accept a `failed` message later, and will never accept a `refused` one. */
 export type SendOutcome =
   | {
       kind: 'sent';
       messageId: string;
-      /** The moment (epoch milliseconds) that identifies the message in its outcome: see message.ts. */
+      /** This moment (epoch milliseconds) identifies the message in its outcome (message.ts). */
       atMs?: number;
-      /** Work that follows once the message is recorded as sent. Slow work before that would risk a second message. */
+      /** This work follows once the message is recorded, because slow work before that would risk a second message. */
       afterwards?: () => Promise<void>;
     }
   | ({
@@ -56,8 +56,8 @@ export function outcomeOfError(
 }
 
 /**
- * Whether the unverified identity may be ours, which the operator can verify again. In SES's sandbox, it may also be
- * the recipient.
+ * SES may have rejected our own identity, which the operator can verify again. In SES's sandbox, the unverified
+ * identity may also be the recipient.
  */
 function mayConcernSender(thrown: unknown, { from, to }: Addresses): boolean {
   if (!(thrown instanceof Error) || !UNVERIFIED.test(thrown.message)) return false;

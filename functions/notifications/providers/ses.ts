@@ -11,13 +11,13 @@ import { outcomeOfError, type Reasons, type Send } from './send.ts';
 
 export type Email = {
   to: string;
-  /** `email` is the address for replies; empty for none. */
+  /** `email` is the address for replies, and is empty without one. */
   from: { name: string; email: string };
   content: EmailContent;
   attachment?: Attachment;
-  /** The address by which the recipient unsubscribes, for e-mails that the recipient did not ask for. */
+  /** The recipient unsubscribes by this address from e-mails that nobody asked for. */
   unsubscribe?: string;
-  /** SES returns it with the outcome. Without it, no outcome is recorded. */
+  /** SES returns the place with the outcome. Without a place, no outcome is recorded. */
   place?: MessagePlace;
 };
 

@@ -6,7 +6,7 @@ import { type MessagePlace, messageIdOf, placeOfMessageId } from '../message.ts'
 /** Carriers report to SNS for 72 hours, and its log comes a little later. */
 const KEPT_SECONDS = 4 * 24 * 60 * 60;
 
-/** The message that was sent as an SMS, under SNS's id, because the delivery status names no id of ours. */
+/** This item says which message an SMS carried, because the delivery status names no id of ours. */
 export const sentSmsKind = storedKind({
   name: 'sent-sms',
   version: 1,

@@ -48,15 +48,15 @@ export type Written = {
 
 export type DueMessage<Kind extends ClockKind> = {
   name: MessageName<Kind>;
-  /** Whether the message may begin. Later, an earlier sender's attempt is only finished. */
+  /** A message that is not fresh is not begun; only an earlier sender's attempt is finished. */
   isFresh: boolean;
-  /** Conditions of the claim: the shop still wants the message, and its cause still stands. */
+  /** The claim requires that the shop still wants the message, and that its cause still stands. */
   checks: (nowMs: number) => TransactItem[];
   /** Returns `undefined` if there is no recipient or nothing to say. */
   write: () => Promise<Written | undefined>;
 };
 
-/** There is none if the shop has not switched the kind on. */
+/** Nothing is due if the shop has not switched the kind on. */
 export type FindDue<Kind extends ClockKind> = (
   dependencies: DueMessagesDependencies,
   shop: RemindingShop,

@@ -24,7 +24,7 @@ import {
 } from './due-message.ts';
 import { FRESH_DAYS, isSwitchedOn, LOOKED_FOR_DAYS } from './reminder-conditions.ts';
 
-/** The search begins with finished repairs of this age, by the day of their intake. */
+/** The search begins with finished repairs that were taken in this many days ago. */
 const REPAIRS_BACK_DAYS = 400;
 
 type DueRepair = { name: MessageName<'not-fetched'>; isFresh: boolean; repair: StoredRepair };
@@ -49,7 +49,7 @@ export async function* notFetched(
   }
 }
 
-/** The last step that a finished device has reached. There is none once it was handed over, or long after the step. */
+/** Returns the last step that a finished device has reached; none once it was handed over, or long after the step. */
 export function dueOfRepair(
   repair: StoredRepair,
   nowMs: number,

@@ -26,7 +26,7 @@ export const isSwitchedOn = (
   },
 });
 
-/** The condition that an invoice's payments and credits are still as in `summary`. */
+/** The condition requires that an invoice's payments and credits are still as in `summary`. */
 export function invoiceStands(
   { name: TableName }: Pick<Table, 'name'>,
   shopId: string,

@@ -37,7 +37,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** Enough time for a reminder, even if SES or SNS is slow. */
+/** This is enough for a reminder, even if SES or SNS is slow. */
 const REMINDER_TIME_MS = 30_000;
 
 export const handler: SliceHandler = async (shops, remainingMs) => {

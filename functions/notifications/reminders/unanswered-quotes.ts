@@ -29,7 +29,7 @@ const SENT_WITHIN_DAYS = 30;
 
 type DueQuote = { name: MessageName<'quote'>; isFresh: boolean; quote: DocumentSummary };
 
-/** With the open repair without which a quote with repairs cannot be answered. */
+/** `repair` is the open repair without which a quote with repairs cannot be answered. */
 type OpenQuote = DueQuote & { repair: string | undefined };
 
 export async function* unansweredQuotes(

@@ -13,7 +13,7 @@ import {
   statusPartition,
 } from '../../platform/table/table-keys.ts';
 
-/** `more`: the limit has left some out. */
+/** `more` says that the limit has left some out. */
 export type Oldest<Thing> = { found: Thing[]; more: boolean };
 
 export type WaitingRepository = ReturnType<typeof waitingRepository>;

@@ -6,7 +6,7 @@ import type { MessageName } from '../message.ts';
 
 const DAY_MS = 86_400_000;
 const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
-/** Twice as long, because the request's sender may have died. */
+/** The search goes back twice as long, because the request's sender may have died. */
 export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
 
 export type DueReview = { name: MessageName<'review'>; isFresh: boolean; repair: StoredRepair };

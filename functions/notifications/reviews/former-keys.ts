@@ -4,7 +4,7 @@ import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import type { FormerKey, StoredRepair } from '../../repairs/repairs.ts';
 import { addressDigest } from './stored-opt-out.ts';
 
-/** The most former keys that a repair keeps, so that its item stays small. */
+/** A repair keeps at most this many former keys, so that its item stays small. */
 const KEPT = 10;
 
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url');

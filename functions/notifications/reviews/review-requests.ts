@@ -54,8 +54,8 @@ function write(
 }
 
 /**
- * The shop still asks, the device is still handed over, and the customer is the same, has not opted out and was not
- * asked recently. The last write stores that the customer is asked now.
+ * The conditions require that the shop still asks, the device is still handed over, and the customer is the same, has
+ * not opted out and was not asked recently. The last write stores that the customer is asked now.
  */
 function mayBeAsked(
   { name: TableName }: Pick<Table, 'name'>,

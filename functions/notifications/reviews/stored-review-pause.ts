@@ -14,7 +14,7 @@ export const reviewPauseKind = storedKind({
   name: 'review-pause',
   version: 1,
   schema: z.object({
-    /** In epoch milliseconds. */
+    /** The instant is in epoch milliseconds. */
     at: z.int(),
     number: z.string(),
     expires_at: z.int(),

@@ -4,7 +4,7 @@ import { isHeld } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
 
-/** The age up to which a change gets its own message. An older change is named in the last change's message. */
+/** Up to this age, a change gets its own message. An older change is named in the last change's message. */
 const NEWS_MS = 30 * 60_000;
 
 /** The message also names the entries of `since`. No other sender holds those of `folded`. */

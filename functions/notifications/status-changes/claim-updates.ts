@@ -5,7 +5,7 @@ import { LEASE_MS } from '../claim.ts';
 import type { NotificationRequest } from './notification.ts';
 import { entryAt, pathsOf } from './notification-place.ts';
 
-/** The time in which the shop may resend a change once by each channel. */
+/** Within this time, the shop may resend a change once by each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 
 export function claimOf(
@@ -61,7 +61,7 @@ export function claimPaidOf(
   };
 }
 
-/** Succeeds for a notification that nobody has claimed, or for a resend at least a minute after the last one. */
+/** The claim succeeds for a notification that nobody has claimed, or for a resend at least a minute after the last. */
 export function payingClaim(
   request: NotificationRequest,
   channels: readonly NotificationChannel[],

@@ -3,7 +3,7 @@ import { logger } from '../../platform/logger.ts';
 import { count, measure } from '../../platform/metrics.ts';
 import type { NotificationOutcome } from './notification.ts';
 
-/** The time within which a customer should be notified. A shop notices a longer delay. */
+/** A customer should be notified within this time, because a shop notices a longer delay. */
 const LATE_AFTER_MS = 60_000;
 
 /** At `dueAtMs` the change was stored or its hold ended; at `triedAtMs` an earlier attempt ended. */

@@ -51,7 +51,7 @@ export function openEmailSender(
   };
 }
 
-/** The fields without which no e-mail is sent. Specification, section 5. */
+/** Without these fields, no e-mail is sent (specification, section 5). */
 function isComplete(repair: StoredRepair): boolean {
   const { user_id, trackingNumber, status, customerName, deviceType } = repair;
   return [user_id, trackingNumber, status, customerName, deviceType].every(Boolean);

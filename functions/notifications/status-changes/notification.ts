@@ -5,14 +5,14 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { WrittenRepair } from '../../repairs/written-repair.ts';
 import type { SendOutcome } from '../providers/send.ts';
 
-/** A change of a repair, of which its customer is notified. It holds no personal data. */
+/** The customer is notified of this change of a repair. It holds no personal data. */
 const notificationRequest = z.object({
   trackingNumber: z.string().check(z.regex(/^RB\d{8}$/)),
   user_id: z.string().check(z.minLength(1)),
   historyIndex: z.int().check(z.minimum(0)),
-  /** The entry's moment (epoch milliseconds), so that an entry in the place of an undone one is not sent. */
+  /** By the entry's moment (epoch milliseconds), an entry in the place of an undone one is not sent. */
   changedAtMs: z.optional(z.int()),
-  /** Nobody is notified before this moment (epoch milliseconds); absent if the change is not held. */
+  /** Nobody is notified before this moment (epoch milliseconds); it is absent if the change is not held. */
   heldUntilMs: z.optional(z.int()),
   /** The repair is one of several of an intake, which share messages (intake/send-intake.ts, intake/send-change.ts). */
   intake: z.optional(z.literal(true)),
@@ -46,7 +46,7 @@ export const repairChange = z.extend(notificationRequest, {
 });
 export type RepairChange = z.infer<typeof repairChange>;
 
-/** The changes that a write of a repair made: one for each entry that the history gained. */
+/** Returns the changes that a write of a repair made, one for each entry that the history gained. */
 export function changesOf({
   before,
   after,
@@ -74,7 +74,7 @@ export type Sender = (
 
 const LONGEST_DELAY_SECONDS = 900;
 
-/** The seconds for which the queue hides a request: at least until the hold of its change has ended. */
+/** Returns the seconds for which the queue hides a request, at least until the hold of its change has ended. */
 export function delaySeconds({ heldUntilMs = 0 }: NotificationRequest, nowMs: number): number {
   const seconds = Math.ceil((heldUntilMs - nowMs) / 1_000);
   return Math.min(LONGEST_DELAY_SECONDS, Math.max(0, seconds));

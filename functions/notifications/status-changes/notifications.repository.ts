@@ -50,8 +50,9 @@ export function notificationsRepository(table: Table) {
     updateRepair(table, request.user_id, request.trackingNumber, marked(updated, lastWrite));
 
   /**
-   * `claimed` for one caller at a time; `gone` when the shop no longer has the entry. The condition compares the
-   * entry's moment, because another entry may have replaced an undone one. `again` also claims a settled or held one.
+   * A notification is `claimed` for one caller at a time, and `gone` when the shop no longer has the entry. The entry's
+   * moment is compared, because another entry may have replaced an undone one. `again` also claims a settled or held
+   * one.
    */
   async function claim(
     request: NotificationRequest,
@@ -123,7 +124,7 @@ export function notificationsRepository(table: Table) {
     if (shown && isLastAgain) await show(request, settled.repair, shown);
   }
 
-  /** By one write if it is the last entry. */
+  /** One write settles both if it is the last entry. */
   async function settleBoth(
     request: NotificationRequest,
     repair: StoredRepair,
@@ -149,7 +150,7 @@ export function notificationsRepository(table: Table) {
     );
     const isFirst = shown.some((each) => isFirstOf(repair, each));
     return updateUnread(table, user_id, trackingNumber, {
-      // Removes the request's id and the hold, which the repair no longer needs.
+      // This removes the request's id and the hold, which the repair no longer needs.
       UpdateExpression: `SET ${[
         ...parts.flatMap(({ set }) => set),
         ...shown.map(({ channel }) => `card.deliveries.${channel} = :${channel}_delivery`),
@@ -172,7 +173,7 @@ export function notificationsRepository(table: Table) {
     });
   }
 
-  /** Listed before it is settled, so that 'À suivre' misses none; even if not the last, because of an undo. */
+  /** A refusal is listed before it is settled, so that 'À suivre' misses none, and also for an earlier entry. */
   async function listRefusals(
     { user_id, trackingNumber }: NotificationRequest,
     repair: StoredRepair,
@@ -196,7 +197,6 @@ export function notificationsRepository(table: Table) {
   return { claim, claimPaid, settle, settleBoth, fold };
 }
 
-/** Whether it is the first message about the repair that a provider has accepted over the channel. */
 const isFirstOf = (
   repair: StoredRepair,
   { channel, notification }: Pick<Shown, 'channel' | 'notification'>,
@@ -207,7 +207,7 @@ const marked = (updated: RepairUpdate, lastWrite: LastWrite): RepairUpdate => ({
   ExpressionAttributeValues: { ...updated.ExpressionAttributeValues, ':last_write': lastWrite },
 });
 
-/** Whether another entry has replaced the request's entry, which was undone. */
+/** Another entry has replaced the request's entry if that was undone. */
 export const isOther = (
   { changedAtMs }: NotificationRequest,
   entry: Pick<StoredEntry, 'timestamp'>,

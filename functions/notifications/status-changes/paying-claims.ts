@@ -23,7 +23,7 @@ import {
   notificationsRepository,
 } from './notifications.repository.ts';
 
-/** The claim, or `unpayable` with a reason that the shop may read, or `too-soon` after a recent resend. */
+/** A claim is `unpayable` with a reason that the shop may read, or `too-soon` after a recent resend. */
 export type PaidClaim =
   | Exclude<Claim, { kind: 'unpaid' }>
   | { kind: 'unpayable'; repair: StoredRepair; cause: 'rejected' | 'unidentified'; reason: string }
@@ -48,7 +48,7 @@ export type PayingNotifications = {
 
 export type LookAhead = (request: NotificationRequest) => Promise<StoredRepair | undefined>;
 
-/** In its canonical spelling. */
+/** The recipient is in its canonical spelling. */
 export type RecipientOf = (
   repair: StoredRepair,
   channel: NotificationChannel,
@@ -87,7 +87,7 @@ export function payingNotifications({
     return { email, sms };
   }
 
-  /** `undefined` if they cannot be claimed together. */
+  /** Returns `undefined` if they cannot be claimed together. */
   async function takeBoth(
     request: NotificationRequest,
     nowMs: number,
@@ -168,7 +168,7 @@ export function payingNotifications({
   return { claim, claimEach, settle, settleBoth, fold };
 }
 
-/** Only while it has the request's entry: no message may contain the text of a change that was undone. */
+/** The repair must still have the request's entry, because no message may contain the text of an undone change. */
 function asRead(
   request: NotificationRequest,
   ahead: StoredRepair | undefined,

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { formatTime } from '../../../shared/time.ts';
 
-/** The age from which a change can wait for the morning. */
+/** From this age on, a change can wait for the morning. */
 const CAN_WAIT_MS = 2 * 3_600_000;
 /** An SMS about an old change is sent only from the first hour to the end hour, in Paris. */
 const FIRST_HOUR = 8;

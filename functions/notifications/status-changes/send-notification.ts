@@ -43,7 +43,7 @@ export async function sendNotification(
   const { notifications, channel, now } = dependencies;
   addLogKeys(logKeysOf(request));
   const claim = await (claimed ?? notifications.claim(request, channel, now()));
-  // `gone`: withdrawn, or the shop has closed its account, and the number may belong to another shop.
+  // The repair was withdrawn, or its shop has closed its account and its number may belong to another shop.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') {
     // The next attempt comes when the other sender's claim ends, because an earlier attempt would fail.
@@ -152,7 +152,7 @@ async function foldInto(
 }
 
 /**
- * Returns the provider's message id; `undefined` without a recipient.
+ * Returns the provider's message id, or `undefined` without a recipient.
  * @throws AppError SEND_REFUSED, PHONE_INVALID or UNAVAILABLE with the reason; WITHDRAWN; CONFLICT; BUDGET_SPENT when
  * the day's messages are spent or it was sent again less than a minute ago.
  */

@@ -32,7 +32,7 @@ export function settlementOf(
   return { notification: { at: nowMs, state: outcome.kind } };
 }
 
-/** It is a refusal, and the card says what to do. */
+/** A failure that was given up is a refusal, and the card says what to do. */
 export function givenUp(
   outcome: NotificationOutcome,
   request: Pick<NotificationRequest, 'historyIndex'>,

@@ -14,7 +14,7 @@ export type ShopDetails = {
   profile: StoredProfile | undefined;
 };
 
-/** The time for which the details that were read with a repair are used for its messages. */
+/** The details that were read with a repair are used for its messages for this time. */
 const FRESH_MS = 1_000;
 
 export type ReadShopDetails = (shopId: string) => Promise<ShopDetails>;

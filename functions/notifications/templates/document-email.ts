@@ -17,7 +17,6 @@ type Beside = {
   payUrl?: string | undefined;
   dueCents?: number | undefined;
   deducted?: readonly DeductedDeposit[] | undefined;
-  /** The refunds by card, for a credit note. */
   given?: readonly CardGiven[] | undefined;
 };
 

@@ -29,7 +29,7 @@ import {
   words,
 } from './shop-message.ts';
 
-/** The text and fill colours of a status's pill: literal values, because e-mail clients know no CSS variables. */
+/** The colours are literal values, because e-mail clients know no CSS variables. */
 const PILLS = {
   pending: { text: '#2f4f94', fill: '#e6ecf8' },
   ordered: { text: '#5b3aa6', fill: '#eee8fa' },
@@ -54,7 +54,7 @@ const NEXT_STEPS_OF_SEVERAL: Partial<Record<RepairStatus, string>> = {
 
 const FOLLOW = 'Suivre la réparation';
 
-/** Returns a paragraph with the earlier entries about which the customer was not notified; empty if there are none. */
+/** Returns a paragraph with the entries about which the customer was not notified, or nothing without any. */
 function meanwhileText(entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return '';
   const lines = entries.map(({ status, timestamp, message }) => {
@@ -147,7 +147,7 @@ function othersParts(
 const namedDevice = ({ deviceModel, deviceType }: StoredRepair): string =>
   deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType].toLowerCase());
 
-/** A button to call the shop, because a question needs an answer by telephone. */
+/** The customer gets a button to call the shop, because a question needs an answer by telephone. */
 function call(number: string): MessagePart {
   const label = `Appeler le ${groupedPhone(number)}`;
   return { text: label, html: button(label, phoneLink(number)) };

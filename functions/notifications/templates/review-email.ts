@@ -9,7 +9,7 @@ import { type EmailContent, quietLink } from '../../platform/text/email-frame.ts
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { action, greetingOf, senderOf, shopMessage, words } from './shop-message.ts';
 
-/** All of its text is ours. */
+/** All of the e-mail's text is ours. */
 export function reviewEmail(
   repair: StoredRepair,
   url: string,

@@ -35,7 +35,7 @@ export const action = (
 
 type ShopMessage = {
   subject: string;
-  /** The subject when absent. */
+  /** The subject is the title when there is none. */
   title?: string;
   sender: Sender;
   appOrigin: string;
@@ -43,7 +43,7 @@ type ShopMessage = {
   parts: readonly MessagePart[];
 };
 
-/** The layout of every e-mail that a shop sends to its customer. */
+/** Every e-mail that a shop sends to its customer has this layout. */
 export function shopMessage(message: ShopMessage): EmailContent {
   const { subject, title = subject, sender, appOrigin, parts } = message;
   const { name } = sender;

@@ -58,7 +58,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       await stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: accountId });
     });
 
-  /** It is valid for a few minutes. */
+  /** The page is valid for a few minutes. */
   const onboardingPage = (accountId: string, returnUrl: string): Promise<string> =>
     call(async (stripe) => {
       const link = await stripe.accountLinks.create({
@@ -114,7 +114,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       await stripe.checkout.sessions.expire(id, {}, { stripeAccount: accountId });
     });
 
-  /** Only ours, because the account's owner may have others. */
+  /** The account's owner may have other pages, so only ours are returned. */
   const openPages = (accountId: string): Promise<string[]> =>
     call(async (stripe) => {
       const query = { status: 'open', limit: PAGE } as const;
@@ -122,7 +122,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return data.filter(({ metadata }) => metadata?.[DOCUMENT]).map(({ id }) => id);
     });
 
-  /** `undefined` when the payment names no document or received nothing. */
+  /** Returns `undefined` when the payment names no document or received nothing. */
   const payment = (accountId: string, intentId: string): Promise<TakenPayment | undefined> =>
     call(async (stripe) => {
       const intent = await stripe.paymentIntents.retrieve(
@@ -151,7 +151,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return toRefundState(made);
     });
 
-  /** The newest first, a hundred events a page. */
+  /** Returns the newest events first, a hundred a page. */
   const reported = (
     accountId: string,
     { fromMs, toMs }: { fromMs: number; toMs: number },
@@ -189,7 +189,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/** The money events that report each payment and each refund at least once. */
+/** These money events report each payment and each refund at least once. */
 const REPORTING_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

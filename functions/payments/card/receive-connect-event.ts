@@ -17,7 +17,7 @@ export type ReceiveConnectEventDependencies = TakeOverDependencies &
     cards: Pick<CardGateway, 'payment' | 'chargesEnabled'>;
   };
 
-/** Each is answered with 200, because sending the event again would change nothing. */
+/** Each result is answered with 200, because sending the event again would change nothing. */
 export type ConnectReception =
   | TakeOver
   | { kind: 'account-read' }
@@ -27,7 +27,7 @@ export type ConnectReception =
 
 const ACCOUNT_EVENTS = new Set(['account.updated', 'account.application.deauthorized']);
 
-/** The events about money. Their objects all name the payment in the same way. */
+/** The objects of these events about money all name the payment in the same way. */
 const MONEY_EVENTS = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -43,7 +43,8 @@ const aboutPayment = z.object({
 });
 
 /**
- * The stored account says which shop it is. Only the account and the payment's id are read from the event.
+ * Handles an event of a connected account, whose shop is the stored one. Only the account and the payment's id are read
+ * from the event.
  * @throws AppError INVALID_SIGNATURE; any other error means that Stripe must send the event again.
  */
 export async function receiveConnectEvent(

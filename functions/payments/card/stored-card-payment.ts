@@ -10,7 +10,7 @@ export const cardPaymentKey = (shopId: string, documentId: string, intentId: str
   sk: `${CARD_PAYMENT_PREFIX}${documentId}#${intentId}`,
 });
 
-/** The recorded part of a payment at Stripe. A further part is recorded only if this part has not changed. */
+/** A further part of a payment at Stripe is recorded only if this part has not changed. */
 export const cardPaymentKind = storedKind({
   name: 'card-payment',
   version: 1,
@@ -21,14 +21,14 @@ export const cardPaymentKind = storedKind({
     /** The amount includes refunds that are under way. */
     refundedCents: z.int(),
     last4: z.optional(z.string()),
-    /** The part of `refundedCents` that is not sent yet, and the reason for its wait. */
+    /** This part of `refundedCents` is not sent yet, and `waitsFor` says why. */
     pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
-    /** The last refund, if it failed. */
+    /** This is present if the last refund failed. */
     failed: z.optional(
       z.object({
         cents: z.int(),
         reason: z.enum(REFUND_FAILURES),
-        /** The instant of the failure, in epoch milliseconds. */
+        /** The instant is in epoch milliseconds. */
         at: z.int(),
       }),
     ),

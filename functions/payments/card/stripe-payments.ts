@@ -16,21 +16,21 @@ export type TakenPayment = {
   receivedAtMs: number;
   refundedCents: number;
   refundedAtMs: number | undefined;
-  /** The id of the last refund, whatever its state; '' when there is none. */
+  /** This is the id of the last refund, whatever its state, or '' when there is none. */
   lastRefund: string;
 } & Pick<CardPayment, 'last4' | 'pending' | 'failed'>;
 
-/** `made`: Stripe has sent the refund. `waiting`: not yet. `unfunded`: it waits for money in the account's balance. */
+/** With `made`, Stripe has sent the refund; with `waiting`, not yet; with `unfunded`, the balance is too low. */
 export type RefundState = 'made' | 'waiting' | 'unfunded' | 'failed';
 
 export type ReportedPayment = {
   intentId: string;
-  /** The id of our document; absent when the event does not say, '' when the payment names none. */
+  /** This is absent when the event does not say, and '' when the payment names no document. */
   documentId: string | undefined;
   refundedCents: number | undefined;
 };
 
-/** The metadata key under which a payment names its document at Stripe. */
+/** A payment at Stripe names its document under this key of its metadata. */
 export const DOCUMENT = 'rebond_document';
 
 const PAGE_STATUSES = ['open', 'complete'] as const;
@@ -120,7 +120,7 @@ function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
   };
 }
 
-/** Stripe's reasons for a failed refund (docs.stripe.com/api/refunds/object, failure_reason). */
+/** Stripe states these reasons for a failed refund (docs.stripe.com/api/refunds/object, failure_reason). */
 const FAILURES: Partial<Record<string, NonNullable<CardPayment['failed']>['reason']>> = {
   expired_or_canceled_card: 'card',
   lost_or_stolen_card: 'card',

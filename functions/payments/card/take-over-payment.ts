@@ -30,8 +30,8 @@ export type TakeOver =
 const MAX_ATTEMPTS = 40;
 
 /**
- * Money that came in is recorded even beyond what is due; a refund unless the shop has recorded it by hand. The order
- * of events does not matter, because each write requires that the earlier records have not changed.
+ * Records what came in, even beyond what is due, and a refund unless the shop has recorded it by hand. The order of
+ * events does not matter, because each write requires that the earlier records have not changed.
  * @throws AppError CONFLICT when other payments always came first; UNAUTHENTICATED for a closed account.
  */
 export async function takeOverPayment(
@@ -119,7 +119,7 @@ async function step(
   return kind === 'recorded' ? 'recorded' : 'moved';
 }
 
-/** What Stripe holds less the recorded card payments. Call it after reading the sum, which every record changes. */
+/** Returns what Stripe holds less the recorded card payments. Call it after reading the sum, which records change. */
 async function notedByHand(
   { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,
   shopId: string,

@@ -13,7 +13,8 @@ export type TillStep = {
 const MAX_ATTEMPTS = 60;
 
 /**
- * Calls `step` again when another write has come first. `step` returns nothing for a repeated request.
+ * Appends the entry that `step` makes, which is called again when another write has come first, and returns nothing for
+ * a repeated request.
  * @throws AppError CONFLICT when others always came first, UNAUTHENTICATED for a closed account, and what `step`
  * throws.
  */

@@ -14,6 +14,7 @@ import {
 } from './till-standing.ts';
 
 /**
+ * Opens the till with its float.
  * @throws AppError PLAN_REQUIRED; TILL_OPEN; INVALID for an unexplained float; CONFLICT when the till was opened and
  * closed since the page was loaded; BUDGET_SPENT beyond the day's openings.
  */

@@ -9,7 +9,6 @@ export const tillSessionKey = (shopId: string, number: number) => ({
   sk: `${TILL_PREFIX}${String(number).padStart(7, '0')}`,
 });
 
-/** An entry of the hash chain, and its instant. */
 const place = z.object({ rank: z.int(), at: z.string() });
 
 /** Only the chain holds the contents of these places. While `closed` is absent, the till is open. */
@@ -18,7 +17,9 @@ export const tillSessionKind = storedKind({
   version: 1,
   schema: z.object({
     number: z.int(),
-    /** Documents and payments after it belong to this opening: the last closing or, if none, the first opening. */
+    /**
+     * The opening has the documents and payments after this entry: its last closing or, without one, its first opening.
+     */
     after: z.int(),
     opened: place,
     moves: z.array(z.object({ ...place.shape, attempt: z.string() })),

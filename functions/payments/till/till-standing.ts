@@ -27,20 +27,20 @@ export type OpenTill = TillSums & {
   expectedCents: number;
 };
 
-/** Up to the head of the chain, which is read first. */
+/** The standing covers the entries up to the head of the chain, which is read first. */
 export type TillStanding = {
   chain: ChainStanding;
-  /** The number of the opening that is open, or that comes next. */
+  /** This opening is open, or comes next. */
   number: number;
   open?: OpenTill;
   last?: {
     closing: EntryOf<'till-closed'>;
-    /** The sums since the last closing, while the till is closed. */
+    /** These sums began with the last closing, and exist while the till is closed. */
     after?: TillSums;
   };
 };
 
-/** Reads the till: two requests, and one for each 1 MB of the entries since its last closing. @throws UnreadableItem */
+/** Reads the till by two requests, and one for each 1 MB of its entries. @throws UnreadableItem */
 export async function readTill(
   { till }: Pick<TillDependencies, 'till'>,
   shopId: string,
@@ -75,7 +75,7 @@ export async function readTill(
 const lost = (shopId: string, rank: number) =>
   new UnreadableItem('chain-entry', ['kind'], { pk: shopId, sk: String(rank) });
 
-/** What was left at the closing plus later cash. `undefined` before the first opening. */
+/** Returns what was left at the closing plus later cash, or `undefined` before the first opening. */
 export const dueAtOpening = ({ last }: TillStanding): number | undefined =>
   last && last.closing.leftCents + (last.after?.cashCents ?? 0);
 
@@ -151,13 +151,13 @@ export function toTill(standing: TillStanding): Till {
 
 type EntryOf<Kind extends ChainEntry['kind']> = Extract<ChainEntry, { kind: Kind }>;
 
-/** Sums of the chain's entries since the till's last closing or, before its first closing, since its first opening. */
+/** The sums count since the till's last closing or, before its first closing, since its first opening. */
 type TillSums = {
   sums: Sums;
   cashCents: number;
   opening: EntryOf<'till-opened'> | undefined;
   moves: EntryOf<'till-moved'>[];
-  /** The sums since the till's opening. */
+  /** These sums count since the till's opening. */
   since: Sums;
   cash: {
     receivedCents: number;

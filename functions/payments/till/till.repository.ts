@@ -38,7 +38,7 @@ export function tillRepository(table: Table) {
     return chainStandingOf(item ? [item] : []);
   }
 
-  /** The newest first. */
+  /** Returns the newest opening first. */
   async function sessions(
     shopId: string,
     { before, limit }: { before?: number | undefined; limit: number },
@@ -61,7 +61,7 @@ export function tillRepository(table: Table) {
   const last = async (shopId: string): Promise<TillSession | undefined> =>
     (await sessions(shopId, { limit: 1 }))[0];
 
-  /** Both ranks are included. @throws UnreadableItem */
+  /** Yields the entries of both ranks too. @throws UnreadableItem */
   async function* entries(shopId: string, from: number, to: number): AsyncGenerator<ChainEntry> {
     if (from > to) return;
     const { pk, sk } = chainEntryKey(shopId, from);
@@ -83,7 +83,6 @@ export function tillRepository(table: Table) {
     }
   }
 
-  /** @throws UnreadableItem */
   async function entriesAt(
     shopId: string,
     ranks: readonly number[],

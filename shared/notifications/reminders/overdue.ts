@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { remindedSchema } from './reminders.ts';
 
-/** In days past due. From each step on, the shop may remind the client once; none is automatic. */
+/** From each step on, in days past due, the shop may remind the client once. No reminder is automatic. */
 export const OVERDUE_STEPS = [1, 15, 30] as const;
 export type OverdueStep = (typeof OVERDUE_STEPS)[number];
 

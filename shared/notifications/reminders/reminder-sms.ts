@@ -10,14 +10,14 @@ import {
 import { REMINDER_WORDS } from './reminder-words.ts';
 import type { NotFetchedDays } from './reminders.ts';
 
-/** Our default text after 'Votre iPhone 13'. It is shorter than in an e-mail, so that the SMS has only one part. */
+/** This text follows 'Votre iPhone 13'. It is shorter than in an e-mail, so that the SMS has only one part. */
 const SMS_WORDS = {
   7: 'vous attend depuis une semaine.',
   30: 'vous attend depuis un mois.',
   90: 'vous attend depuis trois mois. Appelez-nous.',
 } as const satisfies Record<NotFetchedDays, string>;
 
-/** Contains a request for a lent device, the shop's name and number, and the link to the device's page. */
+/** The SMS contains a request for a lent device, the shop's name and number, and the link to the device's page. */
 export function notFetchedSms(
   repair: SmsRepair,
   days: NotFetchedDays,

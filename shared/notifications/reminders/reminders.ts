@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { DELIVERY_OUTCOMES, NOTIFICATION_CHANNELS } from '../../repairs/notifications.ts';
 import { optionalText } from '../../text.ts';
 
-/** Days after which a customer is reminded of a finished device: a first, a second and a last time. */
+/** A customer is reminded of a finished device after these days: a first, a second and a last time. */
 export const NOT_FETCHED_DAYS = [7, 30, 90] as const;
 export type NotFetchedDays = (typeof NOT_FETCHED_DAYS)[number];
 
-/** Greatest length of a shop's custom reminder text, in UTF-16 units. */
+/** The length of a text counts UTF-16 units. */
 export const REMINDER_WORDS_MAX = 500;
 
 const DAYS_ERROR = 'Indiquez un nombre de jours, de 1 à 60.';
@@ -20,7 +20,7 @@ export const remindersInput = z.strictObject({
     days: z.int(DAYS_ERROR).check(z.minimum(1, DAYS_ERROR), z.maximum(60, DAYS_ERROR)),
     words,
   }),
-  /** In days since the device was ready. */
+  /** The steps count the days since the device was ready. */
   notFetched: z.strictObject({ on: isOn, words7: words, words30: words, words90: words }),
 });
 export type Reminders = z.infer<typeof remindersInput>;
@@ -31,25 +31,25 @@ export const DEFAULT_REMINDERS: Reminders = {
   notFetched: { on: false },
 };
 
-/** `undefined` before the first step. */
+/** Returns `undefined` before the first step. */
 export const stepReached = (days: number): NotFetchedDays | undefined =>
   NOT_FETCHED_DAYS.findLast((step) => days >= step);
 
-/** Body of POST /api/reminders/seen: the value of the reminder's `toSee`. */
+/** The body holds the value of the reminder's `toSee`. */
 export const reminderSeenInput = z.strictObject({
   reminder: z.string('Indiquez la relance.').check(z.maxLength(100, 'Indiquez la relance.')),
 });
 export const reminderSeenSchema = z.object({ seen: z.literal(true) });
 
 export const remindedSchema = z.object({
-  /** The instant of the reminder in ISO 8601, UTC. */
+  /** The instant is in ISO 8601, UTC. */
   at: z.string(),
   state: z.enum(['sent', 'refused']),
   reason: z.optional(z.string()),
-  /** The channel of the reminder. Absent on reminders sent before the channel was recorded. */
+  /** The channel is absent on reminders that were sent before it was recorded. */
   channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
-  /** The value for POST /api/reminders/seen. Present on one that did not arrive, until the shop has seen it. */
+  /** This is present on a reminder that did not arrive, until the shop has seen it. */
   toSee: z.optional(z.string()),
 });
 export type Reminded = z.infer<typeof remindedSchema>;

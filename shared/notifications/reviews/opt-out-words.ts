@@ -1,4 +1,4 @@
 export const OPT_OUT_LABEL = 'Ne plus recevoir de demandes d’avis';
 
-/** The fragment of a tracking page's address that leads to the opt-out at its foot. */
+/** This fragment of a tracking page's address leads to the opt-out at its foot. */
 export const OPT_OUT_PLACE = '#avis';

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../../text.ts';
 
-/** Greatest length of the link to a shop's page for reviews, in UTF-16 units. */
+/** The length of the link counts UTF-16 units. */
 export const REVIEW_URL_MAX = 300;
 
-/** The days in which a customer of a shop is not asked again, even if more repairs are handed over. */
+/** A customer of a shop is not asked again in these days, even if more repairs are handed over. */
 export const REVIEW_PAUSE_DAYS = 180;
-/** The delay in days after which a request is no longer sent. A request is due on the day after the hand-over. */
+/** A request that is due on the day after the hand-over is no longer sent after this delay. */
 export const REVIEW_LATE_DAYS = 7;
 
 const URL_ERROR = 'Collez l’adresse complète de votre page d’avis, qui commence par https://.';
 
-/** Whether a text is the https address of a page on a public host. */
+/** The text must be the https address of a page on a public host. */
 function isReviewUrl(text: string): boolean {
   if (/\s/.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password, port, hostname } = new URL(text);

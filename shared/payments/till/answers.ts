@@ -7,7 +7,7 @@ const text = z.string();
 const { perpetualTurnoverCents: _, perpetualTakingsCents: __, ...opening } = openingShape;
 const { number: ___, ...move } = moveShape;
 
-/** The open till. Its instants are in ISO 8601, UTC. */
+/** The instants of the open till are in ISO 8601, UTC. */
 const openedTill = z.object({
   ...opening,
   openedAt: text,
@@ -18,16 +18,16 @@ const openedTill = z.object({
 export type OpenedTill = z.infer<typeof openedTill>;
 
 export const tillSchema = z.object({
-  /** The number of the present opening, or of the next one while the till is closed. */
+  /** This opening is the present one, or the next one while the till is closed. */
   number: z.int(),
   open: z.optional(openedTill),
-  /** Absent before the first closing. */
+  /** This is absent before the first closing. */
   last: z.optional(
     z.object({
       number: z.int(),
       closedAt: text,
       leftCents: cents,
-      /** While the till is closed, the amount expected in it: `leftCents` plus the cash received since the closing. */
+      /** While the till is closed, this is `leftCents` plus the cash received since the closing. */
       dueCents: z.optional(cents),
     }),
   ),
@@ -44,10 +44,10 @@ export const tillClosingSchema = z.object({
 });
 export type TillClosing = z.infer<typeof tillClosingSchema>;
 
-/** The newest first. */
+/** The newest closing comes first. */
 export const tillClosingsSchema = z.object({
   closings: z.array(tillClosingSchema),
-  /** The value of `before` for the next page; null when there is none. */
+  /** The next page begins with this value of `before`, and there is none when it is null. */
   before: z.nullable(z.int()),
 });
 export type TillClosings = z.infer<typeof tillClosingsSchema>;

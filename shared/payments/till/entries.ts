@@ -7,13 +7,13 @@ const text = z.string();
 
 /** Kinds are plain texts, so that kinds added later can be read. */
 export const openingShape = {
-  /** The number of the opening, from 1. */
+  /** The first opening has the number 1. */
   number: z.int(),
   floatCents: cents,
-  /** The expected amount: the amount left at the last closing, plus later cash. Absent at the first opening. */
+  /** This is the amount left at the last closing plus later cash. It is absent at the first opening. */
   dueCents: z.optional(cents),
   reason: z.optional(text),
-  /** Turnover and takings from the beginning of the chain to the opening. */
+  /** The totals count from the beginning of the chain to the opening. */
   perpetualTurnoverCents: cents,
   perpetualTakingsCents: cents,
 };
@@ -21,9 +21,9 @@ export const openingShape = {
 export const moveShape = {
   number: z.int(),
   attempt: text,
-  /** The kind of the movement, one of `TILL_MOVES`. */
+  /** The kind is one of `TILL_MOVES`. */
   move: text,
-  /** The moved amount, above zero in either direction. */
+  /** The amount is above zero in either direction. */
   amountCents: cents,
   reason: text,
 };
@@ -32,19 +32,19 @@ export const sumsShape = {
   invoices: z.int(),
   creditNotes: z.int(),
   payments: z.int(),
-  /** The turnover: invoices less credit notes, with VAT. */
+  /** The turnover is invoices less credit notes, with VAT. */
   turnoverCents: cents,
   vat: z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents })),
   takings: z.array(z.object({ means: text, amountCents: cents })),
 };
 
-/** The cash that moved since the opening. The first four amounts are never negative. */
+/** The cash moved since the opening. The first four amounts are never negative. */
 export const cashShape = {
   receivedCents: cents,
   refundedCents: cents,
   movedInCents: cents,
   movedOutCents: cents,
-  /** The float plus all cash that came in, less all cash that went out. */
+  /** The amount is the float plus all cash that came in, less all cash that went out. */
   expectedCents: cents,
 };
 
@@ -56,11 +56,11 @@ export const closingShape = {
   ...cashShape,
   counts: z.record(text, z.int()),
   countedCents: cents,
-  /** The counted amount less the expected amount. */
+  /** The difference is the counted amount less the expected amount. */
   differenceCents: cents,
   reason: z.optional(text),
   leftCents: cents,
-  /** Turnover and takings from the beginning of the chain to the closing. */
+  /** The totals count from the beginning of the chain to the closing. */
   perpetualTurnoverCents: cents,
   perpetualTakingsCents: cents,
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DOCUMENT_LIMITS } from '../../documents/documents.ts';
 import { optionalLine, requiredLine } from '../../text.ts';
 
-/** The euro's coins and notes, in cents, the greatest first. Sources: Council Regulation 729/2014; ECB's notes. */
+/** Council Regulation 729/2014 names the coins, and the ECB the notes. Values are in cents, the greatest first. */
 export const DENOMINATIONS = [
   50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 ] as const;
@@ -11,7 +11,7 @@ export const SMALLEST_NOTE_CENTS = 500;
 export const TILL_LIMITS = {
   pieces: 9_999,
   moves: 100,
-  /** Limited, because the hash chain is kept for ten years. */
+  /** The number is limited, because the hash chain is kept for ten years. */
   openings: 20,
   reason: 200,
 } as const;
@@ -26,7 +26,7 @@ export const TILL_MOVES = {
 } as const;
 export type TillMoveKind = keyof typeof TILL_MOVES;
 
-/** The amount of a movement, below zero for cash that is taken out and for a kind that no longer exists. */
+/** The amount is below zero for cash that is taken out and for a kind that no longer exists. */
 export const signedCents = ({ move, amountCents }: { move: string; amountCents: number }): number =>
   (TILL_MOVES[move as TillMoveKind]?.sign ?? -1) * amountCents;
 
@@ -37,7 +37,7 @@ const PIECES = 'Indiquez un nombre de 0 à 9\u202f999.';
 const amountFrom = (least: number) =>
   z.int(AMOUNT).check(z.minimum(least, AMOUNT), z.maximum(DOCUMENT_LIMITS.totalCents, TOO_MUCH));
 
-/** The number of an opening of the till. The first is 1, and a Z has the number of its opening. */
+/** The first opening has the number 1, and a Z has the number of its opening. */
 const number = z.int().check(z.minimum(1), z.maximum(9_999_999));
 
 export const tillOpenInput = z.strictObject({
@@ -49,7 +49,7 @@ export type TillOpenInput = z.infer<typeof tillOpenInput>;
 
 export const tillMoveInput = z.strictObject({
   number,
-  /** The caller's name for the request, so that a repeated request is recorded once. */
+  /** The caller names its request, so that a repeated one is recorded once. */
   attempt: z.string().check(z.regex(/^[\w-]{8,36}$/)),
   kind: z.enum(Object.keys(TILL_MOVES) as [TillMoveKind, ...TillMoveKind[]]),
   amountCents: amountFrom(1),
@@ -57,7 +57,7 @@ export const tillMoveInput = z.strictObject({
 });
 export type TillMoveInput = z.infer<typeof tillMoveInput>;
 
-/** The number of coins and notes by their value in cents; absent means none. */
+/** Each value in cents has a number of coins or notes; an absent one means none. */
 const counts = z.partialRecord(
   z.enum(DENOMINATIONS.map(String) as [string, ...string[]]),
   z.int(PIECES).check(z.minimum(0, PIECES), z.maximum(TILL_LIMITS.pieces, PIECES)),
@@ -67,9 +67,9 @@ export type TillCounts = Readonly<Partial<Record<string, number>>>;
 export const tillCloseInput = z.strictObject({
   number,
   counts,
-  /** The expected amount that the page has shown. */
+  /** The page has shown this expected amount. */
   expectedCents: z.int(),
-  /** The amount that stays in the till as the next float. The rest is taken out. */
+  /** This amount stays in the till as the next float, and the rest is taken out. */
   leftCents: amountFrom(0),
   reason: optionalLine(TILL_LIMITS.reason),
 });

@@ -16,7 +16,7 @@ export const cardPaymentsKind = storedKind({
   schema: z.object({
     account_id: z.string(),
     is_on: z.boolean(),
-    /** Whether Stripe lets the account take payments, as far as Stripe has reported. */
+    /** This is what Stripe has last reported. */
     charges_enabled: z.boolean(),
   }),
 });

@@ -3,7 +3,7 @@ import type { CardGateway } from '../card-gateway.ts';
 import type { PaymentPage } from '../stripe-payments.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
 
-/** `undefined` when Stripe knows no such page. */
+/** Returns `undefined` when Stripe knows no such page. */
 export async function earlierPage(
   { cards }: { cards: Pick<CardGateway, 'page'> },
   { session }: PaymentLink,

@@ -48,8 +48,8 @@ const SLOT_SECONDS = 10 * 60;
 const MAX_ROUNDS = 5;
 
 /**
- * Names no customer, and only the tracking number of a settled invoice's repair, because the customer may have
- * forwarded the link to somebody else.
+ * Returns what the holder of a link may see. It names no customer, and only the tracking number of a settled invoice's
+ * repair, because the link may have been forwarded.
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(
@@ -100,7 +100,8 @@ async function standingOf(
 }
 
 /**
- * Repeated requests, even simultaneous ones, get the same page. An invoice never has two pages that can be paid.
+ * Returns the page on which an invoice is paid. Simultaneous requests get the same page, and an invoice never has two
+ * pages that can be paid.
  * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment is under way; TOO_MANY; CONFLICT.
  */
 export async function startPayment(
@@ -126,7 +127,7 @@ export async function startPayment(
   throw new AppError('CONFLICT');
 }
 
-/** Counts before Stripe is called. @throws AppError TOO_MANY */
+/** Counts a request before Stripe is called. @throws AppError TOO_MANY */
 async function claimPress(
   { days, now, alarm }: StartPaymentDependencies,
   { id, user_id }: PaymentLink,
@@ -152,7 +153,7 @@ async function isUnderWay(
   return intentId !== undefined && (await taken.get(user_id, id, intentId)) === undefined;
 }
 
-/** `undefined` when another page was stored first. */
+/** Returns `undefined` when another page was stored first. */
 async function newPage(
   { cards, links, shops, origin, now }: StartPaymentDependencies,
   link: PaymentLink,

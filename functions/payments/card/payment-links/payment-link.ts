@@ -27,7 +27,7 @@ export type OpenPaymentLinkDependencies = PaymentLinkDependencies & {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
 };
 
-/** In cents; 0 if nothing is due. */
+/** Returns the amount in cents that can be paid by card now, or 0 if nothing is due. */
 export function payableCents(
   { documentType }: Pick<IssuedDocument, 'documentType'>,
   summary: DocumentSummary,
@@ -40,7 +40,7 @@ export function payableCents(
 const isBeyondCards = (summary: DocumentSummary): boolean =>
   paymentStanding(summary, '').dueCents > MOST_CARD_CENTS;
 
-/** The same link each time. @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE. */
+/** Returns the same link each time. @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE. */
 export async function openPaymentLink(
   dependencies: OpenPaymentLinkDependencies,
   shopId: string,
@@ -54,7 +54,7 @@ export async function openPaymentLink(
   return { url };
 }
 
-/** `undefined` when the invoice cannot be paid by card. */
+/** Returns `undefined` when the invoice cannot be paid by card. */
 export async function paymentUrlOf(
   { accounts, links, appOrigin }: PaymentLinkDependencies,
   shopId: string,

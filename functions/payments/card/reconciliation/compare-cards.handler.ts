@@ -11,7 +11,7 @@ import { compareCards } from './compare-cards.ts';
 const table = openTable();
 const dependencies = { ...liveCards(table), payments: paymentsRepository(table) };
 
-/** Enough time for twenty pages of a shop's events, even when Stripe is as slow as our timeout allows. */
+/** This is enough for twenty pages of a shop's events, even when Stripe is as slow as our timeout allows. */
 const SHOP_TIME_MS = 180_000;
 
 const compare: SliceHandler = async (shops, remainingMs) => {

@@ -27,7 +27,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LISTED_DAYS = 30;
 /** Events of the last hour may still arrive by themselves. */
 const SETTLED_MS = HOUR_MS;
-/** More than a shop's customers cause between two comparisons. */
+/** A shop's customers cause fewer events between two comparisons. */
 const MAX_PAGES = 20;
 
 /**
@@ -65,7 +65,7 @@ export async function compareCards(
   return report;
 }
 
-/** `gone` when the shop takes no more cards. */
+/** Returns `gone` when the shop takes no more cards. */
 async function compareShop(
   dependencies: CompareCardsDependencies,
   shopId: string,
@@ -119,7 +119,7 @@ async function takeOverUnreported(
   }
 }
 
-/** Whether the payment that an event reported is already recorded or is not ours. If so, Stripe is not asked. */
+/** Returns true for a payment that is recorded or is not ours, so that Stripe is not asked. */
 async function isKnown(
   { taken }: Pick<CompareCardsDependencies, 'taken'>,
   shopId: string,

@@ -14,19 +14,19 @@ import { cardRefundItem, cardRefundKey, cardRefundKind } from './stored-card-ref
 
 export type CardRefunds = ReturnType<typeof cardRefundsRepository>;
 
-/** `other`: another refund is under way. `moved`: the data has changed since it was read. */
+/** With `other`, another refund is under way. With `moved`, the data has changed since it was read. */
 export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } | { kind: 'moved' };
 
-/** The duration of a claim. Stripe takes less time to carry out a request, even if its answer is lost. */
+/** Stripe takes less time than this to carry out a request, even if its answer is lost. */
 const HELD_MS = 10 * 60_000;
 const PLACES = { claim: 0, closure: 1 } as const;
 
-/** Refunds that are being requested: one at a time for each payment. A repeated request is the same refund. */
+/** A payment has one refund under way at a time, and a repeated request is the same refund. */
 export function cardRefundsRepository(table: Table) {
   const taken = cardsTakenRepository(table);
 
   /**
-   * Requires that payments, credits and refunds are as they were read. Claiming again returns the key of the first
+   * Claims a refund if payments, credits and refunds are as they were read. Claiming again returns the key of the first
    * time. An earlier claim is void when it is too old, or when `after` shows that Stripe has made its refund.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */

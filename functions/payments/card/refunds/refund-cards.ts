@@ -30,7 +30,7 @@ export type RefundCardsDependencies = TakeOverDependencies & {
 
 /** A round ends without a refund when a payment, credit or refund came first. The next round reads the state again. */
 const MAX_ROUNDS = 5;
-/** The most card payments refunded in one request: each takes a second or two, and a person waits eight seconds. */
+/** Each refund takes a second or two, and a person waits eight seconds. */
 const MAX_PARTS = 5;
 
 type Press = { leftCents: number; tried: Set<string>; isCounted: boolean };
@@ -82,7 +82,7 @@ function whyStopped(error: unknown): AppError {
   return new AppError('CHECKOUT_UNAVAILABLE');
 }
 
-/** At most the amount that is left to refund. @throws as `refundCards` */
+/** Refunds at most the amount that is left to refund. @throws as `refundCards` */
 async function givePart(
   dependencies: RefundCardsDependencies,
   shopId: string,
@@ -132,14 +132,14 @@ function tried(press: Press, intentId: string, refused: AppError): Part {
   return { refused };
 }
 
-/** Counts before Stripe is called. @throws AppError TOO_MANY */
+/** Counts a request before Stripe is called. @throws AppError TOO_MANY */
 async function claimPress({ days, now, alarm }: RefundCardsDependencies, shopId: string) {
   if ((await days.claim([['refund', shopId]], now())) === undefined) return;
   alarm('StripeLimitReached', { shopId });
   throw askedTooOften('refund');
 }
 
-/** `undefined` when Stripe no longer shows it to us. */
+/** Returns `undefined` when Stripe no longer shows the payment to us. */
 const truthOf = (
   { cards }: RefundCardsDependencies,
   accountId: string,
@@ -204,7 +204,7 @@ const beyondRefundable = (mostCents: number): AppError =>
     message: `Par carte, ${formatEuros(mostCents)} au plus sont à rendre sur cette facture. Rechargez la page, puis réessayez.`,
   });
 
-/** Codes with which Stripe refuses a refund (docs.stripe.com/error-codes). */
+/** Stripe refuses a refund with these codes (docs.stripe.com/error-codes). */
 const CODES: Partial<Record<string, keyof typeof WHY>> = {
   charge_already_refunded: 'refunded',
   charge_disputed: 'disputed',

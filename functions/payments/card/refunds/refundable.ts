@@ -6,7 +6,7 @@ import type { CardPayment } from '../stored-card-payment.ts';
 const left = ({ receivedCents, refundedCents }: CardPayment): number =>
   receivedCents - refundedCents;
 
-/** The payment has the largest part left, and its id is not in `tried`. Amounts are in cents. */
+/** The returned payment has the largest part left, and its id is not in `tried`. Amounts are in cents. */
 export function refundable(
   summary: DocumentSummary,
   taken: readonly CardPayment[],

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../../../platform/table/stored-item.ts';
 
-/** A refund that is being requested from Stripe, under a digest that identifies nobody. A payment has one at a time. */
+/** A payment has one refund under way at a time. The key is a digest that identifies nobody. */
 export const cardRefundKind = storedKind({
   name: 'card-refund',
   version: 1,
   schema: z.object({
-    /** A digest of the payment and the amount to refund. */
+    /** This is a digest of the payment and the amount to refund. */
     attempt: z.string(),
-    /** The previous refund of this payment; '' when there was none. */
+    /** This is the id of the payment's previous refund, or '' when there was none. */
     after: z.string(),
-    /** Random, because for a day Stripe repeats its first answer to a key, even a failure. */
+    /** The key is random, because for a day Stripe repeats its first answer to a key, even a failure. */
     key: z.string(),
-    /** The end of the time in which no other refund may be requested, in epoch milliseconds. */
+    /** No other refund may be requested before this instant, in epoch milliseconds. */
     until_ms: z.int(),
     expires_at: z.int(),
   }),
