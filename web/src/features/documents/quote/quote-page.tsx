@@ -4,6 +4,7 @@ import type { PublicQuote } from '../../../../../shared/documents/issued/issued.
 import type { TrackedShop } from '../../../../../shared/tracking/answers.ts';
 import { RequestFailure } from '../../../lib/api/public-request.ts';
 import { useLookup } from '../../../lib/cache/use-lookup.ts';
+import { keyIn } from '../../../lib/navigation/go-to.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LostArc } from '../../../ui/feedback/illustrations.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
@@ -18,8 +19,6 @@ import { fetchQuote, hasQuoteArrived } from './fetch-quote.ts';
 import styles from './quote-page.module.css';
 
 type Address = Pick<Location, 'pathname' | 'hash'>;
-
-const keyIn = (hash: string): string => /[#&]cle=([\w-]+)/.exec(hash)?.[1] ?? '';
 
 /** The answer with which the first render begins, if it arrived before the app. */
 let given: { id: string; key: string; answer: QuoteAnswer } | undefined;

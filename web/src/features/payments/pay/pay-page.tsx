@@ -6,7 +6,7 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
 import { formatLongDate } from '../../../../../shared/time.ts';
 import { RequestFailure } from '../../../lib/api/public-request.ts';
-import { goTo } from '../../../lib/navigation/go-to.ts';
+import { goTo, keyIn } from '../../../lib/navigation/go-to.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LostArc } from '../../../ui/feedback/illustrations.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -31,7 +31,7 @@ const TrackingLink = lazyPart(
 export function PayPage() {
   const { id = '' } = useMatch('/payer/:id')?.params ?? {};
   const { search, hash } = useLocation();
-  const cle = /[#&]cle=([\w-]+)/.exec(hash)?.[1] ?? '';
+  const cle = keyIn(hash);
   const isPaid = new URLSearchParams(search).has('paiement');
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
