@@ -1,5 +1,8 @@
+import { isExpired } from '../../shared/documents/issued/document-state.ts';
 import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { otherRepairsOf } from './documents.ts';
@@ -35,6 +38,11 @@ export function openRepair(
   return { isOpen: quote.repairId === null || repair !== undefined, repair };
 }
 
+const stateOf = ({ user_id, card }: RawItem): RepairState => {
+  const { handed_over_at, withdrawn_at } = (card ?? {}) as RawItem;
+  return { user_id, handedOverAt: handed_over_at, withdrawnAt: withdrawn_at };
+};
+
 /** Reads the repairs of a quote for `openRepair`. The code that reads whole repairs would slow down a customer's page. */
 export async function readOpenRepair(
   read: ReadItem,
@@ -43,9 +51,7 @@ export async function readOpenRepair(
 ): Promise<OpenRepair> {
   const states = await Promise.all(
     quotedRepairs(quote).map(async (number): Promise<[string, RepairState]> => {
-      const { user_id, card } = (await read(repairKey(number))) ?? {};
-      const { handed_over_at, withdrawn_at } = (card ?? {}) as RawItem;
-      return [number, { user_id, handedOverAt: handed_over_at, withdrawnAt: withdrawn_at }];
+      return [number, stateOf((await read(repairKey(number))) ?? {})];
     }),
   );
   return openRepair(quote, shopId, new Map(states));
@@ -53,6 +59,35 @@ export async function readOpenRepair(
 
 export const openRepairOf = (read: ReadItem, shopId: string, quote: IssuedDocument) =>
   readOpenRepair(read, shopId, { repairId: quote.repairId, otherRepairs: otherRepairsOf(quote) });
+
+export type ReadRepairs = (trackingNumbers: readonly string[]) => Promise<RawItem[]>;
+
+/** Reads what `markClosed` needs of repairs. */
+export const repairReader =
+  (table: Table): ReadRepairs =>
+  (trackingNumbers) =>
+    batchGet(table, trackingNumbers.map(repairKey), { projection: 'pk, user_id, card' });
+
+/** Marks the quotes that can no longer be answered, because their repairs are closed. Reads the repairs of the others too. */
+export async function markClosed(
+  read: ReadRepairs,
+  shopId: string,
+  summaries: readonly DocumentSummary[],
+  today: string,
+): Promise<DocumentSummary[]> {
+  const awaited = summaries.filter(
+    ({ documentType, decision, invoice, validUntil }) =>
+      documentType === 'devis' && !decision && !invoice && !isExpired(validUntil, today),
+  );
+  const items = await read(awaited.flatMap(quotedRepairs));
+  const byKey = new Map(items.map((item) => [item.pk, stateOf(item)]));
+  const stateOfRepair = (number: string) => byKey.get(repairKey(number).pk) ?? {};
+  return summaries.map((each) => {
+    const states = new Map(quotedRepairs(each).map((number) => [number, stateOfRepair(number)]));
+    const isClosed = awaited.includes(each) && !openRepair(each, shopId, states).isOpen;
+    return isClosed ? { ...each, isClosed } : each;
+  });
+}
 
 export const stillOpen = (
   TableName: string,

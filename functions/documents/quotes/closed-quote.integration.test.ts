@@ -5,6 +5,8 @@ import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type {
   ApprovalLink,
+  DocumentDetails,
+  DocumentPage,
   IssuedDocument,
   PublicQuote,
 } from '../../../shared/documents/issued/issued.ts';
@@ -54,7 +56,7 @@ async function openShop() {
     const cle = path.split('cle=')[1] ?? '';
     return {
       id,
-      link: () => call<ApprovalLink & ErrorBody>(`/documents/${id}/approval-link`, {}),
+      link: (json = {}) => call<ApprovalLink & ErrorBody>(`/documents/${id}/approval-link`, json),
       page: async () => (await callApi<PublicQuote>(cloud, `/api/devis/${id}?cle=${cle}`)).body,
       answer: (decision: 'accepted' | 'declined' = 'accepted') =>
         callApi<PublicQuote & ErrorBody>(cloud, `/api/devis/${id}/decision`, {
@@ -62,6 +64,15 @@ async function openShop() {
           json: { cle, decision, name: 'Marie Durand' },
         }),
     };
+  };
+  /** What the shop's list and the page of a document say about its being closed. */
+  const isClosed = async (id: string) => {
+    const { body: page } = await callApi<DocumentPage>(cloud, '/api/documents', { token });
+    const { body: details } = await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, {
+      token,
+    });
+    const listed = page.documents.find((each) => each.id === id);
+    return [listed?.isClosed, details.summary.isClosed];
   };
   const change = (repair: Repair, status: string) =>
     call(`/repairs/${repair.id}/status`, { status }, 'PATCH');
@@ -75,7 +86,7 @@ async function openShop() {
     const address = `/api/suivi/${trackingNumber}?cle=${tracking_key}`;
     return (await callApi<PublicRepair>(cloud, address)).body.asks?.quote;
   };
-  return { call, laptop, tablet, offer, change, handOver, withdraw, asked };
+  return { call, laptop, tablet, offer, isClosed, change, handOver, withdraw, asked };
 }
 
 it('A quote can be answered until its repair is handed over, and again when the shop resumes the repair', async () => {
@@ -96,6 +107,31 @@ it('A quote can be answered until its repair is handed over, and again when the 
   await change(laptop, 'progress');
   expect((await quote.answer()).status).toBe(200);
   expect((await quote.page()).isClosed).toBeUndefined();
+});
+
+it('The shop sees which quotes are closed until it resumes the repair, and which are answered', async () => {
+  const { laptop, tablet, offer, isClosed, change, handOver } = await openShop();
+  const [quote, common, answered] = [await offer(), await offer(tablet), await offer()];
+  await answered.answer();
+  expect(await isClosed(quote.id)).toEqual([undefined, undefined]);
+  await handOver(laptop);
+  expect(await isClosed(quote.id)).toEqual([true, true]);
+  expect(await isClosed(common.id)).toEqual([undefined, undefined]);
+  expect(await isClosed(answered.id)).toEqual([undefined, undefined]);
+  await change(laptop, 'progress');
+  expect(await isClosed(quote.id)).toEqual([undefined, undefined]);
+});
+
+it('The link of a closed quote can be renewed, after which the old one no longer works', async () => {
+  const { laptop, offer, handOver } = await openShop();
+  const quote = await offer();
+  await handOver(laptop);
+  expect((await quote.page()).isClosed).toBe(true);
+  const { status, body } = await quote.link({ renew: true });
+  expect([status, body.url]).toEqual([200, expect.stringContaining(quote.id)]);
+  expect((await quote.page()) as unknown as ErrorBody).toMatchObject({
+    error: { code: 'DOCUMENT_NOT_FOUND' },
+  });
 });
 
 it('A quote of a withdrawn repair is closed, and one that was answered before keeps its answer', async () => {

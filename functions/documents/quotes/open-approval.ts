@@ -31,37 +31,40 @@ export async function openApproval(
   shopId: string,
   quoteId: string,
 ): Promise<ApprovalLink> {
-  const quote = await ownOpenQuote(dependencies, shopId, quoteId);
+  const quote = await ownQuote(dependencies, shopId, quoteId);
+  const { isOpen } = await openRepairOf(dependencies.readItem, shopId, quote);
+  if (!isOpen) throw new AppError('QUOTE_CLOSED', { message: QUOTE_CLOSED });
   return approvalLinkOf(dependencies, shopId, quote);
 }
 
-/** Replaces the link of a quote. @throws AppError as `openApproval`; ALREADY_DECIDED after the customer's answer */
+/**
+ * Replaces the link of a quote, also of a closed one, whose link may be in wrong hands.
+ * @throws AppError as `openApproval`; ALREADY_DECIDED after the customer's answer
+ */
 export async function renewApproval(
   dependencies: RenewApprovalDependencies,
   shopId: string,
   quoteId: string,
 ): Promise<ApprovalLink> {
   const { events, now } = dependencies;
-  const quote = await ownOpenQuote(dependencies, shopId, quoteId);
+  const quote = await ownQuote(dependencies, shopId, quoteId);
   const nowMs = now();
   const validUntil = lastDayOf(quote, nowMs);
   const standing = await events.approval(quote.id);
-  if (standing === undefined) return approvalLinkOf(dependencies, shopId, quote);
+  if (standing === undefined) return openApproval(dependencies, shopId, quoteId);
   const at = new Date(nowMs).toISOString();
   const { key } = await events.renewApproval(standing, newLinkKey(), at);
   return linkOf(dependencies, quote.id, key, validUntil);
 }
 
-/** @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE; QUOTE_CLOSED for a quote whose repairs are handed over or withdrawn */
-async function ownOpenQuote(
-  { documents, readItem }: Pick<OpenApprovalDependencies, 'documents' | 'readItem'>,
+/** @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE */
+async function ownQuote(
+  { documents }: Pick<OpenApprovalDependencies, 'documents'>,
   shopId: string,
   quoteId: string,
 ): Promise<IssuedDocument> {
   const quote = await ownDocument(documents, shopId, quoteId);
   if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
-  const { isOpen } = await openRepairOf(readItem, shopId, quote);
-  if (!isOpen) throw new AppError('QUOTE_CLOSED', { message: QUOTE_CLOSED });
   return quote;
 }
 

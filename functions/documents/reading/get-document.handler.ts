@@ -1,3 +1,4 @@
+import { parisDay } from '../../../shared/time.ts';
 import { purchasesRepository } from '../../accounting/margin/purchases.repository.ts';
 import { openSendings } from '../../e-invoicing/sending/open-sendings.ts';
 import { cardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
@@ -7,6 +8,7 @@ import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { knownDocumentsRepository } from '../known-documents.repository.ts';
+import { markClosed, repairReader } from '../open-repair.ts';
 import { getDocument } from './get-document.ts';
 
 const table = openTable();
@@ -20,6 +22,16 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler('GET /api/documents/{id}', {}, async ({ params }, shopId) =>
-  json(200, await getDocument(dependencies, shopId, params.id)),
-);
+const readRepairs = repairReader(table);
+
+export const handler = shopHandler('GET /api/documents/{id}', {}, async ({ params }, shopId) => {
+  const details = await getDocument(dependencies, shopId, params.id);
+  const today = parisDay(dependencies.now());
+  const [summary = details.summary] = await markClosed(
+    readRepairs,
+    shopId,
+    [details.summary],
+    today,
+  );
+  return json(200, { ...details, summary });
+});

@@ -3,6 +3,7 @@ import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
+import { repairReader } from '../open-repair.ts';
 import { documentListRepository } from './document-list.repository.ts';
 import { findDocuments } from './list-documents.ts';
 
@@ -10,6 +11,7 @@ const table = openTable();
 const dependencies = {
   list: documentListRepository(table),
   words: wordsRepository(table),
+  readRepairs: repairReader(table),
   now: () => Date.now(),
 };
 

@@ -4,6 +4,7 @@ import { readQuery } from '../../../shared/search/query.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { noSuchCursor } from '../../platform/table/paging.ts';
 import { isDocumentId } from '../document-id.ts';
+import { markClosed, type ReadRepairs } from '../open-repair.ts';
 import type { DocumentListRepository, ListedDocument } from './document-list.repository.ts';
 import { documentPage } from './document-page.ts';
 import { type SearchDocumentsDependencies, searchDocuments } from './search-documents.ts';
@@ -15,6 +16,7 @@ export type ListDocumentsDependencies = {
 
 export type SearchableDocumentsDependencies = SearchDocumentsDependencies & {
   list: DocumentListRepository;
+  readRepairs: ReadRepairs;
 };
 
 export type DocumentListRequest = {
@@ -40,7 +42,9 @@ export async function findDocuments(
       : searchDocuments(dependencies, shopId, { query, type, cursor }),
     cursor === undefined ? dependencies.list.issuedTypes(shopId) : undefined,
   ]);
-  return { ...page, ...(types && { types }) };
+  const today = parisDay(dependencies.now());
+  const documents = await markClosed(dependencies.readRepairs, shopId, page.documents, today);
+  return { ...page, documents, ...(types && { types }) };
 }
 
 /**

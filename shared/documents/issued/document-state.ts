@@ -15,6 +15,7 @@ export type DocumentState =
   | 'accepted'
   | 'declined'
   | 'expired'
+  | 'closed'
   | 'issued'
   | 'awaited'
   | 'sent';
@@ -22,7 +23,7 @@ export type DocumentState =
 /** The answer, a following document and an unpaid amount take precedence over the sending. */
 export function documentState(summary: DocumentSummary, today: string): DocumentState {
   const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
-  const { invoice, validUntil, dueCents = 0 } = summary;
+  const { invoice, validUntil, isClosed, dueCents = 0 } = summary;
   const isFailed = delivery !== null && delivery.state !== 'sent';
   if (dueCents < 0) return 'owed-back';
   if (creditNote) return 'credited';
@@ -32,6 +33,7 @@ export function documentState(summary: DocumentSummary, today: string): Document
   if (invoice) return 'followed';
   if (decision) return decision.decision;
   if (isExpired(validUntil, today)) return 'expired';
+  if (isClosed) return 'closed';
   if (delivery === null) return 'issued';
   if (isFailed) return 'unsent';
   return documentType === 'devis' ? 'awaited' : 'sent';

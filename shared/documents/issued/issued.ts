@@ -127,6 +127,8 @@ export const documentSummarySchema = z.object({
   /** The amount that the invoice's credit notes have cancelled so far, VAT included. */
   creditedCents: cents,
   invoice: z.nullable(documentReferenceSchema),
+  /** Present on an unanswered quote whose repairs are all handed over or withdrawn, where the shop's list shows it. */
+  isClosed: z.optional(z.literal(true)),
   /** The deposits of this quote, without credited ones. Absent when there are none. */
   deposits: z.optional(z.array(depositReferenceSchema)),
   /** The due date of an invoice. Absent, like the payment state, on invoices issued before payments were recorded. */

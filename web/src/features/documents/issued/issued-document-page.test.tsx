@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { getDocument } from '../../../lib/documents/get-document.ts';
 import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
-import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import { aDocument, anInvoice, aQuote } from '../../../testing/builders.ts';
 import * as requests from '../document-requests.ts';
 import { IssuedDocumentPage, TransmissionNote } from './issued-document-page.tsx';
 
@@ -172,4 +172,20 @@ test('The history of a document links to its repair', async () => {
   await show({ document: aDocument({ repairId: 'RB12345678' }) });
   const link = screen.getByRole('link', { name: 'RB12345678' });
   expect(link.getAttribute('href')).toBe('/reparations/RB12345678');
+});
+
+test('The page of a closed quote says so instead of offering a link, and can disable a link that was given', async () => {
+  const summary = aQuote({ isClosed: true });
+  const openApproval = vi.mocked(requests.openApproval);
+  const document = aDocument({ documentType: 'devis', validUntil: summary.validUntil });
+  await show({ document, summary });
+  expect(screen.getByText('Clos')).toBeDefined();
+  expect(screen.getByText(/^La réparation de ce devis est rendue ou retirée/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /le lien/ }), 'no link was given').toBeNull();
+  cleanup();
+  shopCache.clear();
+  await show({ document, summary, events: [{ kind: 'approval-link', at: document.issuedAt }] });
+  await userEvent.click(screen.getByRole('button', { name: 'Désactiver le lien donné au client' }));
+  await screen.findByText('Le lien donné au client ne fonctionne plus.');
+  expect(openApproval).toHaveBeenCalledExactlyOnceWith(document.id, { renew: true });
 });

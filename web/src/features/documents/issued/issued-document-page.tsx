@@ -150,7 +150,12 @@ function Found({ details, onChange }: FoundProps) {
         )}
         <MarginCard details={details} onChange={onChange} />
         {document.documentType === 'devis' && (
-          <QuoteAnswerCard quote={document} summary={summary} onChange={onChange} />
+          <QuoteAnswerCard
+            quote={document}
+            summary={summary}
+            hasLink={events.some(({ kind }) => kind === 'approval-link')}
+            onChange={onChange}
+          />
         )}
         {details.sending && <SendingCard id={document.id} sending={details.sending} />}
         {document.documentType !== 'devis' && <TransmissionNote document={document} />}

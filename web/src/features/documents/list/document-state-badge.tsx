@@ -42,6 +42,7 @@ const STATES: Record<DocumentState, StateShown> = {
   accepted: { label: 'Accepté', tone: 'good' },
   declined: { label: 'Refusé', tone: 'bad' },
   expired: { label: 'Expiré', tone: 'bad' },
+  closed: { label: 'Clos', tone: 'neutral' },
   issued: { label: 'Émis', tone: 'neutral' },
   awaited: { label: 'En attente de réponse', tone: 'waiting' },
   sent: { label: 'Envoyé', tone: 'good' },

@@ -5,11 +5,11 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../../../../shared/documents/issued/issued.ts';
-import { QUOTE_OVER } from '../../../../../shared/documents/words.ts';
+import { QUOTE_CLOSED, QUOTE_OVER } from '../../../../../shared/documents/words.ts';
 import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
@@ -20,10 +20,11 @@ import styles from './quote-answer-card.module.css';
 type QuoteAnswerCardProps = {
   quote: IssuedDocument;
   summary: DocumentSummary;
+  hasLink?: boolean;
   onChange: () => Promise<void>;
 };
 
-export function QuoteAnswerCard({ quote, summary, onChange }: QuoteAnswerCardProps) {
+export function QuoteAnswerCard({ quote, summary, hasLink, onChange }: QuoteAnswerCardProps) {
   const { decision } = summary;
   const isOver = isExpired(quote.validUntil, parisDay(Date.now()));
   return (
@@ -32,7 +33,16 @@ export function QuoteAnswerCard({ quote, summary, onChange }: QuoteAnswerCardPro
         {decision && <Answer decision={decision} isSame={decision.digest === quote.digest} />}
       </div>
       {decision === null &&
-        (isOver ? <Note>{QUOTE_OVER}</Note> : <ApprovalLink quote={quote} onOpened={onChange} />)}
+        (isOver ? (
+          <Note>{QUOTE_OVER}</Note>
+        ) : summary.isClosed ? (
+          <>
+            <Note>{QUOTE_CLOSED}</Note>
+            {hasLink && <GivenLink quote={quote} />}
+          </>
+        ) : (
+          <ApprovalLink quote={quote} onOpened={onChange} />
+        ))}
     </SectionCard>
   );
 }
@@ -84,6 +94,26 @@ function ApprovalLink({
       ) : (
         <LinkField url={url} name="Lien de réponse" onRenew={() => ask({ renew: true })} />
       )}
+    </>
+  );
+}
+
+/** The link of a closed quote still shows it, so the shop can replace a link that is in wrong hands. */
+function GivenLink({ quote }: { quote: IssuedDocument }) {
+  const [isRenewed, setIsRenewed] = useState(false);
+  const { isBusy, failure, run } = useAction(async () => {
+    await openApproval(quote.id, { renew: true });
+    setIsRenewed(true);
+  });
+  return (
+    <>
+      {!isRenewed && (
+        <Button wide busy={isBusy} onClick={() => run()}>
+          Désactiver le lien donné au client
+        </Button>
+      )}
+      <Note role="status">{isRenewed && 'Le lien donné au client ne fonctionne plus.'}</Note>
+      {failure && <Failure role="alert">{failure}</Failure>}
     </>
   );
 }
