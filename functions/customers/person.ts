@@ -54,7 +54,7 @@ export async function personOf(
   return persons.get(identity) ?? personIn(identity, undefined);
 }
 
-/** @throws AppError REPAIR_NOT_FOUND, also for a repair that was withdrawn or whose customer was erased. */
+/** Returns the repair that names a customer. @throws AppError REPAIR_NOT_FOUND, also for a withdrawn or erased one. */
 export async function namingRepair(
   repairs: Pick<RepairsRepository, 'get'>,
   shopId: string,

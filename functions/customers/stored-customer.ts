@@ -5,9 +5,7 @@ import { shopPartition } from '../platform/table/table-keys.ts';
 
 export const CUSTOMER_PREFIX = 'CUSTOMER#';
 
-/**
- * What a shop stores about a customer apart from the repairs; nothing stored, no item. `identityOf` makes `identity`.
- */
+/** A shop stores this about a customer apart from the repairs. `identityOf` makes the `identity` from a repair. */
 export const customerKind = storedKind({
   name: 'customer',
   version: 1,

@@ -11,9 +11,7 @@ import { readRepair } from '../repairs/stored-repair.ts';
 import { type PushVisitorsDependencies, pushToVisitors, shownOf } from './push-repair.ts';
 import { pushToAll } from './push-to-all.ts';
 
-/**
- * The effect of a write. A document's write concerns its repair's page too, which shows what the customer has to pay.
- */
+/** A write of a document concerns its repair too, because the repair's page shows what the customer has to pay. */
 type Shown = {
   shopId: string;
   frame: ServerFrame;

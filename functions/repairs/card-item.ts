@@ -28,8 +28,8 @@ const outcomeSchema = z.object({
 });
 
 /**
- * The fields that the list shows, copied by the `cards` index (ADR 0071). It is not the schema of the answer, because
- * stored cards do not change with the answer; the compiler reports where they differ.
+ * The `cards` index copies this map of the fields that the list shows (ADR 0071). It is not the schema of the answer,
+ * because stored cards do not change with the answer. The compiler reports where the two differ.
  */
 export const cardSchema = z.object({
   deviceType: deviceTypeSchema,

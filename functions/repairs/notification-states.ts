@@ -11,14 +11,15 @@ import {
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
 /**
- * Why a notification was settled without being sent. `folded`: a later message names its change (ADR 0090). `joint`:
- * the message of another repair of the intake, changed at `at`, names this one, and its result is stored here later.
+ * These states say why a notification was settled without being sent. `folded`: a later message names its change (ADR
+ * 0090). `joint`: the message of another repair of the intake, which changed at `at`, names this one, and its result is
+ * stored here later.
  */
 const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send']);
 
 /**
- * The state of an entry's notification over one channel, by which claims are decided (ADR 0075). Times are epoch
- * milliseconds. One that is neither settled nor held is still to be sent, or has no recipient.
+ * Claims are decided by this state of an entry's notification over one channel (ADR 0075). Times are epoch
+ * milliseconds. A notification that is neither settled nor held is still to be sent, or has no recipient.
  */
 export type NotificationState = {
   /** The end of the sender's claim, which ends by itself if the sender has died. */

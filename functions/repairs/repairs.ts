@@ -17,8 +17,8 @@ export type FormerKey = {
 };
 
 /**
- * A repair as it is stored. Until the customer is notified, it has the id of the request that changed it last. Only
- * stored-repair.ts knows the form of its item.
+ * This is a repair as it is stored. Until the customer is notified, it has the id of the request that changed it last.
+ * Only stored-repair.ts knows the form of its item.
  */
 export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> &
   StoredHistory & {
@@ -28,7 +28,7 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     correlation_id?: string | undefined;
     /** The ids of the requests that made the changes, so that a retry by the SDK is recognised. */
     change_ids: readonly string[];
-    /** The entry of a held change, and the end of its hold, in epoch milliseconds. */
+    /** `entry` is the instant of the held change, and `until` the end of its hold, both in epoch milliseconds. */
     hold?: { entry: number; until: number } | undefined;
     /** The promised day before the last change, if that changed it; '' when there was none. */
     promisedBefore?: string | undefined;
@@ -136,7 +136,9 @@ export function entryForShop(entry: StoredEntry): Repair['statusHistory'][number
   return notified ? { ...toEntry(entry), notified } : toEntry(entry);
 }
 
-/** Fixes the order of the fields, which DynamoDB does not keep: a repeated answer must be the same text. */
+/**
+ * Fixes the order of an entry's fields, which DynamoDB does not keep, because a repeated answer must be the same text.
+ */
 export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEntry => ({
   status,
   timestamp,

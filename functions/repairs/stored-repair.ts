@@ -91,8 +91,8 @@ export function readCard(entry: RawItem): RepairSummary {
 }
 
 /**
- * The last write of a repair, by which the stream's consumers filter. A `claim` also stands for an outcome that no card
- * shows, and wakes no consumer. `first-notification` over a channel is counted by the statistics. `known` is a later
+ * The stream's consumers filter by this kind of a repair's last write. A `claim` also stands for an outcome that no
+ * card shows, and wakes no consumer. The statistics count the `first-notification` over a channel. `known` is a later
  * outcome of an accepted message. All but `claim` raise the version.
  */
 export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 'known' | 'erased';

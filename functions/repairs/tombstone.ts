@@ -2,7 +2,7 @@ import type { RawItem } from '../platform/table/stored-item.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import { type LastWrite, storedRepairKind } from './stored-repair.ts';
 
-/** The rest of an erased repair: its number, which old links and messages contain, so that it is never issued again. */
+/** An erased repair leaves its number, which old links and messages contain, so that it is never issued again. */
 export const tombstoneItem = (trackingNumber: string) => ({
   ...repairKey(trackingNumber),
   ...storedRepairKind.stamp,

@@ -27,7 +27,8 @@ export const mayBeCommon = ({ readings }: Need): boolean =>
   );
 
 /**
- * Common words in texts count only beside another word ('ne démarre plus'). 'le' alone finds Lefèvre, not every fault.
+ * Matches a record. Common words in texts count only beside another word ('ne démarre plus'): 'le' alone finds Lefèvre,
+ * not every fault.
  */
 export const matchRecord = (words: RankedWords, query: SearchQuery): Match | undefined =>
   matchOf(query.needs.every(mayBeCommon) ? indexedWords(words) : words, query);

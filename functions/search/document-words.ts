@@ -52,7 +52,10 @@ function wordsOfDocumentNumber(number: string): string[] {
 const SERIES = Object.values(DOCUMENT_TYPES).map(({ series }) => series.toLowerCase());
 const NUMBER = new RegExp(`^(?:${SERIES.join('|')})\\d{5,}$`);
 
-/** By the words of its number. A client's name that looks like a document number can make the answer wrong. */
+/**
+ * Returns whether a document may be of a type, by the words of its number. A client's name that looks like a document
+ * number can make the answer wrong.
+ */
 export function mayBeOfType([best = []]: RankedWords, type: DocumentType): boolean {
   const numbers = best.filter((word) => NUMBER.test(word));
   const own = DOCUMENT_TYPES[type].series.toLowerCase();

@@ -27,8 +27,8 @@ type SearchedRepair = Pick<
 > & { deliveries?: RepairSummary['deliveries'] };
 
 /**
- * The word of the repairs whose customer must be called. Like the next ones, it is in the index because the stream
- * keeps it up to date; no text contains it and nobody can type it.
+ * Repairs whose customer must be called have this word. It is in the index, like the next ones, because the stream
+ * keeps it up to date. No text contains it, and nobody can type it.
  */
 export const TO_BE_CALLED = '!call';
 
@@ -36,7 +36,7 @@ export const PROMISED_FOR = '!due-';
 
 export const UNREAD_REPLY = '!reply';
 
-/** The prefix of the word for the day since which a device is lent, oldest first, also of a withdrawn repair. */
+/** A repair with a lent device has a word of this prefix and the day of the loan, even if the repair was withdrawn. */
 export const LENT_SINCE = '!lent-';
 
 const lentWord = ({ lentSince }: Pick<SearchedRepair, 'lentSince'>): string[] =>

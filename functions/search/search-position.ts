@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { noSuchCursor } from '../platform/table/paging.ts';
 
 /**
- * Where a page ended. `sorted` names the last record of the best order, when one read contains all matches; `index`
- * names the need, its word prefix and the last posting read.
+ * A position says where a page of a search ended. `sorted` names the last record of the best order, when one read
+ * contains all matches. `index` names the need, its word prefix and the last posting read.
  */
 export type SearchPosition =
   | { mode: 'sorted'; rank: number; exact: number; instantMs: number; id: string }

@@ -29,7 +29,9 @@ export type WordIndex = {
 
 type Key = { pk: string; sk: string };
 
-/** Sorts after every character of a word. begins_with would make the embedded cloud scan the whole partition. */
+/**
+ * This character sorts after every character of a word. begins_with would make the embedded cloud scan the partition.
+ */
 const LAST_SIGN = '\u{10ffff}';
 
 /** Reports an item that is no posting, without failing the search. Its key contains a word, so it is not logged. */

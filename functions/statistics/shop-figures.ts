@@ -15,8 +15,8 @@ export function statusCountsOf(figures: Figures = {}): StatusCounts {
 }
 
 /**
- * Reads a shop's repairs by status; zeros for unreadable figures.
- * @throws AppError UNAUTHENTICATED when it is closed.
+ * Reads a shop's repairs by status, with zeros for unreadable figures.
+ * @throws AppError UNAUTHENTICATED when the account is closed.
  */
 export async function readStatusCounts(table: Table, shopId: string): Promise<StatusCounts> {
   const keys = [profileKey(shopId), figuresKey(shopId)];

@@ -61,7 +61,8 @@ export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
 });
 
 /**
- * The condition that the counted contribution still equals `believed` and is older; or is missing, without `believed`.
+ * Requires that the counted contribution still equals `believed` and is older, or that there is none without
+ * `believed`.
  */
 export function stillCounted(believed: Counted | undefined, repairVersion: number) {
   if (believed === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };

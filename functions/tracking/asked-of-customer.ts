@@ -63,7 +63,9 @@ export async function askedOfCustomer(
   }
 }
 
-/** The open quote of the repair, or of another device of its intake that also names it, unless it is `billed`. */
+/**
+ * Returns the open quote of the repair, or of another device of its intake that also names it, unless it is `billed`.
+ */
 async function openOffer(
   read: ReadItem,
   repair: Owner,

@@ -1,6 +1,6 @@
 /**
- * One septet each, and two for the extensions (3GPP TS 23.038, 6.2.1). French ç, circumflexes and diaereses are
- * missing.
+ * A basic character takes one septet, an extension two (3GPP TS 23.038, 6.2.1). French ç, circumflexes and diaereses
+ * are missing.
  */
 const BASIC = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]$/;
 const EXTENSION = /^[\f^{}\\[\]~|€]$/;
@@ -19,8 +19,9 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Replaces each character that the SMS alphabet lacks by a plain one (ê by e, … by ...): a single one would turn the
- * message into UCS-2, with less than half the text for the price. With an emoji that is so anyway: the text stays.
+ * Replaces each character that the SMS alphabet lacks by a plain one (ê by e, … by ...), because a single one would
+ * turn the message into UCS-2, with less than half the text for the price. A text with an emoji is in UCS-2 anyway and
+ * stays.
  */
 export function toGsmText(text: string): string {
   const plain = withTwins(text);

@@ -11,9 +11,9 @@ const DELIVERY_STATES = ['waiting', 'sent', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * Why a customer was not notified. `unavailable`: the provider does not answer, and another attempt follows.
- * `rejected`: by the provider or a budget. `unidentified`: the common budget of unidentified free shops is spent.
- * `incomplete`: the repair lacks a detail. `not-sent-there`: see sms-countries.ts.
+ * These causes say why a customer was not notified. `unavailable`: the provider does not answer, and another attempt
+ * follows. `rejected`: the provider or a budget refuses the message. `unidentified`: the common budget of unidentified
+ * free shops is spent. `incomplete`: the repair lacks a detail. `not-sent-there`: sms-countries.ts excludes the number.
  */
 const DELIVERY_CAUSES = [
   'unavailable',
@@ -26,9 +26,9 @@ const DELIVERY_CAUSES = [
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
 /**
- * The outcomes of an accepted message, each outweighing those before it in whatever order they arrive. `unknown`: a
- * failure that the provider does not document. `dropped`: the provider did not send it. `returned`: it may arrive
- * another time (full mailbox). `bounced`: the address accepts no message. `complained`: marked as unwanted.
+ * Each outcome of an accepted message outweighs those before it, in whatever order they arrive. `unknown`: the provider
+ * does not document the failure. `dropped`: the provider did not send it. `returned`: it may arrive another time (full
+ * mailbox). `bounced`: the address accepts no message. `complained`: the recipient marked it as unwanted.
  */
 export const DELIVERY_OUTCOMES = [
   'delayed',
@@ -102,7 +102,10 @@ export function isReachedBy({ customerEmail, phoneNumber }: Reach, channel: Noti
   return channel === 'email' ? customerEmail !== '' : phoneNumber?.mobileIn !== undefined;
 }
 
-/** A phone that accepts no SMS is tried and refused, which warns the shop (specification, section 5). */
+/**
+ * Returns whether a channel is tried. A phone that accepts no SMS is tried and refused, which warns the shop
+ * (specification, section 5).
+ */
 export const isAttempted = (
   { customerEmail, customerPhone }: Reach,
   channel: NotificationChannel,
@@ -180,8 +183,9 @@ export const hasUndelivered = (
   NOTIFICATION_CHANNELS.some((channel) => isLost(repair, channel));
 
 /**
- * The state of the latest notification, for the repair's card; `undefined` when the channel reaches nobody. A change
- * clears `deliveries`, so an absent channel waits. An unreadable phone keeps its state, so that the shop corrects it.
+ * Returns the state of the latest notification for the repair's card, or `undefined` when the channel reaches nobody. A
+ * change clears `deliveries`, so an absent channel waits. An unreadable phone keeps its state, so that the shop
+ * corrects it.
  */
 export function deliveryState(
   repair: Reach & { deliveries: Deliveries },

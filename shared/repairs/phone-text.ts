@@ -26,7 +26,7 @@ export const isSurcharged = (typed: string): boolean =>
 export const numberToDial = (typed: string): string | undefined =>
   typed.split('/').find((each) => /\d/.test(each));
 
-/** The address with which a browser dials the first number. The (0) of an international number is not dialled. */
+/** Returns the address with which a browser dials the first number, without the (0) of an international one. */
 export const phoneLink = (typed: string): string => {
   const number = numberToDial(typed) ?? '';
   const dialled = /^\W*(?:\+|00)/.test(number) ? number.replace('(0)', '') : number;

@@ -2,7 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { numbersIn } from '../search/digits.ts';
 import type { PhoneNumber } from './notifications.ts';
 
-/** Overseas numbers that are written like French ones: first digits, real country code, and country of a mobile. */
+/**
+ * These overseas numbers are written like French ones. Each row has their first digits, their real country code, and
+ * the country of a mobile.
+ */
 const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
   '262': ['262'],
   '263': ['262'],

@@ -90,7 +90,10 @@ const bare = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{S}]+/gu, ' ')
     .trim();
 
-/** The edge redirects the link (infra/edge/edge.ts). Its key is in the query, which request logs leave out. */
+/**
+ * Returns the link of the customer's SMS, which the edge redirects (infra/edge/edge.ts). Its key is in the query, which
+ * request logs leave out.
+ */
 export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin: string): string =>
   `${appOrigin}/s/${trackingNumber.replace(/^RB/, '')}?${tracking_key}`;
 

@@ -22,7 +22,7 @@ const UNLISTED = `not in ${AWS_LIST}`;
 const READ = '2026-11-25';
 
 /**
- * The countries to which SMS are sent by default: the European Union with France's overseas codes, and some neighbours.
+ * SMS are sent to these countries by default: the European Union with France's overseas codes, and some neighbours.
  * Elsewhere an SMS may cost a hundred times as much. A country that requires a registered name is refused here, because
  * SNS charges a message that the country blocks. AWS's public list dates from 2023, so each row names its source.
  */

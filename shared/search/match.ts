@@ -3,7 +3,7 @@ import type { Need, SearchQuery, Term } from './query.ts';
 /** The words of a record, by importance: number, phone, e-mail and name; then the device; then the fault. */
 export type RankedWords = readonly (readonly string[])[];
 
-/** The sum of the needs' ranks (lower is better), and the number of needs that whole words meet. */
+/** `rank` is the sum of the needs' ranks (lower is better), and `exact` the number of needs that whole words meet. */
 export type Match = { rank: number; exact: number };
 
 export function matchOf(words: RankedWords, query: SearchQuery): Match | undefined {

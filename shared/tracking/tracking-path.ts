@@ -4,10 +4,10 @@ export function trackingPath(trackingNumber: string, key?: string): string {
   return `/suivi/${trackingNumber}${key === undefined ? '' : `?cle=${key}`}`;
 }
 
-/** Leads the repair's own shop to its page of the repair. A fragment never reaches a server. */
+/** This fragment leads the repair's own shop to its page of the repair. A fragment never reaches a server. */
 export const SHOP_SCAN = '#fiche';
 
-/** The path on a label and on the shop's piece of a slip. */
+/** Labels and the shop's piece of a slip have this path. */
 export const shopScanPath = (trackingNumber: string): string =>
   `${trackingPath(trackingNumber)}${SHOP_SCAN}`;
 

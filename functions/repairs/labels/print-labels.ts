@@ -24,7 +24,7 @@ export const labelsFile = async (
   content: await labelsPdf(labels, size),
 });
 
-/** Only the initial of the first name is printed, because other customers may see the label. */
+/** Returns the family name with the initial of the first name only, because other customers may see the label. */
 const shortName = ({ customerName, customerFirstName }: StoredRepair): string =>
   [customerName, customerFirstName && `${[...customerFirstName][0]}.`].filter(Boolean).join(' ');
 

@@ -25,7 +25,7 @@ export type RepairSearch = {
   cursor?: string | undefined;
 };
 
-/** Twice as many as a page shows, because some have another status. */
+/** A page with a status reads twice as many repairs as it shows, because some have another status. */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
 const READS = 3;
 /** The number of the newest repairs in a status that are taken from the index before any repair is read. */

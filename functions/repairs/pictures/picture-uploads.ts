@@ -3,7 +3,7 @@ import { type UploadsKind, uploadsKey, uploadsShape } from '../../platform/files
 import { storedKind } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 
-/** Partition of the shops whose files a job compares with those that repairs name. */
+/** This partition has the shops whose files a job compares with those that repairs name. */
 const PICTURE_UPLOADS_PARTITION = 'JOB#PICTURES';
 
 export const pictureUploadsKey = (shopId: string) => uploadsKey(PICTURE_UPLOADS_PARTITION, shopId);

@@ -19,7 +19,7 @@ import {
 export type Rewording = {
   /** The number that the corrected phone means; absent where the phone is not corrected. */
   phone?: { number: PhoneNumber | undefined } | undefined;
-  /** The new key of the tracking link. The former key then serves only to opt out. */
+  /** This is the new key of the tracking link. The former key then serves only to opt out. */
   trackingKey?: string | undefined;
   formerKeys?: readonly FormerKey[];
   corrections: readonly Correction[];
@@ -161,7 +161,7 @@ const withdrawal = (shopId: string, nowMs: number) =>
     conditions: [IS_THERE],
   }) satisfies RepairChange;
 
-/** Without a claim or an outcome of the same moment, because a transaction returns no item. */
+/** A claim or an outcome of the same moment is missing here, because a transaction returns no item. */
 const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   ...repair,
   withdrawnAt: new Date(nowMs).toISOString(),

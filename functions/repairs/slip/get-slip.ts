@@ -21,7 +21,7 @@ export type OpenSlip = {
   shown: (slip: StoredSlip | undefined, slips?: readonly NumberedSlip[]) => Slip;
 };
 
-/** The slip in force: the newest one, or the signed one that it is to replace once it is signed. */
+/** The newest slip is in force. While it waits to be signed in place of a signed slip, the signed one is. */
 export const currentOf = (slips: readonly NumberedSlip[]): StoredSlip | undefined =>
   (slips.find(({ slip }) => slip.signed || !slip.to_sign) ?? slips[0])?.slip;
 

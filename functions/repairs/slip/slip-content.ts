@@ -50,7 +50,7 @@ export function slipContent(
 }
 
 /**
- * The devices on loan. One on loan at the signature stays after its return, so that the return outdates no signed slip.
+ * Returns the devices on loan. One that was on loan at the signature stays, so that its return outdates no signed slip.
  */
 function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefined): SlipLoan[] {
   const wasSigned = ({ lentAt, returnedAt = '' }: Loan): boolean =>

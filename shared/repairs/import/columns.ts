@@ -2,8 +2,8 @@ import { foldText } from '../../text.ts';
 import { PROMISED_LABEL } from '../promised-day.ts';
 
 /**
- * The fields in the order of the form. `known` names identify a column, the most certain first, as whole words without
- * accents. A name with a word of `not` means something else.
+ * The fields are in the order of the form. The names in `known` identify a column, the most certain first, as whole
+ * words without accents. A name with a word of `not` means something else.
  */
 export const IMPORT_FIELDS = {
   customerName: {

@@ -84,7 +84,7 @@ function guessSeparator(text: string): string {
 const filled = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '').length;
 
-/** The position of the first record that names two fields, else of the first without an empty cell. */
+/** Returns the position of the first record that names two fields, else of the first without an empty cell. */
 function headerAt(
   records: readonly CsvRecord[],
   columnsOf: (names: readonly string[]) => object,

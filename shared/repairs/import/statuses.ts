@@ -68,7 +68,8 @@ const NEGATION =
 /** Words that say that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
 /**
- * Words beside a word for the end that do not change its meaning; `REPAIR` too, except where it is still to be done.
+ * These words do not change the meaning of a word for the end beside them. Neither does `REPAIR`, except where the
+ * repair is still to be done.
  */
 const FILLERS =
   /^(l|la|les?|au|aux|du|des?|d|par|by|the|up|et|deja|already|etre|livrer|restituer|rendre|recuperer|retirer|collect|deliver)$/;
@@ -90,7 +91,10 @@ export function proposeStatus(text: string): StatusChoice | undefined {
   return proposal && read.hasUnknown && ENDS.includes(proposal) ? undefined : proposal;
 }
 
-/** The meanings that are not negated, and whether a word is unknown; `undefined` for a question or a final negation. */
+/**
+ * Returns the meanings that are not negated, and whether a word is unknown; `undefined` for a question or a negation at
+ * the end.
+ */
 function meaningsOf(key: string): { found: Set<Meaning>; hasUnknown: boolean } | undefined {
   const found = new Set<Meaning>();
   let hasUnknown = false;

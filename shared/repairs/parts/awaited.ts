@@ -8,14 +8,18 @@ export const isPartLate = (part: RepairPart, today: string): boolean =>
 
 const NO_DAY = '9999-12-31';
 
-/** The earliest day of an awaited part; a day after all others without a day, `undefined` without an awaited part. */
+/**
+ * Returns the earliest expected day of the awaited parts: a day after all others if none has one, `undefined` if no
+ * part is awaited.
+ */
 export function firstExpected(parts: readonly RepairPart[]): string | undefined {
   const days = parts.filter(isAwaited).map(({ expectedOn = NO_DAY }) => expectedOn);
   return days.toSorted()[0];
 }
 
 /**
- * 'ordered' while an ordered part is on its way, 'progress' once all arrived. A change notifies, so the shop decides.
+ * Proposes 'ordered' while an ordered part is on its way, 'progress' once all have arrived. The shop decides, because a
+ * change notifies.
  */
 export function proposedStatus(
   {

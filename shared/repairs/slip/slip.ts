@@ -109,7 +109,7 @@ export const slipSchema = z.object({
 });
 export type Slip = z.infer<typeof slipSchema>;
 
-/** An A4 page in two halves, or a roll of 80 mm with a piece for the shop and one for the customer. */
+/** A slip fills an A4 page in two halves, or a roll of 80 mm with a piece for the shop and one for the customer. */
 export const SLIP_FORMATS = ['a4', 'roll'] as const;
 export type SlipFormat = (typeof SLIP_FORMATS)[number];
 
