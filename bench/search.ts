@@ -63,7 +63,6 @@ async function seeded(repairs: number, ranks: number | undefined) {
 const WORDS = [
   'bench/seed-words.ts',
   'functions/search/posting.ts',
-  'functions/search/indexed-record.ts',
   'functions/search/repair-words.ts',
   'shared/search/fold.ts',
   'shared/search/digits.ts',

@@ -9,7 +9,7 @@ import {
   wordsOfName,
 } from '../../shared/search/fold.ts';
 import type { RankedWords } from '../../shared/search/match.ts';
-import { type IndexedRecord, ranked } from './indexed-record.ts';
+import { type IndexedRecord, ranked } from './posting.ts';
 
 /** The searchable part of a document. `search` contains the texts of its lines, among others. */
 type SearchedDocument = Pick<

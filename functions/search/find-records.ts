@@ -1,9 +1,8 @@
 import type { Match } from '../../shared/search/match.ts';
-import type { SearchQuery } from '../../shared/search/query.ts';
+import type { Need, SearchQuery, Term } from '../../shared/search/query.ts';
 import { noSuchCursor } from '../platform/table/paging.ts';
-import { indexedWords, matchRecord } from './common-words.ts';
+import { indexedWords, matchRecord, mayBeCommon } from './common-words.ts';
 import { keyPrefix, type Posting, type RecordKind } from './posting.ts';
-import { likelyRarest, streamsOf } from './rarest-needs.ts';
 import type { SearchPosition } from './search-position.ts';
 import type { PostingRange, WordIndex } from './words.repository.ts';
 
@@ -210,4 +209,35 @@ async function follow(
   }
   // This page contains all matches, so it is in the best order.
   return { records: from ? records : records.toSorted(byWorth), next: undefined };
+}
+
+/** The most needs that are read from the index. The other needs are checked on the records found. */
+const NEEDS_AT_ONCE = 3;
+
+/**
+ * Chooses the needs to look up, by position: the longest words, numbers first. A need that a common word may meet is
+ * chosen only if every need is such.
+ */
+export function likelyRarest({ needs }: SearchQuery): number[] {
+  const isLeftOut = (need: Need) => mayBeCommon(need) && !needs.every(mayBeCommon);
+  const worth = (need: Need) =>
+    Math.max(...streamsOf(need).map((prefix) => prefix.length * (/^~?\d/.test(prefix) ? 2 : 1)));
+  return needs
+    .flatMap((need, place) => (isLeftOut(need) ? [] : [{ place, worth: worth(need) }]))
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, NEEDS_AT_ONCE)
+    .map(({ place }) => place);
+}
+
+/**
+ * Returns the prefixes of each reading's longest term. A record that meets a reading meets all its terms, so one will
+ * do.
+ */
+export function streamsOf({ readings }: Need): string[] {
+  const streams = readings.flatMap((terms) => {
+    const lengthOf = ({ prefixes: [first = ''] }: Term) => first.length;
+    const [longest] = terms.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+    return longest?.prefixes ?? [];
+  });
+  return [...new Set(streams)];
 }

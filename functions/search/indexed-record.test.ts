@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_WORDS, ranked, wordsFrom, wordsText } from './indexed-record.ts';
-import { postingItems } from './posting.ts';
+import { MOST_WORDS, postingItems, ranked, wordsFrom, wordsText } from './posting.ts';
 import { repairWords } from './repair-words.ts';
 
 const distinct = (count: number, name: string) =>

@@ -3,27 +3,11 @@ import { awaitedDay } from '../../shared/repairs/promised-day.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../shared/repairs/repairs.ts';
 import { phonesIn, wordsOfNumber } from '../../shared/search/digits.ts';
 import { wordsOf, wordsOfEmail, wordsOfName } from '../../shared/search/fold.ts';
-import { type IndexedRecord, ranked } from './indexed-record.ts';
+import { type IndexedRecord, ranked } from './posting.ts';
 
-type SearchedRepair = Pick<
+type SearchedRepair = Omit<
   RepairSummary,
-  | 'id'
-  | 'trackingNumber'
-  | 'created_at'
-  | 'customerName'
-  | 'customerFirstName'
-  | 'customerEmail'
-  | 'customerPhone'
-  | 'deviceType'
-  | 'deviceModel'
-  | 'issue'
-  | 'calledEntry'
-  | 'status'
-  | 'handedOverAt'
-  | 'withdrawnAt'
-  | 'promisedOn'
-  | 'repliedAt'
-  | 'lentSince'
+  'updated_at' | 'version' | 'phoneNumber' | 'returnOf' | 'deliveries'
 > & { deliveries?: RepairSummary['deliveries'] };
 
 /**

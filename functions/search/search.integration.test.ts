@@ -8,7 +8,7 @@ import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import { findRepairs } from '../repairs/list/list-repairs.ts';
-import { searchableList } from '../repairs/list/searchable-list.ts';
+import { searchableList } from '../repairs/list/repair-list.repository.ts';
 import { indexWrites } from '../stream/index-writes.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { postingItems, wordsPartition } from './posting.ts';

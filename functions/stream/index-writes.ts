@@ -9,13 +9,10 @@ import { repairKey } from '../platform/table/table-keys.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
 import { documentWords } from '../search/document-words.ts';
-import { type IndexedRecord, sameWords } from '../search/indexed-record.ts';
-import { postingItems, type RecordKind } from '../search/posting.ts';
+import { type IndexedRecord, postingItems, type RecordKind, sameWords } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
 import type { WordsRepository } from '../search/words.repository.ts';
 import { readStreamedRepair } from './repair-writes.ts';
-
-export type IndexWritesDependencies = { words: Pick<WordsRepository, 'write' | 'records'> };
 
 type Key = { pk: string; sk: string };
 
@@ -67,7 +64,7 @@ const LATE_MS = 60_000;
  * read, so the number and delay of the writes do not matter. Returns the sequence numbers of the records to retry.
  */
 export async function indexWrites(
-  { words }: IndexWritesDependencies,
+  { words }: { words: Pick<WordsRepository, 'write' | 'records'> },
   records: readonly StreamRecord[],
 ): Promise<string[]> {
   const written = [...writtenIn(records).values()];

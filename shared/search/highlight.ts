@@ -1,6 +1,6 @@
 import { numbersIn, phoneDigits } from './digits.ts';
 import { foldForSearch } from './fold.ts';
-import type { SearchQuery } from './query.ts';
+import { readQuery, type SearchKind, type SearchQuery } from './query.ts';
 
 export type Stretch = { text: string; isMatch: boolean };
 
@@ -11,20 +11,15 @@ const prefixesOf = ({ needs, together = [] }: SearchQuery): string[] => [
 
 export function highlighted(text: string, query: SearchQuery): Stretch[] {
   const prefixes = prefixesOf(query);
-  const marked = new Array<boolean>(text.length).fill(false);
-  const mark = (from: number, to: number) => marked.fill(true, from, to);
-  if (prefixes.length > 0) {
-    markWords(text, prefixes, mark);
-    markNumber(text, prefixes, mark);
-  }
-  return stretchesOf(text, marked);
+  return stretchesOf(text, (paint) => {
+    paintWords(text, prefixes, paint);
+    paintNumber(text, prefixes, paint);
+  });
 }
 
 /** Splits a name into pieces. The name also matches without its blanks. */
 export function highlightedName(text: string, query: SearchQuery): Stretch[] {
-  const marked = new Array<boolean>(text.length).fill(false);
-  markWords(text, prefixesOf(query), (from, to) => marked.fill(true, from, to), BETWEEN_NAMES);
-  return stretchesOf(text, marked);
+  return stretchesOf(text, (paint) => paintWords(text, prefixesOf(query), paint, BETWEEN_NAMES));
 }
 
 const WITHIN_WORDS = /^[’'ʼ‐-]$/;
@@ -36,12 +31,12 @@ export function highlightedAmount(text: string, query: SearchQuery): Stretch[] {
   const written = places.map((place) => text[place]).join('');
   const found = prefixesOf(query).filter((prefix) => written.startsWith(prefix));
   const length = Math.max(0, ...found.map((prefix) => prefix.length));
-  const marked = new Array<boolean>(text.length).fill(false);
-  if (length > 0) marked.fill(true, places[0], (places[length - 1] ?? 0) + 1);
-  return stretchesOf(text, marked);
+  return stretchesOf(text, (paint) => {
+    if (length > 0) paint(places[0] ?? 0, (places[length - 1] ?? 0) + 1);
+  });
 }
 
-type Mark = (from: number, to: number) => void;
+type Paint = (from: number, to: number) => void;
 
 /** Returns each letter or digit of a text, folded, with its position. */
 function lettersOf(text: string): { folded: string; from: number; to: number }[] {
@@ -53,10 +48,10 @@ function lettersOf(text: string): { folded: string; from: number; to: number }[]
   });
 }
 
-function markWords(
+function paintWords(
   text: string,
   prefixes: readonly string[],
-  mark: Mark,
+  paint: Paint,
   skipped = WITHIN_WORDS,
 ): void {
   const letters = lettersOf(text);
@@ -65,7 +60,7 @@ function markWords(
     if (!isWord(place) || isWord(place - 1)) continue;
     for (const prefix of prefixes) {
       const end = endOfPrefix(letters, place, prefix, skipped);
-      if (end !== undefined) mark(letter.from, end);
+      if (end !== undefined) paint(letter.from, end);
     }
   }
 }
@@ -87,16 +82,16 @@ function endOfPrefix(
 }
 
 /** Marks the beginning or the end of a number with grouped digits. */
-function markNumber(text: string, prefixes: readonly string[], mark: Mark): void {
+function paintNumber(text: string, prefixes: readonly string[], paint: Paint): void {
   let at = 0;
   for (const number of numbersIn(text)) {
     const from = text.indexOf(number, at);
     at = from + number.length;
-    markOneNumber(number, prefixes, (start, end) => mark(from + start, from + end));
+    paintOneNumber(number, prefixes, (start, end) => paint(from + start, from + end));
   }
 }
 
-function markOneNumber(text: string, prefixes: readonly string[], mark: Mark): void {
+function paintOneNumber(text: string, prefixes: readonly string[], paint: Paint): void {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
   if (places.length < 6 || /\p{L}{3}/u.test(text)) return;
   const digits = phoneDigits(text);
@@ -105,23 +100,40 @@ function markOneNumber(text: string, prefixes: readonly string[], mark: Mark): v
   for (const prefix of prefixes) {
     const end = prefix.startsWith('~') ? [...prefix.slice(1)].reverse().join('') : undefined;
     if (end !== undefined && digits.endsWith(end)) {
-      mark(places[Math.max(0, last + 1 - end.length)] ?? 0, (places[last] ?? 0) + 1);
+      paint(places[Math.max(0, last + 1 - end.length)] ?? 0, (places[last] ?? 0) + 1);
     } else if (digits.startsWith(prefix)) {
       // Where a number is written with its country code, the code is marked too.
       const length = prefix.length + Math.max(0, written.length - digits.length);
-      mark(places[0] ?? 0, (places[Math.min(last, length - 1)] ?? 0) + 1);
+      paint(places[0] ?? 0, (places[Math.min(last, length - 1)] ?? 0) + 1);
     }
   }
 }
 
-function stretchesOf(text: string, marked: readonly boolean[]): Stretch[] {
+function stretchesOf(text: string, draw: (paint: Paint) => void): Stretch[] {
+  const marked = new Array<boolean>(text.length).fill(false);
+  draw((from, to) => marked.fill(true, from, to));
   const stretches: Stretch[] = [];
   for (let at = 0; at < text.length; ) {
-    const isMatch = marked[at] === true;
+    const isMatch = marked[at] ?? false;
     let end = at;
-    while (end < text.length && (marked[end] === true) === isMatch) end += 1;
+    while (end < text.length && marked[end] === isMatch) end += 1;
     stretches.push({ text: text.slice(at, end), isMatch });
     at = end;
   }
   return stretches;
+}
+
+const HIGHLIGHTERS = { text: highlighted, amount: highlightedAmount, name: highlightedName };
+
+export type Mark = (text: string, kind: keyof typeof HIGHLIGHTERS) => Stretch[];
+
+export const markerOf =
+  (query: SearchQuery): Mark =>
+  (text, kind) =>
+    HIGHLIGHTERS[kind](text, query);
+
+/** Returns the function that marks texts for the typed query; `undefined` when it does not narrow the search. */
+export function readMarks(typed: string, kind: SearchKind): Mark | undefined {
+  const query = readQuery(typed, kind);
+  return query.needs.length > 0 ? markerOf(query) : undefined;
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readMarks } from '../../../../shared/search/marks.ts';
+import { readMarks } from '../../../../shared/search/highlight.ts';
 import { Marked } from './marked.tsx';
 
 it('A match is marked within a single element, so that the layout cannot split the text', () => {

@@ -1,4 +1,4 @@
-import type { Mark } from '../../../../shared/search/marks.ts';
+import type { Mark } from '../../../../shared/search/highlight.ts';
 import styles from './marked.module.css';
 
 type MarkedProps = {

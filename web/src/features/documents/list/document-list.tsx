@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
-import type { Mark } from '../../../../../shared/search/marks.ts';
+import type { Mark } from '../../../../../shared/search/highlight.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
@@ -32,7 +32,7 @@ const TEXTS = {
 } as const;
 
 const loadMarks = () =>
-  import('../../../../../shared/search/marks.ts').then(
+  import('../../../../../shared/search/highlight.ts').then(
     (m) => (typed: string) => m.readMarks(typed, 'documents'),
   );
 

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import type { Mark } from '../../../../../shared/search/marks.ts';
+import type { Mark } from '../../../../../shared/search/highlight.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { quoteRepair } from '../../../lib/documents/quick-quote.ts';
 import { customerOf } from '../../../lib/repairs/customer-of.ts';

@@ -1,5 +1,5 @@
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { type Mark, markerOf } from '../../../../../shared/search/marks.ts';
+import { type Mark, markerOf } from '../../../../../shared/search/highlight.ts';
 import { readQuery } from '../../../../../shared/search/query.ts';
 import { type HiddenMatch, hiddenMatches } from './hidden-matches.ts';
 
