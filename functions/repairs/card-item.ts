@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import {
   type Delivery,
   deliverySchema,
-  NOTIFICATION_CHANNELS,
-  type NotificationChannel,
   type PhoneNumber,
 } from '../../shared/repairs/notifications.ts';
 import {
@@ -11,7 +9,7 @@ import {
   type RepairSummary,
   repairStatusSchema,
 } from '../../shared/repairs/repairs.ts';
-import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
+import { codeOf, eachChannel, outcomeCodeSchema, outcomeOf } from './notification-states.ts';
 
 // Each kB costs a write unit, and a change writes its repair five times. So times are epoch milliseconds, and no part
 // of a key is stored again.
@@ -130,16 +128,5 @@ export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Ca
     ...(lent_since !== undefined && { lentSince: iso(lent_since) }),
   };
 }
-
-export const eachChannel = <From, To>(
-  by: { [Channel in NotificationChannel]?: From | undefined },
-  map: (value: From) => To,
-): Partial<Record<NotificationChannel, To>> =>
-  Object.fromEntries(
-    NOTIFICATION_CHANNELS.flatMap((channel) => {
-      const value = by[channel];
-      return value === undefined ? [] : [[channel, map(value)]];
-    }),
-  );
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -8,7 +8,27 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
-import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
+
+/** The stored codes of outcomes are short because each kB costs a write unit; the usual outcome is the empty text. */
+const CODES = {
+  delivered: '',
+  delayed: 'w',
+  unknown: 'u',
+  dropped: 'd',
+  returned: 'r',
+  bounced: 'b',
+  complained: 'c',
+} as const satisfies Record<DeliveryOutcome, string>;
+
+const NAMES = new Map(Object.entries(CODES).map(([name, code]) => [code, name as DeliveryOutcome]));
+
+export const outcomeCodeSchema = z.enum(Object.values(CODES));
+export type OutcomeCode = z.infer<typeof outcomeCodeSchema>;
+
+export const codeOf = (outcome: DeliveryOutcome): OutcomeCode => CODES[outcome];
+
+export const outcomeOf = (code: OutcomeCode | undefined): DeliveryOutcome | undefined =>
+  code === undefined ? undefined : NAMES.get(code);
 
 /**
  * These states say why a notification was settled without being sent. `folded`: a later message names its change (ADR
@@ -116,22 +136,32 @@ export function fieldsOf(states: NotificationStates): NotificationFields {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** The states as the API returns them to the shop; `undefined` while both channels are unknown. */
-export function notifiedOf(
-  states: NotificationStates = NOT_NOTIFIED,
-): Partial<Record<NotificationChannel, EntryNotification>> | undefined {
-  const known = NOTIFICATION_CHANNELS.flatMap((channel) => {
-    const { at, state = 'sent', tried, outcome } = states[channel];
+/** Maps the value of every channel that has one to a value, unless the result is undefined. */
+export const eachChannel = <From, To>(
+  by: { [Channel in NotificationChannel]?: From | undefined },
+  map: (value: From) => To | undefined,
+): Partial<Record<NotificationChannel, To>> =>
+  Object.fromEntries(
+    NOTIFICATION_CHANNELS.flatMap((channel) => {
+      const value = by[channel];
+      const mapped = value === undefined ? undefined : map(value);
+      return mapped === undefined ? [] : [[channel, mapped]];
+    }),
+  );
+
+/** Returns the states as the shop sees them; `undefined` while both channels are unknown. */
+export function notifiedOf(states: NotificationStates = NOT_NOTIFIED) {
+  const known = eachChannel(states, (each): EntryNotification | undefined => {
+    const { at, state = 'sent', tried, outcome } = each;
     const instant = at ?? tried;
-    if (instant === undefined || state === 'joint') return [];
-    const notification: EntryNotification = {
+    if (instant === undefined || state === 'joint') return undefined;
+    return {
       state: at === undefined ? 'waiting' : state,
       at: new Date(instant).toISOString(),
       ...(outcome && { outcome }),
     };
-    return [[channel, notification] as const];
   });
-  return known.length > 0 ? Object.fromEntries(known) : undefined;
+  return Object.keys(known).length > 0 ? known : undefined;
 }
 
 /** Whether the customer was notified, or may have been: a sender that died may have sent the message before. */
@@ -151,22 +181,14 @@ export const isUntouched = ({ at, until, tried }: NotificationState): boolean =>
   at === undefined && until === undefined && tried === undefined;
 
 /** Returns the state of an entry's notifications for its card; a channel that is not settled is still waiting. */
-export function deliveriesOf(
-  states: NotificationStates,
-  historyIndex: number,
-): Partial<Record<NotificationChannel, Delivery>> {
-  return Object.fromEntries(
-    NOTIFICATION_CHANNELS.flatMap((channel): [NotificationChannel, Delivery][] => {
-      const { at, state, cause, outcome } = states[channel];
-      if (at === undefined || (state !== undefined && state !== 'refused')) return [];
-      const delivery: Delivery = {
-        state: state ?? 'sent',
-        at: new Date(at).toISOString(),
-        historyIndex,
-        ...(cause && { cause }),
-        ...(outcome && { outcome }),
-      };
-      return [[channel, delivery]];
-    }),
-  );
-}
+export const deliveriesOf = (states: NotificationStates, historyIndex: number) =>
+  eachChannel(states, ({ at, state, cause, outcome }): Delivery | undefined => {
+    if (at === undefined || (state !== undefined && state !== 'refused')) return undefined;
+    return {
+      state: state ?? 'sent',
+      at: new Date(at).toISOString(),
+      historyIndex,
+      ...(cause && { cause }),
+      ...(outcome && { outcome }),
+    };
+  });

@@ -120,26 +120,24 @@ const ASKS_CUSTOMER: Record<RepairStatus, boolean> = {
   completed: true,
 };
 
-/** Whether the latest change asks something of a customer whom no channel reaches and nobody has called since. */
-export function needsCall(
-  repair: Reach & {
-    status: RepairStatus;
-    deliveries?: Deliveries | undefined;
-    calledEntry?: number | undefined;
-    handedOverAt?: string | undefined;
-    withdrawnAt?: string | undefined;
-  },
-): boolean {
-  if (repair.calledEntry !== undefined || repair.handedOverAt || repair.withdrawnAt) return false;
-  return asksForCall(repair);
-}
-
-/** Whether the shop has an unread reply. A repair that was handed over has none. */
-export const hasUnreadReply = (repair: {
-  repliedAt?: string | undefined;
+type Standing = {
+  calledEntry?: number | undefined;
   handedOverAt?: string | undefined;
   withdrawnAt?: string | undefined;
-}): boolean => Boolean(repair.repliedAt) && !repair.handedOverAt && !repair.withdrawnAt;
+};
+
+const isWaiting = ({ calledEntry, handedOverAt, withdrawnAt }: Standing): boolean =>
+  calledEntry === undefined && !handedOverAt && !withdrawnAt;
+
+/** Whether the latest change asks something of a customer whom no channel reaches and nobody has called since. */
+export const needsCall = (
+  repair: Reach & Standing & { status: RepairStatus; deliveries?: Deliveries | undefined },
+): boolean => isWaiting(repair) && asksForCall(repair);
+
+/** Whether the shop has an unread reply. A repair that was handed over has none. */
+export const hasUnreadReply = (
+  repair: Omit<Standing, 'calledEntry'> & { repliedAt?: string | undefined },
+): boolean => Boolean(repair.repliedAt) && !repair.handedOverAt && !repair.withdrawnAt;
 
 /** Whether changes are announced by telephone: no e-mail reaches the customer and no SMS is sent to that number. */
 export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }): boolean =>
@@ -169,18 +167,8 @@ export function isLost(
 
 /** Whether the message about the latest change did not arrive and nobody has called. A change or resend clears it. */
 export const hasUndelivered = (
-  repair: Reach & {
-    status: RepairStatus;
-    deliveries: Deliveries;
-    calledEntry?: number | undefined;
-    handedOverAt?: string | undefined;
-    withdrawnAt?: string | undefined;
-  },
-): boolean =>
-  repair.calledEntry === undefined &&
-  !repair.handedOverAt &&
-  !repair.withdrawnAt &&
-  NOTIFICATION_CHANNELS.some((channel) => isLost(repair, channel));
+  repair: Reach & Standing & { status: RepairStatus; deliveries: Deliveries },
+): boolean => isWaiting(repair) && NOTIFICATION_CHANNELS.some((channel) => isLost(repair, channel));
 
 /**
  * Returns the state of the latest notification for the repair's card, or `undefined` when the channel reaches nobody. A

@@ -5,11 +5,6 @@ import { namedRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { historyEntry, toRepair } from '../repairs.ts';
 
-export type ChangeStatusDependencies = {
-  repairs: Pick<RepairsRepository, 'appendEntry'>;
-  now: () => number;
-};
-
 /**
  * Sets the status of a repair in one conditional write, so that no other change can come in between
  * (docs/decisions/0071). The change can be undone within `hold` seconds, before the customer is notified
@@ -18,7 +13,7 @@ export type ChangeStatusDependencies = {
  * the repair's status has changed or its device was handed over.
  */
 export async function changeStatus(
-  { repairs, now }: ChangeStatusDependencies,
+  { repairs, now }: { repairs: Pick<RepairsRepository, 'appendEntry'>; now: () => number },
   shopId: string,
   idOrNumber: string,
   { status, message, hold = 0, promisedOn }: StatusChangeInput,

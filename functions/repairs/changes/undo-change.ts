@@ -1,16 +1,12 @@
 import { AppError } from '../../../shared/errors.ts';
+import type { UndoInput } from '../../../shared/repairs/repair-input.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
-import type { UndoInput } from '../../../shared/repairs/undo.ts';
 import { lastEntry } from '../history.ts';
 import { isUntouched } from '../notification-states.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { type StoredRepair, toRepair, withoutLastEntry } from '../repairs.ts';
 import type { UndoRepository } from './undo.repository.ts';
-
-export type UndoChangeDependencies = {
-  repairs: Pick<RepairsRepository, 'get'> & UndoRepository;
-};
 
 const MAX_ATTEMPTS = 10;
 
@@ -20,7 +16,7 @@ const MAX_ATTEMPTS = 10;
  * @throws AppError REPAIR_NOT_FOUND, also for a withdrawn repair; ALREADY_NOTIFIED; CONFLICT; HISTORY_FULL.
  */
 export async function undoChange(
-  { repairs }: UndoChangeDependencies,
+  { repairs }: { repairs: Pick<RepairsRepository, 'get'> & UndoRepository },
   shopId: string,
   idOrNumber: string,
   { timestamp }: UndoInput,

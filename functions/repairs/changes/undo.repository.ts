@@ -1,7 +1,7 @@
 import type { Table } from '../../platform/table/table.ts';
-import { eachChannel, outcomeItem } from '../card-item.ts';
-import { entryItem } from '../entry-item.ts';
-import { NOTIFICATION_ATTRIBUTES } from '../notification-states.ts';
+import { outcomeItem } from '../card-item.ts';
+import { entryItem } from '../history.ts';
+import { eachChannel, NOTIFICATION_ATTRIBUTES } from '../notification-states.ts';
 import type { ChangeOutcome } from '../repairs.repository.ts';
 import type { StoredRepair } from '../repairs.ts';
 import { changeOf, newChangeId, updateRepair } from '../update-repair.ts';

@@ -23,6 +23,7 @@ import { toSummary as toDocument } from '../../documents/documents.ts';
 import type { FollowedInvoicesRepository } from '../../documents/follow-up/followed-invoices.repository.ts';
 import { openRepair, quotedRepairs } from '../../documents/open-repair.ts';
 import type { NoticesRepository } from '../../documents/sending/notices.repository.ts';
+import type { Notice } from '../../documents/sending/stored-notice.ts';
 import type { NewReceived } from '../../e-invoicing/received/new-received.ts';
 import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
@@ -32,7 +33,6 @@ import { lastEntry } from '../history.ts';
 import { trackingNumberOf } from '../repair-id.ts';
 import { type StoredRepair, toSummary } from '../repairs.ts';
 import { type LostRepairsDependencies, lostRepairs } from './lost-repairs.ts';
-import { cardSurplus, notTransmitted, refusedEmail, undeliveredDocument } from './notice-lines.ts';
 import { withReminders } from './with-reminders.ts';
 
 export type GetFollowUpDependencies = LostRepairsDependencies & {
@@ -142,9 +142,13 @@ export async function getFollowUp(
       return step === undefined ? [] : [{ ...line, step }];
     }),
   });
-  const surpluses = noticed.flatMap(cardSurplus);
-  const untransmitted = noticed.flatMap(notTransmitted);
-  const undeliveredDocuments = noticed.flatMap(undeliveredDocument);
+  const surpluses = noticed.flatMap((each) => (each.kind === 'card-surplus' ? lineOf(each) : []));
+  const untransmitted = noticed.flatMap((each) =>
+    each.kind === 'transmission' ? lineOf(each) : [],
+  );
+  const undeliveredDocuments = noticed.flatMap((each) =>
+    each.kind === 'undelivered' ? lineOf(each) : [],
+  );
   return {
     waitingDays,
     ...(overdueRepairs.length > 0 && { overdueRepairs }),
@@ -161,7 +165,7 @@ export async function getFollowUp(
     unansweredQuotes: reminders.quotes,
     overdueInvoices: reminders.pastDue,
     ...(notYetDue.length > 0 && { unpaidInvoices: notYetDue }),
-    refusedEmails: noticed.flatMap(refusedEmail),
+    refusedEmails: noticed.flatMap((each) => (each.kind === 'refused-email' ? lineOf(each) : [])),
     ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
     ...(untransmitted.length > 0 && { untransmitted }),
     ...(undeliveredDocuments.length > 0 && { undeliveredDocuments }),
@@ -183,3 +187,8 @@ function followed(repair: StoredRepair, today: string): FollowedRepair {
 /** Returns how many days of the calendar in Paris have begun since an instant. */
 const daysSince = (iso: string, today: string) =>
   Math.max(0, daysBetween(parisDay(Date.parse(iso)), today));
+
+const lineOf = <Each extends Notice>({ kind: _, repairId: __, at, ...line }: Each) => ({
+  ...line,
+  at: new Date(at).toISOString(),
+});

@@ -7,59 +7,38 @@ import type {
 import type { KindFailingIn, MessageName } from '../../notifications/message.ts';
 import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 
-type Lines = {
-  quotes: FollowedQuote[];
-  notFetched: NotFetched[];
-  pastDue: Omit<OverdueInvoice, 'reminded' | 'canRemind'>[];
-};
+type PastDue = Omit<OverdueInvoice, 'reminded' | 'canRemind'>;
 
-type NamedLines = {
-  [Kind in KindFailingIn<'follow-up'>]: { line: object; names: MessageName<Kind>[] }[];
-};
+/** These functions name the messages about a line of each kind. */
+const NAMES = {
+  quote: ({ document }: FollowedQuote) => [{ kind: 'quote', documentId: document.id }],
+  'not-fetched': ({ repair: { trackingNumber }, since, step }: NotFetched) => [
+    { kind: 'not-fetched', trackingNumber, sinceMs: Date.parse(since), days: step },
+  ],
+  overdue: ({ document, days }: PastDue) =>
+    overdueSteps(days).map((step) => ({ kind: 'overdue', documentId: document.id, days: step })),
+} satisfies { [Kind in KindFailingIn<'follow-up'>]: (line: never) => MessageName<Kind>[] };
 
 export async function withReminders(
   reminded: RemindedRepository,
   shopId: string,
-  { quotes, notFetched, pastDue }: Lines,
+  lines: { quotes: FollowedQuote[]; notFetched: NotFetched[]; pastDue: PastDue[] },
 ) {
-  const named = {
-    quote: quotes.map((line) => ({
-      line,
-      names: [{ kind: 'quote', documentId: line.document.id }],
-    })),
-    'not-fetched': notFetched.map((line) => ({
-      line,
-      names: [
-        {
-          kind: 'not-fetched',
-          trackingNumber: line.repair.trackingNumber,
-          sinceMs: Date.parse(line.since),
-          days: line.step,
-        },
-      ],
-    })),
-    overdue: pastDue.map((line) => ({
-      line,
-      names: overdueSteps(line.days).map((days) => ({
-        kind: 'overdue',
-        documentId: line.document.id,
-        days,
-      })),
-    })),
-  } satisfies NamedLines;
-  const all = Object.values<{ names: MessageName[] }[]>(named).flat();
-  const outcomeOf = await reminded.outcomes(
-    shopId,
-    all.flatMap(({ names }) => names),
-  );
+  const { quotes, notFetched, pastDue } = lines;
+  const outcomeOf = await reminded.outcomes(shopId, [
+    ...quotes.flatMap(NAMES.quote),
+    ...notFetched.flatMap(NAMES['not-fetched']),
+    ...pastDue.flatMap(NAMES.overdue),
+  ]);
   const withLast = <Line extends object>(line: Line, names: readonly MessageName[]) => {
     const last = names.map(outcomeOf).findLast((outcome) => outcome !== undefined);
     return last ? { ...line, reminded: last } : line;
   };
   return {
-    quotes: named.quote.map(({ line, names }) => withLast(line, names)),
-    notFetched: named['not-fetched'].map(({ line, names }) => withLast(line, names)),
-    pastDue: named.overdue.map(({ line, names }): OverdueInvoice => {
+    quotes: quotes.map((line) => withLast(line, NAMES.quote(line))),
+    notFetched: notFetched.map((line) => withLast(line, NAMES['not-fetched'](line))),
+    pastDue: pastDue.map((line): OverdueInvoice => {
+      const names = NAMES.overdue(line);
       const lastStep = names.at(-1);
       const isReminded = lastStep !== undefined && outcomeOf(lastStep)?.state === 'sent';
       const canRemind = line.document.clientEmail !== '' && !isReminded;

@@ -61,43 +61,35 @@ const openLoansSchema = z.object({
 });
 export type OpenLoans = z.infer<typeof openLoansSchema>;
 
+/** A notice about a document, with its instant (ISO 8601, UTC). */
+const notice = { documentId: z.string(), number: z.string(), at: z.string() };
+
 /** An e-mail about an answered quote that did not reach its reader, with the reason. */
 export const refusedEmailSchema = z.object({
-  documentId: z.string(),
-  number: z.string(),
+  ...notice,
   reader: z.enum(['shop', 'customer']),
   to: z.string(),
   reason: z.string(),
-  at: z.string(),
 });
 export type RefusedEmail = z.infer<typeof refusedEmailSchema>;
 
-const cardSurplusSchema = z.object({
-  documentId: z.string(),
-  number: z.string(),
-  /** The amount received, by card or with deposits, beyond the amount due. */
-  amountCents: z.int(),
-  at: z.string(),
-});
+/** The amount was received by card or with deposits beyond the amount due. */
+const cardSurplusSchema = z.object({ ...notice, amountCents: z.int() });
 export type CardSurplus = z.infer<typeof cardSurplusSchema>;
 
 const untransmittedSchema = z.object({
-  documentId: z.string(),
+  ...notice,
   documentType: z.enum(['facture', 'avoir']),
-  number: z.string(),
   reason: z.string(),
-  at: z.string(),
 });
 export type Untransmitted = z.infer<typeof untransmittedSchema>;
 
 /** A document whose e-mail did not arrive, or whose recipient marked it as unwanted. */
 const undeliveredDocumentSchema = z.object({
-  documentId: z.string(),
+  ...notice,
   documentType: z.enum(['devis', 'facture', 'avoir']),
-  number: z.string(),
   to: z.string(),
   outcome: z.enum(DELIVERY_OUTCOMES),
-  at: z.string(),
 });
 export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 
