@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lambdaOf } from '../functions/lambdas.ts';
-import { publicViewCache } from '../functions/tracking/public-view-cache.ts';
+import { publicViewCache } from '../functions/tracking/get-public-repair.ts';
 import { ROOT } from '../local/root.ts';
 import { atMost, plainly, reportTable } from './report/report.ts';
 import type { Row } from './report/row.ts';

@@ -12,7 +12,7 @@ import { getDashboard } from '../../functions/repairs/dashboard/get-dashboard.ts
 import { repairStats } from '../../functions/repairs/dashboard/repair-stats.ts';
 import { createRepair } from '../../functions/repairs/intake/create-repair.ts';
 import { findRepairs, listRepairs } from '../../functions/repairs/list/list-repairs.ts';
-import { searchableList } from '../../functions/repairs/list/searchable-list.ts';
+import { searchableList } from '../../functions/repairs/list/repair-list.repository.ts';
 import { repairsRepository } from '../../functions/repairs/repairs.repository.ts';
 import { readStatusCounts } from '../../functions/statistics/shop-figures.ts';
 import { UNBOUNDED } from '../../functions/testing/unbounded.ts';

@@ -8,6 +8,7 @@ import { findRecords } from '../search/find-records.ts';
 import { customerWords } from '../search/repair-words.ts';
 import type { SearchPosition } from '../search/search-position.ts';
 import type { WordIndex } from '../search/words.repository.ts';
+import type { Person } from './person.ts';
 
 export type CustomerRepairsDependencies = {
   words: WordIndex;
@@ -60,3 +61,21 @@ export const identityOf = (repair: RepairSummary): string =>
     repair.customerEmail.toLowerCase() ||
       (repair.phoneNumber?.e164 ?? phoneDigits(repair.customerPhone)),
   ].join('\n');
+
+export async function repairsOfPerson(
+  dependencies: CustomerRepairsDependencies,
+  shopId: string,
+  { identity, merged }: Person,
+  named: RepairSummary,
+  pages?: number,
+): Promise<RepairSummary[]> {
+  const identities = [identity, ...merged];
+  const found = await Promise.all(
+    identities.map((each) => customerRepairs(dependencies, shopId, wordsOfIdentity(each), pages)),
+  );
+  // The repair may be so new that its words are not in the index yet.
+  const own = new Map([named, ...found.flat()].map((repair) => [repair.id, repair]));
+  return [...own.values()]
+    .filter((repair) => identities.includes(identityOf(repair)))
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+}

@@ -6,10 +6,13 @@ import { ownRepair } from '../repairs/own-repair.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { isAnonymous, type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import type { CustomerErasureRepository } from './customer-erasure.repository.ts';
-import { type CustomerRepairsDependencies, identityOf } from './customer-repairs.ts';
+import {
+  type CustomerRepairsDependencies,
+  identityOf,
+  repairsOfPerson,
+} from './customer-repairs.ts';
 import type { CustomersRepository } from './customers.repository.ts';
 import { personOf } from './person.ts';
-import { repairsOfPerson } from './repairs-of-person.ts';
 
 export type EraseCustomerDependencies = CustomerRepairsDependencies & {
   repairs: Pick<RepairsRepository, 'get'>;

@@ -2,7 +2,7 @@ import { customerQuery } from '../../shared/customers/customers.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
-import { searchableList } from '../repairs/list/searchable-list.ts';
+import { searchableList } from '../repairs/list/repair-list.repository.ts';
 import { customersRepository } from './customers.repository.ts';
 import { findCustomers, listCustomers } from './find-customers.ts';
 

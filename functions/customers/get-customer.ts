@@ -7,10 +7,13 @@ import { toSummary as toDocument } from '../documents/documents.ts';
 import type { DocumentListRepository } from '../documents/reading/document-list.repository.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { findRecords } from '../search/find-records.ts';
-import { type CustomerRepairsDependencies, identityOf } from './customer-repairs.ts';
+import {
+  type CustomerRepairsDependencies,
+  identityOf,
+  repairsOfPerson,
+} from './customer-repairs.ts';
 import { toCustomer } from './find-customers.ts';
 import { namingRepair, type PersonDependencies, personOf } from './person.ts';
-import { repairsOfPerson } from './repairs-of-person.ts';
 
 export type GetCustomerDependencies = CustomerRepairsDependencies &
   PersonDependencies & {

@@ -5,8 +5,8 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { QUICK_CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
-import type { Channel } from './channel.ts';
 import type { ConnectionsRepository } from './connections.repository.ts';
+import type { Channel } from './stored-connection.ts';
 
 /** Closes a channel's connections. Each is deleted first, so that nothing is pushed to it even if closing fails. */
 export async function closeConnectionsOf(

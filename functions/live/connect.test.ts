@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Channel } from './channel.ts';
 import { connect } from './connect.ts';
+import type { Channel } from './stored-connection.ts';
 
 const ORIGIN = 'https://rebond.example';
 const TICKET = 'T'.repeat(22);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { trackingKeySchema, trackingNumberSchema } from '../../shared/tracking/tracking-number.ts';
-import type { Channel } from './channel.ts';
 import type { ConnectionsRepository } from './connections.repository.ts';
+import type { Channel } from './stored-connection.ts';
 import type { TicketsRepository } from './tickets.repository.ts';
 
 export type ConnectDependencies = {

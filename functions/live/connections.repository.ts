@@ -4,9 +4,10 @@ import { deleteItem, getItem } from '../platform/table/items.ts';
 import { readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { expiresAtSeconds } from '../platform/table/table-keys.ts';
-import { type Channel, channelPartition } from './channel.ts';
 import {
+  type Channel,
   type Connection,
+  channelPartition,
   connectionItem,
   connectionKey,
   readConnection,

@@ -16,11 +16,10 @@ import {
 import { repairItem } from '../repairs/stored-repair.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
-import { type Channel, channelPartition } from './channel.ts';
 import type { PushOutcome } from './connection-sender.ts';
 import { pushToVisitors, shownOf } from './push-repair.ts';
 import { pushWrites } from './push-writes.ts';
-import type { Connection } from './stored-connection.ts';
+import { type Channel, type Connection, channelPartition } from './stored-connection.ts';
 
 const KEY = 'K'.repeat(22);
 const RB = 'RB12345678';

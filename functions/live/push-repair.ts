@@ -4,8 +4,8 @@ import type { CompanyRepository } from '../company/company.repository.ts';
 import { isAnonymous, type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import type { PublicLookupDependencies } from '../tracking/get-public-repair.ts';
 import { isKeyOf, publicRepair } from '../tracking/public-repair.ts';
-import type { Channel } from './channel.ts';
 import { type PushDependencies, pushToAll } from './push-to-all.ts';
+import type { Channel } from './stored-connection.ts';
 
 export type PushVisitorsDependencies = PushDependencies & {
   companies: Pick<CompanyRepository, 'get'>;

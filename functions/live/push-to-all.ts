@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerFrame } from '../../shared/live/realtime.ts';
-import type { Channel } from './channel.ts';
 import type { PushFrame } from './connection-sender.ts';
 import type { ConnectionsRepository } from './connections.repository.ts';
-import type { Connection } from './stored-connection.ts';
+import type { Channel, Connection } from './stored-connection.ts';
 
 export type PushDependencies = {
   connections: Pick<ConnectionsRepository, 'of' | 'remove'>;

@@ -13,8 +13,8 @@ import { repairKey } from '../platform/table/table-keys.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import type { Channel } from './channel.ts';
 import { connectionsRepository } from './connections.repository.ts';
+import type { Channel } from './stored-connection.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
 let cloud: TestCloud;

@@ -1,10 +1,18 @@
+import * as z from 'zod/mini';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import {
   HISTORY_PAGE_SIZE,
   type HistoryEntry,
   type RepairStatus,
+  repairStatusSchema,
 } from '../../shared/repairs/repairs.ts';
-import { isSent, type NotificationStates } from './notification-states.ts';
+import {
+  fieldsOf,
+  isSent,
+  type NotificationStates,
+  notificationFields,
+  notificationStatesOf,
+} from './notification-states.ts';
 
 /** An entry as it is stored: without the default message of its status, and with its notification states. */
 export type StoredEntry = Omit<HistoryEntry, 'message'> & {
@@ -48,3 +56,29 @@ export function earlierStatuses({ statusHistory }: StoredHistory): RepairStatus[
   }
   return [...statuses];
 }
+
+export const entrySchema = z.object({
+  status: repairStatusSchema,
+  at: z.int(),
+  message: z.optional(z.string()),
+  ...notificationFields,
+});
+
+export const entryItem = ({ status, timestamp, message, notifications }: StoredEntry) => ({
+  status,
+  at: Date.parse(timestamp),
+  ...(message !== undefined && { message }),
+  ...fieldsOf(notifications),
+});
+
+export const entryOf = ({
+  status,
+  at,
+  message,
+  ...fields
+}: z.infer<typeof entrySchema>): StoredEntry => ({
+  status,
+  timestamp: new Date(at).toISOString(),
+  ...(message !== undefined && { message }),
+  notifications: notificationStatesOf(fields),
+});

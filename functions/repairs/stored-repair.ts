@@ -7,7 +7,7 @@ import {
 import { type RawItem, storedKind, UnreadableItem } from '../platform/table/stored-item.ts';
 import { repairKey, repairsPartition } from '../platform/table/table-keys.ts';
 import { cardItem, cardSchema, placeSchema, summaryOf } from './card-item.ts';
-import { entryItem, entryOf, entrySchema } from './entry-item.ts';
+import { entryItem, entryOf, entrySchema } from './history.ts';
 import { loansItem, loansOf, loansSchema } from './loans/loans-item.ts';
 import { type StoredRepair, toSummary } from './repairs.ts';
 

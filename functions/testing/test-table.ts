@@ -12,7 +12,7 @@ import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey, repairKey, shopPartition } from '../platform/table/table-keys.ts';
-import { entryItem } from '../repairs/entry-item.ts';
+import { entryItem } from '../repairs/history.ts';
 import { historyEntry } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
 

@@ -2,8 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { trackingKeySchema, trackingNumberSchema } from '../../shared/tracking/tracking-number.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { publicHandler } from '../platform/entry/public-http.ts';
-import { getPublicRepair } from './get-public-repair.ts';
-import { publicViewCache } from './public-view-cache.ts';
+import { getPublicRepair, publicViewCache } from './get-public-repair.ts';
 import { trackedItems } from './tracked-items.repository.ts';
 
 const items = trackedItems();

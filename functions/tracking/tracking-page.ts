@@ -5,8 +5,11 @@ import type {
   TrackingPageDocument,
 } from '../../shared/tracking/tracking-page.ts';
 import { logger } from '../platform/logger.ts';
-import { getPublicRepair, type PublicLookupDependencies } from './get-public-repair.ts';
-import { publicViewCache } from './public-view-cache.ts';
+import {
+  getPublicRepair,
+  type PublicLookupDependencies,
+  publicViewCache,
+} from './get-public-repair.ts';
 
 export type TrackingPageDependencies = PublicLookupDependencies & {
   render: RenderTrackingPage;

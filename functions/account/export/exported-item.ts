@@ -54,7 +54,7 @@ import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import { PARTS_PREFIX, partsNumber, readParts } from '../../repairs/parts/stored-parts.ts';
-import { toPictures } from '../../repairs/pictures/picture-answers.ts';
+import { toPictures } from '../../repairs/pictures/picture-address.ts';
 import {
   PICTURES_PREFIX,
   picturesKind,

@@ -6,8 +6,7 @@ import type {
 import { dayInFigures, PROMISED_LABEL } from '../../../shared/repairs/promised-day.ts';
 import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../shared/repairs/repairs.ts';
 import { formatDate, formatTime } from '../../../shared/time.ts';
-import { atPosition } from '../../repairs/list/cursor.ts';
-import type { ListedRepair } from '../../repairs/list/listed-repair.ts';
+import { atPosition, type ListedRepair } from '../../repairs/list/cursor.ts';
 import type { CsvField } from './csv.ts';
 
 const DELIVERY_STATES = {

@@ -4,8 +4,7 @@ import {
   outweighed,
 } from '../../../shared/repairs/notifications.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { isHeld } from '../../repairs/notification-states.ts';
-import { codeOf } from '../../repairs/outcome-codes.ts';
+import { codeOf, isHeld } from '../../repairs/notification-states.ts';
 import type { LastWrite } from '../../repairs/stored-repair.ts';
 import { type RepairUpdate, updateUnread } from '../../repairs/update-repair.ts';
 import type { EntryPlace } from '../message.ts';

@@ -4,7 +4,7 @@ import { noticesRepository } from '../../documents/sending/notices.repository.ts
 import { ownShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { searchableList } from '../list/searchable-list.ts';
+import { searchableList } from '../list/repair-list.repository.ts';
 import { getDashboard } from './get-dashboard.ts';
 
 const table = openTable();

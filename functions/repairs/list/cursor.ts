@@ -1,3 +1,4 @@
+import type { RepairPage, RepairSummary } from '../../../shared/repairs/repairs.ts';
 import { noSuchCursor } from '../../platform/table/paging.ts';
 import type { WalkPosition } from '../../platform/table/walk-repairs.ts';
 
@@ -7,13 +8,13 @@ export type RepairPosition = { sortKey: string; trackingNumber: string };
 export const idAt = ({ sortKey }: RepairPosition): string =>
   sortKey.slice(sortKey.indexOf('#') + 1);
 
-export const instantAt = ({ sortKey }: RepairPosition): number =>
-  Date.parse(sortKey.slice(0, sortKey.indexOf('#')));
-
 export const atPosition = ({ sortKey, trackingNumber }: RepairPosition) => ({
   trackingNumber,
   created_at: sortKey.slice(0, sortKey.indexOf('#')),
 });
+
+export const instantAt = (position: RepairPosition): number =>
+  Date.parse(atPosition(position).created_at);
 
 export function encodeCursor(position: RepairPosition): string {
   return Buffer.from(`${position.sortKey}|${position.trackingNumber}`).toString('base64url');
@@ -36,8 +37,23 @@ export function decodeWalk(cursor: string): WalkPosition {
 export function decodeCursor(cursor: string): RepairPosition {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, sortKey, trackingNumber] = match ?? [];
-  if (sortKey === undefined || trackingNumber === undefined) {
-    throw noSuchCursor();
-  }
+  if (sortKey === undefined || trackingNumber === undefined) throw noSuchCursor();
   return { sortKey, trackingNumber };
+}
+
+/** A repair of a list with its position; `undefined` instead of the repair when it cannot be read. */
+export type ListedRepair = { position: RepairPosition; repair: RepairSummary | undefined };
+
+/**
+ * Builds a page; unreadable repairs are listed apart, so that the shop knows them. `cursor` is null on the last page.
+ */
+export function repairPage(listed: readonly ListedRepair[], cursor: string | null): RepairPage {
+  const unreadable = listed.filter(({ repair }) => repair === undefined);
+  return {
+    repairs: listed.flatMap(({ repair }) => repair ?? []),
+    ...(unreadable.length > 0 && {
+      unreadable: unreadable.map(({ position }) => atPosition(position)),
+    }),
+    cursor,
+  };
 }

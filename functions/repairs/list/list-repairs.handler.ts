@@ -4,7 +4,7 @@ import { ownShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { findRepairs } from './list-repairs.ts';
-import { searchableList } from './searchable-list.ts';
+import { searchableList } from './repair-list.repository.ts';
 
 const table = openTable();
 const dependencies = searchableList(table);

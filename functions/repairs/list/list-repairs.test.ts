@@ -5,9 +5,8 @@ import { repairWords } from '../../search/repair-words.ts';
 import { memoryWords } from '../../search/testing/memory-words.ts';
 import { newRepair } from '../intake/new-repair.ts';
 import { newRepairId } from '../repair-id.ts';
-import type { RepairPosition } from './cursor.ts';
+import type { ListedRepair, RepairPosition } from './cursor.ts';
 import { findRepairs, listRepairs } from './list-repairs.ts';
-import type { ListedRepair } from './listed-repair.ts';
 
 const made = Array.from({ length: 60 }, (_, index): RepairSummary => {
   const trackingNumber = `RB${String(index).padStart(8, '0')}`;

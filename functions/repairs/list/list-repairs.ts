@@ -1,12 +1,9 @@
 import { isInList, type ListChoice } from '../../../shared/repairs/repair-lists.ts';
 import { REPAIRS_PAGE_SIZE, type RepairPage } from '../../../shared/repairs/repairs.ts';
 import { readQuery } from '../../../shared/search/query.ts';
-import { decodeCursor, encodeCursor, idAt } from './cursor.ts';
-import { repairPage } from './listed-repair.ts';
+import { decodeCursor, encodeCursor, idAt, repairPage } from './cursor.ts';
 import type { RepairListRepository } from './repair-list.repository.ts';
 import { type SearchRepairsDependencies, searchRepairs } from './search-repairs.ts';
-
-export type ListRepairsDependencies = { list: Pick<RepairListRepository, 'page'> };
 
 export type SearchableListDependencies = SearchRepairsDependencies & {
   list: SearchRepairsDependencies['list'] & Pick<RepairListRepository, 'page'>;
@@ -52,7 +49,7 @@ async function listInList(
 }
 
 export async function listRepairs(
-  { list }: ListRepairsDependencies,
+  { list }: { list: Pick<RepairListRepository, 'page'> },
   shopId: string,
   cursor?: string,
 ): Promise<RepairPage> {

@@ -14,10 +14,10 @@ import {
   statusPartition,
 } from '../../platform/table/table-keys.ts';
 import { type WalkPosition, walkRepairs } from '../../platform/table/walk-repairs.ts';
+import { wordsRepository } from '../../search/words.repository.ts';
 import { trackingNumberOf } from '../repair-id.ts';
 import { readCard } from '../stored-repair.ts';
-import { idAt, type RepairPosition } from './cursor.ts';
-import type { ListedRepair } from './listed-repair.ts';
+import { idAt, type ListedRepair, type RepairPosition } from './cursor.ts';
 
 export type WalkedRepair = ListedRepair & { place: WalkPosition };
 
@@ -134,4 +134,9 @@ const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
   trackingNumber: String(sk).startsWith(COUNTED_PREFIX)
     ? String(sk).slice(COUNTED_PREFIX.length)
     : String(pk).slice('TRACKING#'.length),
+});
+
+export const searchableList = (table: Table) => ({
+  list: repairListRepository(table),
+  words: wordsRepository(table),
 });

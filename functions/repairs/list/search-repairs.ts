@@ -10,8 +10,7 @@ import {
   type SearchPosition,
 } from '../../search/search-position.ts';
 import type { WordIndex } from '../../search/words.repository.ts';
-import { idAt, instantAt } from './cursor.ts';
-import { type ListedRepair, repairPage } from './listed-repair.ts';
+import { idAt, instantAt, type ListedRepair, repairPage } from './cursor.ts';
 import type { RepairListRepository } from './repair-list.repository.ts';
 
 export type SearchRepairsDependencies = {

@@ -11,7 +11,7 @@ import { countedKey, statusPartition } from '../../platform/table/table-keys.ts'
 import type { TestTable } from '../../testing/test-table.ts';
 import { idAt, type RepairPosition } from './cursor.ts';
 import { findRepairs } from './list-repairs.ts';
-import { searchableList } from './searchable-list.ts';
+import { searchableList } from './repair-list.repository.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

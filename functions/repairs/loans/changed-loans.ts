@@ -15,14 +15,11 @@ export function changedLoans(
   const known = stored?.loans ?? [];
   const byId = new Map(known.map((loan) => [loan.id, loan]));
   const given = new Set(loans.map(({ id }) => id));
-  const changed = loans.map(({ id, what, serial, deposit, returned }): Loan => {
-    const before = byId.get(id);
+  const changed = loans.map(withoutEmpty).map(({ returned, ...loan }): Loan => {
+    const before = byId.get(loan.id);
     if (before && !isLent(before)) return before;
     return {
-      id,
-      what,
-      ...(serial && { serial }),
-      ...(deposit && { deposit }),
+      ...loan,
       lentAt: before?.lentAt ?? now,
       ...(returned && { returnedAt: now }),
     };

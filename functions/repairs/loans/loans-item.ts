@@ -19,11 +19,8 @@ type StoredLoans = z.infer<typeof loansSchema>;
 
 export const loansItem = ({ version, loans }: RepairLoans): StoredLoans => ({
   version,
-  loans: loans.map(({ id, what, serial, deposit, lentAt, returnedAt }) => ({
-    id,
-    what,
-    ...(serial && { serial }),
-    ...(deposit && { deposit }),
+  loans: loans.map(({ lentAt, returnedAt, ...loan }) => ({
+    ...loan,
     lent_at: Date.parse(lentAt),
     ...(returnedAt !== undefined && { returned_at: Date.parse(returnedAt) }),
   })),

@@ -6,17 +6,12 @@ import { trackingNumberOf } from '../repair-id.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { toSummary } from '../repairs.ts';
 
-export type OpenLoansDependencies = {
-  words: WordIndex;
-  repairs: Pick<RepairsRepository, 'getAll'>;
-};
-
 /** The most repairs that are read, so that the cost does not grow with the shop. */
 const READ = 50;
 
 /** Returns the repairs with a lent device, also handed-over and withdrawn ones, the longest lent first. */
 export async function openLoans(
-  { words, repairs }: OpenLoansDependencies,
+  { words, repairs }: { words: WordIndex; repairs: Pick<RepairsRepository, 'getAll'> },
   shopId: string,
 ): Promise<{ lines: OpenLoans[]; more: boolean }> {
   const { postings, ended } = await words.range(shopId, 'repairs', LENT_SINCE, READ);

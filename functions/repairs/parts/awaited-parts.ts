@@ -4,16 +4,11 @@ import { parisDay } from '../../../shared/time.ts';
 import { toSummary } from '../repairs.ts';
 import type { PartsRepository } from './parts.repository.ts';
 
-export type AwaitedPartsDependencies = {
-  parts: Pick<PartsRepository, 'awaited'>;
-  now: () => number;
-};
-
 /** The number of repairs that are read, so that the cost does not grow with the shop. */
 const READ = 50;
 
 export async function awaitedParts(
-  { parts, now }: AwaitedPartsDependencies,
+  { parts, now }: { parts: Pick<PartsRepository, 'awaited'>; now: () => number },
   shopId: string,
 ): Promise<{ lines: AwaitedParts[]; more: boolean }> {
   const today = parisDay(now());

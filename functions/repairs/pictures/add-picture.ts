@@ -15,7 +15,7 @@ import {
   NO_ROOM,
   ownPictures,
 } from './change-pictures.ts';
-import { toPictures } from './picture-answers.ts';
+import { toPictures } from './picture-address.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 import type { PicturesRepository } from './pictures.repository.ts';
 import type { RedrawPicture } from './redraw-picture.ts';

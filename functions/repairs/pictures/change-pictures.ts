@@ -4,7 +4,7 @@ import type { Pictures } from '../../../shared/repairs/pictures/pictures.ts';
 import { spreadOut } from '../../platform/table/spread-out.ts';
 import { namedRepair, onlyOwn } from '../own-repair.ts';
 import { isAnonymous, type StoredRepair } from '../repairs.ts';
-import { toPictures } from './picture-answers.ts';
+import { toPictures } from './picture-address.ts';
 import type { PicturesRepository } from './pictures.repository.ts';
 import type { StoredPicture, StoredPictures } from './stored-pictures.ts';
 

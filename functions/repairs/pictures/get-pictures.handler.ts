@@ -2,7 +2,7 @@ import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { namedRepair, onlyOwn } from '../own-repair.ts';
-import { toPictures } from './picture-answers.ts';
+import { toPictures } from './picture-address.ts';
 import { picturesRepository } from './pictures.repository.ts';
 
 const pictures = picturesRepository(openTable());

@@ -11,7 +11,7 @@ import { isKeyOf } from '../../tracking/public-repair.ts';
 import { isAnonymous } from '../repairs.ts';
 import { readRepair } from '../stored-repair.ts';
 import { unlessTombstone } from '../tombstone.ts';
-import { toShownPictures } from './picture-answers.ts';
+import { toShownPictures } from './picture-address.ts';
 import { picturesKey, picturesKind } from './stored-pictures.ts';
 
 const read = itemReader();

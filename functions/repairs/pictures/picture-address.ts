@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Pictures, ShownPictures } from '../../../shared/repairs/pictures/pictures.ts';
 import { trackingNumberOf } from '../repair-id.ts';
+import type { StoredPictures } from './stored-pictures.ts';
 
 /** The recipient of an address. The customer's address is valid only while the picture is shown. */
 export type Audience = 'shop' | 'customer';
@@ -60,4 +62,39 @@ export function isSigned(secret: string, address: PictureAddress): boolean {
   const given = Buffer.from(address.signature);
   const right = Buffer.from(signatureOf(secret, address));
   return given.length === right.length && timingSafeEqual(given, right);
+}
+
+export function toPictures(
+  trackingNumber: string,
+  stored: StoredPictures | undefined,
+  nowMs: number,
+): Pictures {
+  const { secret = '', pictures = [] } = stored ?? {};
+  return {
+    pictures: pictures.map(({ id, at, width, height, shown }) => ({
+      id,
+      addedAt: new Date(at).toISOString(),
+      width,
+      height,
+      url: pictureUrl(secret, { trackingNumber, id, audience: 'shop' }, nowMs),
+      ...(shown && { shown }),
+    })),
+  };
+}
+
+export function toShownPictures(
+  trackingNumber: string,
+  stored: StoredPictures | undefined,
+  nowMs: number,
+): ShownPictures {
+  const { secret = '', pictures = [] } = stored ?? {};
+  return {
+    pictures: pictures
+      .filter(({ shown }) => shown)
+      .map(({ id, width, height }) => ({
+        width,
+        height,
+        url: pictureUrl(secret, { trackingNumber, id, audience: 'customer' }, nowMs),
+      })),
+  };
 }

@@ -3,7 +3,7 @@ import { json } from '../../platform/entry/http-answer.ts';
 import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { changePictures, ownPictures } from './change-pictures.ts';
-import { toPictures } from './picture-answers.ts';
+import { toPictures } from './picture-address.ts';
 import { openPictureRemoval } from './picture-files.ts';
 import { pictureUploads } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';

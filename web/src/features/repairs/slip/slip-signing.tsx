@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
-import { loanedText } from '../../../../../shared/repairs/slip/loaned-text.ts';
-import { otherDeviceText } from '../../../../../shared/repairs/slip/other-device.ts';
+import { loanedText, otherDeviceText } from '../../../../../shared/repairs/slip/loaned-text.ts';
 import {
   type Slip,
   type Strokes,
