@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../../shared/keys-of.ts';
 import type { RecordedPayment } from '../../shared/payments/answers.ts';
-import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
+import { PAID_BY } from '../../shared/payments/payments.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
 
@@ -24,7 +25,7 @@ export const paymentSchema = z.object({
   id: z.string(),
   documentId: z.string(),
   amountCents: z.int(),
-  means: z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]]),
+  means: z.enum(keysOf(PAID_BY)),
   date: z.string(),
   recordedAt: z.string(),
 });

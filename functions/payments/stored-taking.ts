@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
+import { keysOf } from '../../shared/keys-of.ts';
+import { PAID_BY } from '../../shared/payments/payments.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
 
@@ -15,7 +16,7 @@ export const takingKind = storedKind({
     documentId: z.string(),
     date: z.string(),
     /** A credit note has no means of payment, and its amount is 0. */
-    means: z.optional(z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]])),
+    means: z.optional(z.enum(keysOf(PAID_BY))),
     amountCents: cents,
     vat: z.array(
       z.object({

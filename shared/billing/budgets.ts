@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
 import type { NotificationChannel } from '../repairs/notifications.ts';
-import { PLANS } from './plan-table.ts';
+import { PLANS, type Plan } from './plan-table.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 
 export type Budget = Record<NotificationChannel, number>;
-
-/** Pieces of ZIPs do not use up the PDFs: a shop whose plan has ended may still download all of its documents. */
-export type PapersBudget = {
-  documents: number;
-  prints: number;
-  zipPieces: number;
-  lineBytes: number;
-  replies: number;
-  pictures: number;
-};
 
 /** `code` counts the SMS with a code. */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
@@ -22,7 +12,7 @@ export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 export type SignUpBudget = { network: number; domain: number };
 
 export type Budgets = {
-  plans: Record<PlanId, Budget & PapersBudget>;
+  plans: Record<PlanId, Plan['budget']>;
   recipient: Budget;
   /** Holders of a quote's link may cause this many PDFs. */
   linkPrints: number;

@@ -9,6 +9,24 @@ import {
   stripePageSchema,
 } from './billing.ts';
 
+export const stripePage = (url: string) =>
+  answer('The address of a page at Stripe', { StripePage: stripePageSchema }, { url });
+
+/** Both webhooks of Stripe read a signed event. */
+export const SIGNED_EVENT = {
+  headers: z.object({ 'stripe-signature': z.string() }),
+  readsItself: true,
+  body: { mediaTypes: ['application/json'] },
+  answers: {
+    200: answer(
+      'The event is handled, and Stripe need not send it again',
+      { EventReceived: eventReceivedSchema },
+      { received: true },
+    ),
+  },
+  errors: ['INVALID_SIGNATURE', 'CONFLICT'],
+} as const;
+
 export const BILLING_ROUTES = {
   'POST /api/billing/checkout': {
     name: 'create-checkout',
@@ -17,11 +35,7 @@ export const BILLING_ROUTES = {
     summary: 'Returns the page on which a plan is paid; repeated requests return the same page',
     body: body(checkoutInput, { plan: 'essential' }),
     answers: {
-      200: answer(
-        'The address of a page at Stripe',
-        { StripePage: stripePageSchema },
-        { url: 'https://checkout.stripe.com/c/pay/cs_example' },
-      ),
+      200: stripePage('https://checkout.stripe.com/c/pay/cs_example'),
     },
     errors: [
       'PRICE_NOT_CONFIGURED',
@@ -38,11 +52,7 @@ export const BILLING_ROUTES = {
     summary: 'Returns the page on which the subscription, its card and its invoices are managed',
     body: body(portalInput, { return_url: 'https://rebond.example/profil' }),
     answers: {
-      200: answer(
-        'The address of a page at Stripe',
-        { StripePage: stripePageSchema },
-        { url: 'https://billing.stripe.com/p/session/bps_example' },
-      ),
+      200: stripePage('https://billing.stripe.com/p/session/bps_example'),
     },
     errors: ['NO_CUSTOMER', 'TOO_MANY', 'PORTAL_UNAVAILABLE'],
   },
@@ -67,16 +77,6 @@ export const BILLING_ROUTES = {
     tag: 'billing',
     summary:
       'Receives an event from Stripe, whose signature covers the unchanged bytes of the body',
-    headers: z.object({ 'stripe-signature': z.string() }),
-    readsItself: true,
-    body: { mediaTypes: ['application/json'] },
-    answers: {
-      200: answer(
-        'The event is handled, and Stripe need not send it again',
-        { EventReceived: eventReceivedSchema },
-        { received: true },
-      ),
-    },
-    errors: ['INVALID_SIGNATURE', 'CONFLICT'],
+    ...SIGNED_EVENT,
   },
 } as const satisfies Contract;

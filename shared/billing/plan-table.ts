@@ -30,6 +30,7 @@ export type Plan = {
     sms: number;
     documents: number;
     prints: number;
+    /** Pieces of ZIPs do not use up the PDFs: a shop whose plan has ended may still download all of its documents. */
     zipPieces: number;
     lineBytes: number;
     replies: number;
@@ -51,6 +52,24 @@ export type PlanOffer = {
 };
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
+
+const ALLOWANCE_OF_PRO = {
+  counts: 'month',
+  repairsLimit: UNLIMITED,
+  budget: {
+    email: 3_000,
+    sms: 1_500,
+    documents: 1_000,
+    prints: 3_000,
+    // This allows two ZIPs of the largest size (ZIP_LIMIT), so that one of them can be begun again.
+    zipPieces: 10_000,
+    lineBytes: 250_000_000,
+    replies: 1_000,
+    pictures: 2_000,
+  },
+  picturesLimit: 30_000,
+  opens: [...AT_THE_COUNTER, 'reviews', 'statistics', 'exports'],
+} as const;
 
 /** A new plan needs only an entry here (specification, section 9). */
 export const PLANS = {
@@ -120,21 +139,7 @@ export const PLANS = {
     tone: 'blue',
     rank: 2,
     terms: 'sold',
-    counts: 'month',
-    repairsLimit: UNLIMITED,
-    budget: {
-      email: 3_000,
-      sms: 1_500,
-      documents: 1_000,
-      prints: 3_000,
-      // This allows two ZIPs of the largest size (ZIP_LIMIT), so that one of them can be begun again.
-      zipPieces: 10_000,
-      lineBytes: 250_000_000,
-      replies: 1_000,
-      pictures: 2_000,
-    },
-    picturesLimit: 30_000,
-    opens: [...AT_THE_COUNTER, 'reviews', 'statistics', 'exports'],
+    ...ALLOWANCE_OF_PRO,
     offer: {
       priceCents: 1999,
       period: 'par mois',
@@ -155,20 +160,7 @@ export const PLANS = {
     tone: 'purple',
     rank: 3,
     terms: 'kept',
-    counts: 'month',
-    repairsLimit: UNLIMITED,
-    budget: {
-      email: 3_000,
-      sms: 1_500,
-      documents: 1_000,
-      prints: 3_000,
-      zipPieces: 10_000,
-      lineBytes: 250_000_000,
-      replies: 1_000,
-      pictures: 2_000,
-    },
-    picturesLimit: 30_000,
-    opens: [...AT_THE_COUNTER, 'reviews', 'statistics', 'exports'],
+    ...ALLOWANCE_OF_PRO,
   },
 } as const satisfies Readonly<Record<string, Plan>>;
 

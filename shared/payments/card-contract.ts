@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventReceivedSchema, stripePageSchema } from '../billing/billing.ts';
+import { SIGNED_EVENT, stripePage } from '../billing/contract.ts';
 import { linkInput } from '../documents/input/input.ts';
 import { DOCUMENT, LINK_KEY } from '../examples.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
@@ -132,11 +132,7 @@ export const CARD_ROUTES = {
     parameters: ID,
     body: body(payInput, { cle: LINK_KEY }),
     answers: {
-      200: answer(
-        'The address of a page at Stripe',
-        { StripePage: stripePageSchema },
-        { url: 'https://checkout.stripe.com/c/pay/cs_example' },
-      ),
+      200: stripePage('https://checkout.stripe.com/c/pay/cs_example'),
     },
     errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'TOO_MANY', 'CHECKOUT_UNAVAILABLE'],
   },
@@ -146,16 +142,6 @@ export const CARD_ROUTES = {
     tag: 'card',
     summary:
       'Receives an event of a shop’s own Stripe account, whose signature covers the unchanged bytes of the body',
-    headers: z.object({ 'stripe-signature': z.string() }),
-    readsItself: true,
-    body: { mediaTypes: ['application/json'] },
-    answers: {
-      200: answer(
-        'The event is handled, and Stripe need not send it again',
-        { EventReceived: eventReceivedSchema },
-        { received: true },
-      ),
-    },
-    errors: ['INVALID_SIGNATURE', 'CONFLICT'],
+    ...SIGNED_EVENT,
   },
 } as const satisfies Contract;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { calendarDay } from '../calendar-day.ts';
 import { DOCUMENT_LIMITS } from '../documents/documents.ts';
 import { billedAgain } from '../documents/input/input.ts';
-import { PAID_BY, type PaidBy } from './payments.ts';
+import { keysOf } from '../keys-of.ts';
+import { PAID_BY } from './payments.ts';
 
 const AMOUNT = 'Indiquez un montant, en centimes entiers.';
 const TOO_MUCH = 'Ce montant est trop grand.';
@@ -19,10 +20,7 @@ export const paymentInput = z.strictObject({
   amountCents: amountCents.check(
     z.refine((cents) => cents !== 0, { error: 'Indiquez un montant autre que zéro.' }),
   ),
-  means: z.enum(
-    Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]],
-    'Choisissez un moyen de paiement dans la liste.',
-  ),
+  means: z.enum(keysOf(PAID_BY), 'Choisissez un moyen de paiement dans la liste.'),
   date: calendarDay,
 });
 export type PaymentInput = z.infer<typeof paymentInput>;

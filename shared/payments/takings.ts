@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { PAID_BY, type PaidBy } from './payments.ts';
+import { keysOf } from '../keys-of.ts';
+import { PAID_BY } from './payments.ts';
 
 const cents = z.int();
-const means = z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]]);
+const means = z.enum(keysOf(PAID_BY));
 /** The rate is in percent, and the first amount is with tax. */
 const ofRate = { rate: z.number(), amountCents: cents, baseCents: cents, vatCents: cents };
 
