@@ -138,16 +138,16 @@ async function beyondCards(
           'means',
           'Ce qui a été payé par carte est déjà rendu. Choisissez le moyen par lequel vous rendez cette somme.',
         ];
-  return new AppError('OVERPAID', { message, fields: { [field]: message } });
+  return tooMuch(message, field);
 }
 
 function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding): AppError {
   const due = formatEuros(Math.max(0, dueCents));
-  const message =
+  return tooMuch(
     amountCents > 0
       ? `Ce montant dépasse ce qui reste dû\u202f: ${due}. Corrigez-le, puis réessayez.`
-      : `Ce remboursement dépasse ce qui a été payé\u202f: ${formatEuros(paidCents)}. Corrigez-le, puis réessayez.`;
-  return new AppError('OVERPAID', { message, fields: { amountCents: message } });
+      : `Ce remboursement dépasse ce qui a été payé\u202f: ${formatEuros(paidCents)}. Corrigez-le, puis réessayez.`,
+  );
 }
 
 /** The interface warns before the payment, but a client of the API does not see the interface. */
@@ -214,5 +214,5 @@ async function beyondCameIn(
   );
 }
 
-const tooMuch = (message: string) =>
-  new AppError('OVERPAID', { message, fields: { amountCents: message } });
+const tooMuch = (message: string, field = 'amountCents') =>
+  new AppError('OVERPAID', { message, fields: { [field]: message } });

@@ -1,4 +1,4 @@
-import { StripeRefusal } from '../../billing/stripe/stripe-calls.ts';
+import { unlessRefused } from '../../billing/stripe/stripe-calls.ts';
 import type { StripeGateway } from '../../billing/stripe/stripe-gateway.ts';
 import type { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import type { CardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
@@ -71,15 +71,10 @@ async function endOwn(
 ): Promise<void> {
   const { stripe_customer_id: customerId } = await profiles.get(shopId);
   if (customerId === undefined) return;
+  // A refusal means that the object is gone.
   const pages = await stripe.openCheckouts(customerId).catch(unlessRefused);
   for (const { id } of pages ?? []) {
     await stripe.expireCheckout(id).catch(unlessRefused);
   }
   await stripe.deleteCustomer(customerId).catch(unlessRefused);
-}
-
-/** A refusal means that the object is gone. Other errors are thrown, for a later retry. */
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof StripeRefusal)) throw error;
-  return undefined;
 }

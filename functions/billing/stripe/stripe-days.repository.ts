@@ -23,7 +23,7 @@ const KEPT_SECONDS = 2 * 24 * 60 * 60;
 export function stripeDaysRepository(table: Table) {
   /** Counts a request of each kind for its subject, or returns the first kind that has reached its limit. */
   async function claim(
-    asked: readonly [kind: StripeLimit, id: string][],
+    asked: readonly (readonly [kind: StripeLimit, id: string])[],
     nowMs: number,
   ): Promise<StripeLimit | undefined> {
     const day = parisDay(nowMs);

@@ -12,113 +12,102 @@ const PAGE = 100;
 export function stripeGateway(open: () => Promise<Stripe>) {
   const call = stripeCalls(open);
 
-  const createCustomer = (shop: { id: string; email: string }, idempotencyKey: string) =>
-    withEmailAllowed(shop.email, idempotencyKey, (email, key) =>
-      call(async (stripe) => {
-        const customer = await stripe.customers.create(
-          { ...(email && { email }), preferred_locales: ['fr'], metadata: { user_id: shop.id } },
-          { idempotencyKey: key },
-        );
-        return customer.id;
-      }),
-    );
-
-  const subscriptionsOf = (customerId: string): Promise<StripeSubscription[]> =>
-    call(async (stripe) => {
-      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: PAGE });
-      return data.map(toSubscription).filter((each) => each.customerId === customerId);
-    });
-
-  /** The customer's subscriptions end immediately, and Stripe deletes its personal data. */
-  const deleteCustomer = (customerId: string): Promise<void> =>
-    call(async (stripe) => {
-      await stripe.customers.del(customerId);
-    });
-
-  /** A repetition changes nothing, so it needs no key. */
-  const cancelAtPeriodEnd = (subscriptionId: string): Promise<StripeSubscription> =>
-    call(async (stripe) => {
-      const settings = { cancel_at_period_end: true };
-      return toSubscription(await stripe.subscriptions.update(subscriptionId, settings));
-    });
-
-  const createCheckout = (
-    request: {
-      customerId: string;
-      shopId: string;
-      priceId: string;
-      successUrl: string;
-      cancelUrl: string;
-    },
-    idempotencyKey: string,
-  ): Promise<string> =>
-    call(async (stripe) => {
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          customer: request.customerId,
-          client_reference_id: request.shopId,
-          line_items: [{ price: request.priceId, quantity: 1 }],
-          locale: 'fr',
-          success_url: request.successUrl,
-          cancel_url: request.cancelUrl,
-          subscription_data: { metadata: { user_id: request.shopId } },
-        },
-        { idempotencyKey },
-      );
-      return session.id;
-    });
-
-  const getCheckout = (id: string): Promise<CheckoutSession> =>
-    call(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id)));
-
-  const openCheckouts = (customerId: string): Promise<CheckoutSession[]> =>
-    call(async (stripe) => {
-      const query = { customer: customerId, status: 'open', limit: PAGE } as const;
-      return (await stripe.checkout.sessions.list(query)).data.map(toCheckout);
-    });
-
-  const newestClosedCheckout = (customerId: string): Promise<string | undefined> =>
-    call(async (stripe) => {
-      const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: PAGE });
-      return data.find(({ status }) => status !== 'open')?.id;
-    });
-
-  /** Stripe refuses this when the page has been paid or closed. */
-  const expireCheckout = (id: string): Promise<void> =>
-    call(async (stripe) => {
-      await stripe.checkout.sessions.expire(id);
-    });
-
-  /** `change` leads straight to the confirmation of another price. */
-  const createPortal = (request: {
-    customerId: string;
-    returnUrl: string;
-    change?: { subscriptionId: string; priceId: string };
-  }): Promise<string> =>
-    call(async (stripe) => {
-      const session = await stripe.billingPortal.sessions.create({
-        customer: request.customerId,
-        return_url: request.returnUrl,
-        locale: 'fr',
-        ...(request.change && {
-          flow_data: await changeFlow(stripe, request.change, request.returnUrl),
-        }),
-      });
-      return session.url;
-    });
-
   return {
-    createCustomer,
-    deleteCustomer,
-    subscriptionsOf,
-    cancelAtPeriodEnd,
-    createCheckout,
-    getCheckout,
-    openCheckouts,
-    newestClosedCheckout,
-    expireCheckout,
-    createPortal,
+    createCustomer: (shop: { id: string; email: string }, idempotencyKey: string) =>
+      withEmailAllowed(shop.email, idempotencyKey, (email, key) =>
+        call(async (stripe) => {
+          const customer = await stripe.customers.create(
+            { ...(email && { email }), preferred_locales: ['fr'], metadata: { user_id: shop.id } },
+            { idempotencyKey: key },
+          );
+          return customer.id;
+        }),
+      ),
+
+    subscriptionsOf: (customerId: string): Promise<StripeSubscription[]> =>
+      call(async (stripe) => {
+        const { data } = await stripe.subscriptions.list({ customer: customerId, limit: PAGE });
+        return data.map(toSubscription).filter((each) => each.customerId === customerId);
+      }),
+
+    /** The customer's subscriptions end immediately, and Stripe deletes its personal data. */
+    deleteCustomer: (customerId: string): Promise<void> =>
+      call(async (stripe) => {
+        await stripe.customers.del(customerId);
+      }),
+
+    /** A repetition changes nothing, so it needs no key. */
+    cancelAtPeriodEnd: (subscriptionId: string): Promise<StripeSubscription> =>
+      call(async (stripe) => {
+        const settings = { cancel_at_period_end: true };
+        return toSubscription(await stripe.subscriptions.update(subscriptionId, settings));
+      }),
+
+    createCheckout: (
+      request: {
+        customerId: string;
+        shopId: string;
+        priceId: string;
+        successUrl: string;
+        cancelUrl: string;
+      },
+      idempotencyKey: string,
+    ): Promise<string> =>
+      call(async (stripe) => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: request.customerId,
+            client_reference_id: request.shopId,
+            line_items: [{ price: request.priceId, quantity: 1 }],
+            locale: 'fr',
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
+            subscription_data: { metadata: { user_id: request.shopId } },
+          },
+          { idempotencyKey },
+        );
+        return session.id;
+      }),
+
+    getCheckout: (id: string): Promise<CheckoutSession> =>
+      call(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id))),
+
+    openCheckouts: (customerId: string): Promise<CheckoutSession[]> =>
+      call(async (stripe) => {
+        const query = { customer: customerId, status: 'open', limit: PAGE } as const;
+        return (await stripe.checkout.sessions.list(query)).data.map(toCheckout);
+      }),
+
+    newestClosedCheckout: (customerId: string): Promise<string | undefined> =>
+      call(async (stripe) => {
+        const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: PAGE });
+        return data.find(({ status }) => status !== 'open')?.id;
+      }),
+
+    /** Stripe refuses this when the page has been paid or closed. */
+    expireCheckout: (id: string): Promise<void> =>
+      call(async (stripe) => {
+        await stripe.checkout.sessions.expire(id);
+      }),
+
+    /** `change` leads straight to the confirmation of another price. */
+    createPortal: (request: {
+      customerId: string;
+      returnUrl: string;
+      change?: { subscriptionId: string; priceId: string };
+    }): Promise<string> =>
+      call(async (stripe) => {
+        const session = await stripe.billingPortal.sessions.create({
+          customer: request.customerId,
+          return_url: request.returnUrl,
+          locale: 'fr',
+          ...(request.change && {
+            flow_data: await changeFlow(stripe, request.change, request.returnUrl),
+          }),
+        });
+        return session.url;
+      }),
   };
 }
 

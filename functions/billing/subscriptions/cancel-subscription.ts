@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { logger } from '../../platform/logger.ts';
-import { StripeRefusal } from '../stripe/stripe-calls.ts';
+import { unlessRefused } from '../stripe/stripe-calls.ts';
 import type { StripeGateway } from '../stripe/stripe-gateway.ts';
 import { type ConvergeDependencies, convergeSubscription } from './converge-subscription.ts';
 
@@ -19,10 +19,7 @@ export async function cancelSubscription(
   if (profile.stripe_subscription_id !== subscriptionId) {
     throw new AppError('SUBSCRIPTION_NOT_FOUND');
   }
-  const canceled = await stripe.cancelAtPeriodEnd(subscriptionId).catch((error: unknown) => {
-    if (error instanceof StripeRefusal) return undefined;
-    throw error;
-  });
+  const canceled = await stripe.cancelAtPeriodEnd(subscriptionId).catch(unlessRefused);
   await convergeSubscription(dependencies, shopId).catch((error: unknown) => {
     if (canceled === undefined) throw error;
     logger.warn(

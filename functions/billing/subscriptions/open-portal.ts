@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
-import { countPlanPage, type PlanPageLimit } from '../stripe/asked-too-often.ts';
+import { countAsked, type StripeLimits } from '../stripe/asked-too-often.ts';
 import { StripeRefusal } from '../stripe/stripe-calls.ts';
 import type { StripeGateway } from '../stripe/stripe-gateway.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 
-export type PortalDependencies = PlanPageLimit & {
+export type PortalDependencies = StripeLimits & {
   profiles: Pick<SubscriptionsRepository, 'get'>;
   stripe: Pick<StripeGateway, 'createPortal'>;
   origin: string;
@@ -25,7 +25,7 @@ export async function openPortal(
   }
   const { stripe_customer_id: customerId } = await profiles.get(shopId);
   if (customerId === undefined) throw new AppError('NO_CUSTOMER');
-  await countPlanPage(dependencies, shopId);
+  await countAsked(dependencies, 'plan', shopId);
   try {
     return await stripe.createPortal({ customerId, returnUrl });
   } catch (error) {

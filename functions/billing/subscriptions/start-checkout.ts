@@ -2,13 +2,13 @@ import type { PlanPrices } from '../../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../../shared/billing/plans.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { StoredProfile } from '../stored-profile.ts';
-import { countPlanPage, type PlanPageLimit } from '../stripe/asked-too-often.ts';
-import { idempotencyKey, StripeRefusal } from '../stripe/stripe-calls.ts';
+import { countAsked, type StripeLimits } from '../stripe/asked-too-often.ts';
+import { idempotencyKey, StripeRefusal, unlessRefused } from '../stripe/stripe-calls.ts';
 import type { StripeGateway } from '../stripe/stripe-gateway.ts';
 import { planOfPrices, type StripeSubscription, standingSubscription } from './subscription.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 
-export type CheckoutDependencies = PlanPageLimit & {
+export type CheckoutDependencies = StripeLimits & {
   profiles: Pick<SubscriptionsRepository, 'get' | 'saveCustomer'>;
   stripe: Omit<StripeGateway, 'cancelAtPeriodEnd' | 'deleteCustomer'>;
   prices: PlanPrices;
@@ -29,7 +29,7 @@ export async function startCheckout(
 ): Promise<string> {
   const priceId = dependencies.prices[plan];
   if (priceId === undefined) throw new AppError('PRICE_NOT_CONFIGURED');
-  await countPlanPage(dependencies, shopId);
+  await countAsked(dependencies, 'plan', shopId);
   const profile = await dependencies.profiles.get(shopId);
   const known = profile.stripe_customer_id;
   try {
@@ -113,12 +113,6 @@ async function closeOthers(
 ): Promise<void> {
   const open = await stripe.openCheckouts(customerId);
   const others = open.filter(({ id }) => id !== keptId);
-  await Promise.all(
-    others.map(({ id }) =>
-      stripe.expireCheckout(id).catch((error: unknown) => {
-        // The page was paid or closed meanwhile.
-        if (!(error instanceof StripeRefusal)) throw error;
-      }),
-    ),
-  );
+  // A page for which Stripe refuses was paid or closed meanwhile.
+  await Promise.all(others.map(({ id }) => stripe.expireCheckout(id).catch(unlessRefused)));
 }

@@ -2,7 +2,7 @@ import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/
 import { AppError } from '../../../shared/errors.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { isMissing } from '../../billing/stripe/stripe-calls.ts';
+import { unlessMissing } from '../../billing/stripe/stripe-calls.ts';
 import { isDocumentId, newDocumentId } from '../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import { spreadOut } from '../../platform/table/spread-out.ts';
@@ -40,11 +40,8 @@ export async function takeOverPayment(
   accountId: string,
   intentId: string,
 ): Promise<TakeOver> {
-  const truth = await dependencies.cards.payment(accountId, intentId).catch((error: unknown) => {
-    // Any other refusal may be our fault, so the event must come again.
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  // Any other refusal may be our fault, so the event must come again.
+  const truth = await dependencies.cards.payment(accountId, intentId).catch(unlessMissing);
   return truth ? takeOver(dependencies, shopId, intentId, truth) : { kind: 'not-ours' };
 }
 

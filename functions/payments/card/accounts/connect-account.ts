@@ -1,29 +1,24 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { CardConnection, CardPaymentsState } from '../../../../shared/payments/card.ts';
-import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
+import { countAsked, type StripeLimits } from '../../../billing/stripe/asked-too-often.ts';
 import {
   ACCOUNT_GONE,
   idempotencyKey,
   StripeRefusal,
 } from '../../../billing/stripe/stripe-calls.ts';
-import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
 import { logger } from '../../../platform/logger.ts';
-import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
 import type { CardGateway } from '../card-gateway.ts';
 import { closePages } from '../card-gateway.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import { type CardPayments, takesCards } from './stored-card-payments.ts';
 
-export type ConnectDependencies = {
+export type ConnectDependencies = StripeLimits & {
   accounts: CardAccountsRepository;
   cards: Pick<
     CardGateway,
     'createAccount' | 'chargesEnabled' | 'onboardingPage' | 'openPages' | 'closePage'
   >;
-  days: StripeDays;
   origin: string;
-  alarm: RaiseAlarm;
-  now: () => number;
 };
 
 /** Stripe repeats its first answer to a key, even if the account was deleted. The next attempt makes a new one. */
@@ -64,11 +59,8 @@ export async function startConnection(
   dependencies: ConnectDependencies,
   shop: { id: string; email: string },
 ): Promise<CardConnection> {
-  const { accounts, cards, days, alarm, now } = dependencies;
-  if ((await days.claim([['connect', shop.id]], now())) !== undefined) {
-    alarm('StripeLimitReached', { shopId: shop.id });
-    throw askedTooOften('shop');
-  }
+  const { accounts, cards } = dependencies;
+  await countAsked(dependencies, 'connect', shop.id);
   let gone = '';
   for (let attempt = 1; ; attempt += 1) {
     const standing = await ownAccount(dependencies, shop, gone);

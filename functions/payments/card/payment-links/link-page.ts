@@ -1,4 +1,4 @@
-import { isMissing, StripeRefusal } from '../../../billing/stripe/stripe-calls.ts';
+import { unlessMissing, unlessRefused } from '../../../billing/stripe/stripe-calls.ts';
 import type { CardGateway } from '../card-gateway.ts';
 import type { PaymentPage } from '../stripe-payments.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
@@ -8,14 +8,8 @@ export async function earlierPage(
   { cards }: { cards: Pick<CardGateway, 'page'> },
   { session }: PaymentLink,
 ): Promise<PaymentPage | undefined> {
-  if (session === undefined) return undefined;
-  try {
-    return await cards.page(session.accountId, session.id);
-  } catch (error) {
-    // After any other refusal, the page may still exist, and a second page could be paid beside it.
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  // After any other refusal, the page may still exist, and a second page could be paid beside it.
+  return session && cards.page(session.accountId, session.id).catch(unlessMissing);
 }
 
 /** Closes the page of a link. Returns `false` when the page was paid in the meantime and must be read again. */
@@ -24,11 +18,6 @@ export async function isClosed(
   { session }: PaymentLink,
   { id }: PaymentPage,
 ): Promise<boolean> {
-  try {
-    await cards.closePage(session?.accountId ?? '', id);
-    return true;
-  } catch (error) {
-    if (error instanceof StripeRefusal) return false;
-    throw error;
-  }
+  const closed = cards.closePage(session?.accountId ?? '', id).then(() => true);
+  return (await closed.catch(unlessRefused)) ?? false;
 }

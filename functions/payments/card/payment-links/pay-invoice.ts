@@ -4,14 +4,12 @@ import type { IssuedDocument } from '../../../../shared/documents/issued/issued.
 import { AppError } from '../../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../../shared/payments/card.ts';
 import { paymentStanding } from '../../../../shared/payments/payments.ts';
-import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
+import { askedTooOften, type StripeLimits } from '../../../billing/stripe/asked-too-often.ts';
 import { idempotencyKey } from '../../../billing/stripe/stripe-calls.ts';
-import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
 import { isDocumentId } from '../../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../../documents/documents.repository.ts';
 import { isKeyOf } from '../../../documents/quotes/link-key.ts';
 import { addLogKeys } from '../../../platform/logger.ts';
-import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
 import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import { takesCards } from '../accounts/stored-card-payments.ts';
 import type { CardGateway } from '../card-gateway.ts';
@@ -29,16 +27,14 @@ export type ReadPayableDependencies = {
   links: Pick<PaymentLinksRepository, 'get'>;
 };
 
-export type StartPaymentDependencies = ReadPayableDependencies & {
-  links: Pick<PaymentLinksRepository, 'get' | 'saveSession'>;
-  shops: Pick<CardShops, 'enter'>;
-  taken: Pick<CardPaymentsTaken, 'get'>;
-  cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
-  days: StripeDays;
-  origin: string;
-  alarm: RaiseAlarm;
-  now: () => number;
-};
+export type StartPaymentDependencies = ReadPayableDependencies &
+  StripeLimits & {
+    links: Pick<PaymentLinksRepository, 'get' | 'saveSession'>;
+    shops: Pick<CardShops, 'enter'>;
+    taken: Pick<CardPaymentsTaken, 'get'>;
+    cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
+    origin: string;
+  };
 
 /** Stripe keeps a page open for at least 30 minutes. The page asks for the amount that was due when it was opened. */
 const OPEN_SECONDS = 30 * 60;
@@ -132,17 +128,12 @@ async function claimPress(
   { days, now, alarm }: StartPaymentDependencies,
   { id, user_id }: PaymentLink,
 ): Promise<void> {
-  const spent = await days.claim(
-    [
-      ['shop', user_id],
-      ['link', id],
-    ],
-    now(),
-  );
+  const ofShop = ['shop', user_id] as const;
+  const spent = await days.claim([ofShop, ['link', id]], now());
   if (spent === undefined) return;
   // Too many requests of one link affect nobody else, so they raise no alarm.
   if (spent === 'shop') alarm('StripeLimitReached', { shopId: user_id });
-  throw askedTooOften('customer');
+  throw askedTooOften('link');
 }
 
 async function isUnderWay(

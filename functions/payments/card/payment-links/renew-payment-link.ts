@@ -1,22 +1,18 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { type PaymentLinkAnswer, payerPath } from '../../../../shared/payments/card.ts';
-import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
-import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
+import { countAsked, type StripeLimits } from '../../../billing/stripe/asked-too-often.ts';
 import { newLinkKey } from '../../../documents/quotes/link-key.ts';
-import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
 import type { CardGateway } from '../card-gateway.ts';
 import { earlierPage, isClosed } from './link-page.ts';
 import { type OpenPaymentLinkDependencies, openPaymentLink } from './payment-link.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
 
-export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
-  links: Pick<PaymentLinksRepository, 'get' | 'renew'>;
-  cards: Pick<CardGateway, 'page' | 'closePage'>;
-  days: StripeDays;
-  alarm: RaiseAlarm;
-  now: () => number;
-};
+export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies &
+  StripeLimits & {
+    links: Pick<PaymentLinksRepository, 'get' | 'renew'>;
+    cards: Pick<CardGateway, 'page' | 'closePage'>;
+  };
 
 /** Holders of the old link may open another page in the meantime, so each round starts from the present state. */
 const MAX_ROUNDS = 5;
@@ -30,12 +26,9 @@ export async function renewPaymentLink(
   shopId: string,
   id: string,
 ): Promise<PaymentLinkAnswer> {
-  const { links, appOrigin, days, now, alarm } = dependencies;
+  const { links, appOrigin } = dependencies;
   await openPaymentLink(dependencies, shopId, id);
-  if ((await days.claim([['renew', shopId]], now())) !== undefined) {
-    alarm('StripeLimitReached', { shopId });
-    throw askedTooOften('renew');
-  }
+  await countAsked(dependencies, 'renew', shopId);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const link = await links.get(id);
     if (link === undefined) break;

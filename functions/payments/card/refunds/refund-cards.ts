@@ -1,32 +1,30 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import type { CardRefundAnswer } from '../../../../shared/payments/card.ts';
-import { askedTooOften } from '../../../billing/stripe/asked-too-often.ts';
+import { countAsked, type StripeLimits } from '../../../billing/stripe/asked-too-often.ts';
 import {
   isMissing,
   StripeRefusal,
   StripeUnavailable,
+  unlessMissing,
 } from '../../../billing/stripe/stripe-calls.ts';
-import type { StripeDays } from '../../../billing/stripe/stripe-days.repository.ts';
 import { ownDocumentWithSummary } from '../../../documents/own-document.ts';
 import { logger } from '../../../platform/logger.ts';
-import type { RaiseAlarm } from '../../../platform/raise-alarm.ts';
 import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import type { CardGateway } from '../card-gateway.ts';
 import type { CardPaymentsTaken } from '../cards-taken.repository.ts';
-import type { RefundState, TakenPayment } from '../stripe-payments.ts';
+import type { RefundState } from '../stripe-payments.ts';
 import { type TakeOverDependencies, takeOver, takeOverPayment } from '../take-over-payment.ts';
 import type { CardRefunds } from './card-refunds.repository.ts';
 import { refundable } from './refundable.ts';
 
-export type RefundCardsDependencies = TakeOverDependencies & {
-  accounts: Pick<CardAccountsRepository, 'get'>;
-  taken: CardPaymentsTaken;
-  refunds: CardRefunds;
-  cards: Pick<CardGateway, 'payment' | 'refund'>;
-  days: StripeDays;
-  alarm: RaiseAlarm;
-};
+export type RefundCardsDependencies = TakeOverDependencies &
+  StripeLimits & {
+    accounts: Pick<CardAccountsRepository, 'get'>;
+    taken: CardPaymentsTaken;
+    refunds: CardRefunds;
+    cards: Pick<CardGateway, 'payment' | 'refund'>;
+  };
 
 /** A round ends without a refund when a payment, credit or refund came first. The next round reads the state again. */
 const MAX_ROUNDS = 5;
@@ -89,7 +87,7 @@ async function givePart(
   documentId: string,
   press: Press,
 ): Promise<Part> {
-  const { documents, accounts, taken } = dependencies;
+  const { documents, accounts, taken, cards } = dependencies;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const [{ summary }, account, payments] = await Promise.all([
       ownDocumentWithSummary(documents, shopId, documentId),
@@ -102,12 +100,13 @@ async function givePart(
     const bound = press.tried.size === 0 ? mostCents : surplusCents;
     if (press.leftCents > bound) throw beyondRefundable(mostCents);
     if (account === undefined) throw notRefundable('gone');
-    if (!press.isCounted) await claimPress(dependencies, shopId);
+    if (!press.isCounted) await countAsked(dependencies, 'refund', shopId);
     press.isCounted = true;
     const { intentId } = known;
     const amountCents = Math.min(press.leftCents, found.leftCents);
     const refund = { documentId, intentId, amountCents };
-    const truth = await truthOf(dependencies, account.account_id, intentId);
+    // Stripe may no longer show the payment to us.
+    const truth = await cards.payment(account.account_id, intentId).catch(unlessMissing);
     if (truth === undefined) return tried(press, intentId, notRefundable('gone'));
     const { steps = 0 } = await takeOver(dependencies, shopId, intentId, truth);
     if (steps > 0) continue;
@@ -131,24 +130,6 @@ function tried(press: Press, intentId: string, refused: AppError): Part {
   press.tried.add(intentId);
   return { refused };
 }
-
-/** Counts a request before Stripe is called. @throws AppError TOO_MANY */
-async function claimPress({ days, now, alarm }: RefundCardsDependencies, shopId: string) {
-  if ((await days.claim([['refund', shopId]], now())) === undefined) return;
-  alarm('StripeLimitReached', { shopId });
-  throw askedTooOften('refund');
-}
-
-/** Returns `undefined` when Stripe no longer shows the payment to us. */
-const truthOf = (
-  { cards }: RefundCardsDependencies,
-  accountId: string,
-  intentId: string,
-): Promise<TakenPayment | undefined> =>
-  cards.payment(accountId, intentId).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
 
 /** Records the refund once, whether the answer or an event comes first. Returns its state, or why Stripe refuses it. */
 async function askFor(
