@@ -74,7 +74,6 @@ function mergedInto(remaining: Person, absorbed: Person): Person {
   return { identity: remaining.identity, merged, note, revision: remaining.revision + 1 };
 }
 
-/** The items that lead from each absorbed identity directly to the remaining one. */
 const pointersTo = ({ identity: into }: Person, absorbed: Person) => [
   {
     customer: { identity: absorbed.identity, into, revision: absorbed.revision + 1 },

@@ -22,7 +22,6 @@ export type StoredCustomer = z.infer<typeof customerKind.schema>;
 
 const DIGEST_LENGTH = 22;
 
-/** Makes a short name of an identity, which reveals nothing about the person. */
 export const customerId = (identity: string): string =>
   createHash('sha256').update(identity).digest('base64url').slice(0, DIGEST_LENGTH);
 

@@ -26,7 +26,7 @@ export type ChangeOrigin = {
   promisedOn?: string | undefined;
 };
 
-/** The most request ids that an item stores. Each change and each undo adds one. */
+/** Each change and each undo adds an id. */
 const MOST_REQUESTS = 2 * MOST_CHANGES;
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;

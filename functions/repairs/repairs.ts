@@ -183,7 +183,6 @@ const ERASED_CUSTOMER = {
   customerPhone: '',
 } as const satisfies Record<CustomerField, string>;
 
-/** Whether the customer was erased. Any other customer has an e-mail or a phone. */
 export const isAnonymous = (
   repair: Pick<RepairSummary, 'customerName' | 'customerEmail' | 'customerPhone'>,
 ): boolean =>

@@ -30,16 +30,13 @@ const repairSchema = z.object({
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
   /** The promised day before the last change, if that changed it; '' when there was none. */
   promised_before: z.optional(z.string()),
-  /** The tracking numbers of the repairs of one intake, also its own, when it has several devices. */
   intake: z.optional(z.array(z.string())),
-  /** The tracking numbers of the repairs as which the device came back, oldest first. */
   returns: z.optional(z.array(z.string())),
   loans: z.optional(loansSchema),
   notes: z.optional(z.string()),
   /** The customer has replied; the replies are an item of their own. */
   has_replies: z.optional(z.literal(true)),
   corrections: z.optional(z.array(correctionSchema)),
-  /** The number of pictures that the customer sees; they are an item of their own. */
   shown_pictures: z.optional(z.int()),
   card: cardSchema,
 });

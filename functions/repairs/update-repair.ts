@@ -70,7 +70,6 @@ export type RepairWrite =
   | { kind: 'refused'; repair: StoredRepair | undefined }
   | { kind: 'full' };
 
-/** Adds the condition that the repair belongs to the shop, for a single write or a transaction. */
 export function ownUpdate(
   table: Pick<Table, 'name'>,
   shopId: string,

@@ -11,7 +11,6 @@ import {
 import type { RankedWords } from '../../shared/search/match.ts';
 import { type IndexedRecord, ranked } from './posting.ts';
 
-/** The searchable part of a document. `search` contains the texts of its lines, among others. */
 type SearchedDocument = Pick<
   DocumentSummary,
   'id' | 'issuedAt' | 'number' | 'clientName' | 'clientEmail' | 'totalCents' | 'repairId'

@@ -29,7 +29,6 @@ export const LOOKS = {
   total: 240,
   most: 60,
   least: 20,
-  /** The limit of a read when a page continues another one or has found too few records. */
   on: 100,
   /** The number of further reads, of `on` postings each, while a page has no record yet. */
   onward: 8,
@@ -42,7 +41,6 @@ type Look = {
   need: number;
   prefixes: readonly string[];
   ranges: PostingRange[];
-  /** The number of reads of the index so far, for all needs. */
   looks: number;
 };
 

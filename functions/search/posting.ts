@@ -23,7 +23,6 @@ export function ranked(byRank: readonly (readonly string[])[]): RankedWords {
   });
 }
 
-/** Whether the same words find two states of a record. */
 export const sameWords = (a: IndexedRecord, b: IndexedRecord): boolean =>
   a.id === b.id && a.instantMs === b.instantMs && wordsText(a.words) === wordsText(b.words);
 

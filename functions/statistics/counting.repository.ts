@@ -12,7 +12,6 @@ import { type Counted, countedItem, readCounted, stillCounted } from './stored-c
 import { figuresKey, figuresKind } from './stored-figures.ts';
 import { monthKey } from './stored-month.ts';
 
-/** A repair's contribution, which replaces the assumed one. For a deleted repair nothing is stored. */
 export type Tally = {
   repair: StoredRepair;
   counts: RepairCounts;

@@ -48,7 +48,6 @@ export function keyOf({ shopId, kind, record }: OwnedRecord): Key {
   return repairKey(trackingNumberOf(record.id) ?? record.id);
 }
 
-/** A written record, and its earlier words as far as the writes show them. */
 type Written = {
   now: OwnedRecord;
   former: OwnedRecord[];

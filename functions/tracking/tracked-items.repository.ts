@@ -63,7 +63,6 @@ export async function hasOptedOut(
 
 /** The edge keeps a view for longer, so this time hardly delays a change of the shop's details. */
 const KEPT_MS = 1_000;
-/** The most items that are kept: more than an instance reads in a second. */
 const MOST = 1_000;
 
 /** Keeps the result of `read` for a second, by its key, and shares a read under way. A failed read is not kept. */

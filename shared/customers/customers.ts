@@ -41,7 +41,7 @@ export type CustomerNoteInput = z.infer<typeof customerNoteInput>;
 /** The most customers that can be merged into one. Each costs a search whenever the customer is read. */
 export const MERGED_MAX = 9;
 
-/** Body of POST /api/customers/{id}/merge: a repair of the customer who is merged into the customer of the path. */
+/** `trackingNumber` names a repair of the customer who is merged into the customer of the path. */
 export const mergeInput = z.strictObject({ trackingNumber: requiredLine(50) });
 
 export const customerErasureSchema = z.object({ repairs: z.int() });

@@ -59,5 +59,4 @@ export const importInput = z.strictObject({
 export const importOutcomeSchema = z.enum(['imported', 'known', 'limit-reached', 'has-link']);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
-/** Answer of POST /api/repairs/import: one outcome for each row, in the order of the rows. */
 export const importedSchema = z.object({ outcomes: z.array(importOutcomeSchema) });

@@ -84,7 +84,6 @@ export const resentSchema = z.object({
 });
 
 export const phoneNumberSchema = z.object({
-  /** The number in international form: +33612345678. */
   e164: z.string(),
   /** The two-letter country whose mobile number it is. Absent when the number does not accept SMS. */
   mobileIn: z.optional(z.string()),
@@ -111,7 +110,6 @@ export const isAttempted = (
   channel: NotificationChannel,
 ): boolean => (channel === 'email' ? customerEmail : customerPhone) !== '';
 
-/** Whether a status asks the customer for an answer, or to collect the device. */
 const ASKS_CUSTOMER: Record<RepairStatus, boolean> = {
   pending: false,
   ordered: false,
@@ -134,7 +132,6 @@ export const needsCall = (
   repair: Reach & Standing & { status: RepairStatus; deliveries?: Deliveries | undefined },
 ): boolean => isWaiting(repair) && asksForCall(repair);
 
-/** Whether the shop has an unread reply. A repair that was handed over has none. */
 export const hasUnreadReply = (
   repair: Omit<Standing, 'calledEntry'> & { repliedAt?: string | undefined },
 ): boolean => Boolean(repair.repliedAt) && !repair.handedOverAt && !repair.withdrawnAt;

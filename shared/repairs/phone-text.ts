@@ -19,7 +19,6 @@ function grouped(typed: string): string {
 /** The surcharged numbers of Arcep's numbering plan (decision 2022-1583): 081, 082 and 089. */
 const SURCHARGED = /^(?:0|(?:\+|00)330?)8[129]\d{7}$/;
 
-/** Returns whether a phone field, in any notation, names a French number that costs more than an ordinary call. */
 export const isSurcharged = (typed: string): boolean =>
   typed.split('/').some((each) => SURCHARGED.test(each.replace(/[^\d+]/g, '')));
 

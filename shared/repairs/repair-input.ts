@@ -24,7 +24,6 @@ const deviceFields = {
   issue: optionalText(REPAIR_LIMITS.issue),
 } as const satisfies Record<DeviceField, unknown>;
 
-/** What an intake has once for all its devices. */
 export const customerFields = {
   customerName: requiredLine(REPAIR_LIMITS.customerName),
   customerFirstName: optionalLine(REPAIR_LIMITS.customerFirstName),
@@ -33,7 +32,6 @@ export const customerFields = {
   noEmail: z.optional(z.boolean()),
 } as const satisfies Record<CustomerField | 'noEmail', unknown>;
 
-/** What an intake has for each of its devices. */
 export const deviceInput = z.strictObject({ ...deviceFields, promisedOn: promisedDay });
 export type DeviceInput = z.infer<typeof deviceInput>;
 

@@ -22,11 +22,9 @@ export const deviceTypeSchema = z.enum(
   'Choisissez un type d’appareil dans la liste.',
 );
 
-/** What a shop types about a device. */
 const DEVICE_FIELDS = ['deviceType', 'deviceModel', 'issue'] as const;
 export type DeviceField = (typeof DEVICE_FIELDS)[number];
 
-/** What a shop types about a customer, who may leave several devices. */
 export const CUSTOMER_FIELDS = [
   'customerName',
   'customerFirstName',
@@ -49,7 +47,6 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** A repair in the shop's list. Texts that were not given are empty. A whole repair fits this schema too. */
 export const repairSummarySchema = z.object({
   id: z.string(),
   trackingNumber: z.string(),
@@ -103,17 +100,14 @@ const notifiedEntrySchema = z.object({
 
 export const repairSchema = z.object({
   ...repairSummarySchema.shape,
-  /** The newest fifty entries, or the requested ones, oldest first. */
   statusHistory: z.array(notifiedEntrySchema),
-  /** The number of entries before the returned ones. */
   earlierEntries: z.optional(z.int()),
   /** When the customer is notified of a held change (ISO 8601, UTC). Absent without a hold, and after it. */
   heldUntil: z.optional(z.string()),
   /** The key in the links of the customer's messages. The tracking page is complete only with it. */
   tracking_key: z.string(),
-  /** Present when the customer has ever replied. The page then requests the replies. */
   hasReplies: z.optional(z.literal(true)),
-  /** The tracking numbers of all devices of the intake, including this one. Absent when this device came alone. */
+  /** These are all devices of the intake, including this one. Absent when this device came alone. */
   intake: z.optional(z.array(z.string())),
   returns: z.optional(z.array(z.string())),
   /** The devices that the shop lends for the time of the repair. Absent when it never lent any. */

@@ -1,6 +1,5 @@
 /** Country codes that people in France replace by a 0: the codes of France and its overseas regions. */
 const NATIONAL = /^(?:33|262|590|594|596)0?(\d*)$/;
-/** The number of digits after a country code of `NATIONAL`. */
 const NATIONAL_LENGTH = 9;
 
 /** The least length of a number that is found by its end; otherwise 'iphone 13' would find numbers that end in 13. */

@@ -17,7 +17,7 @@ export function highlighted(text: string, query: SearchQuery): Stretch[] {
   });
 }
 
-/** Splits a name into pieces. The name also matches without its blanks. */
+/** A name also matches without its blanks. */
 export function highlightedName(text: string, query: SearchQuery): Stretch[] {
   return stretchesOf(text, (paint) => paintWords(text, prefixesOf(query), paint, BETWEEN_NAMES));
 }
@@ -38,7 +38,6 @@ export function highlightedAmount(text: string, query: SearchQuery): Stretch[] {
 
 type Paint = (from: number, to: number) => void;
 
-/** Returns each letter or digit of a text, folded, with its position. */
 function lettersOf(text: string): { folded: string; from: number; to: number }[] {
   let at = 0;
   return [...text].map((sign) => {

@@ -1,6 +1,6 @@
 import type { Need, SearchQuery, Term } from './query.ts';
 
-/** The words of a record, by importance: number, phone, e-mail and name; then the device; then the fault. */
+/** The words rank by importance: number, phone, e-mail and name; then the device; then the fault. */
 export type RankedWords = readonly (readonly string[])[];
 
 /** `rank` is the sum of the needs' ranks (lower is better), and `exact` the number of needs that whole words meet. */

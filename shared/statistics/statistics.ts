@@ -68,15 +68,11 @@ export function issueKind(issue: string): IssueKind | undefined {
 export type CounterName =
   | 'received'
   | 'completed'
-  /** Repairs that are handed over, in the month of the hand-over. */
   | 'handed_over'
-  /** Minutes from intake to completion. */
   | 'minutes'
-  /** Completed repairs by class of duration. */
   | `took_${number}`
   | `minutes_${RepairStatus}`
   | `device_${DeviceType}`
-  /** Received returns by type of device. */
   | `return_${DeviceType}`
   | `issue_${IssueKind}`
   /** Received repairs whose customer was notified of the latest change. */

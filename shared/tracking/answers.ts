@@ -15,7 +15,6 @@ export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 
 /** The answers and payments that a repair's documents ask of its customer. Each path leads to a page with a key. */
 const asksSchema = z.object({
-  /** A quote that the shop has sent and the customer has not answered. */
   quote: z.optional(z.object({ totalCents: z.int(), validUntil: z.string(), path: z.string() })),
   /** The amount due of each invoice, and what was paid of it; `path` where it can be paid by card. */
   due: z.array(
@@ -68,9 +67,7 @@ export const publicRepairSchema = z.object({
   /** Present for a holder of the key, or of a former key, who can refuse the shop's review requests. */
   canOptOut: z.optional(z.literal(true)),
   optedOut: z.optional(z.literal(true)),
-  /** The number of pictures that the shop shows. Only a holder of the key gets it. */
   pictures: z.optional(z.int()),
-  /** The answers and payments that are asked of the customer. Only a holder of the key gets them. */
   asks: z.optional(asksSchema),
 });
 export type PublicRepair = z.infer<typeof publicRepairSchema>;

@@ -15,7 +15,6 @@ export const trackingNumberSchema = z.string().check(
   z.regex(/^RB\d{8}$/, 'Un numéro de suivi s’écrit RB suivi de 8 chiffres.'),
 );
 
-/** The key of a tracking link: 128 random bits in base64url. */
 export const trackingKeySchema = z.string().check(
   z.overwrite((text) => readTrackingKey(text) ?? text),
   z.regex(/^[\w-]{22}$/),

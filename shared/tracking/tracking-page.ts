@@ -11,5 +11,4 @@ export type TrackingPageView = {
 /** A complete HTML document, and the hash of its single inline style for the content security policy. */
 export type TrackingPageDocument = { html: string; styleHash: string };
 
-/** Renders the page; rejects with the error that a component throws. */
 export type RenderTrackingPage = (view: TrackingPageView) => Promise<TrackingPageDocument>;

@@ -21,7 +21,6 @@ export function compactTrackingNumber(typed: string): string {
 export const readTrackingKey = (text: string | null): string | null =>
   /^[\w-]{22}(?![\w-])/.exec(text ?? '')?.[0] ?? null;
 
-/** A typed or pasted tracking number, with the key if the text is a link to the tracking page. */
 export type ReadTracking = { number: string; key?: string };
 
 /** Reads the number out of a link or 'n° RB12345678'; undefined for none, so that no other text goes into a path. */

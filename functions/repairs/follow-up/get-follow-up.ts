@@ -184,7 +184,6 @@ function followed(repair: StoredRepair, today: string): FollowedRepair {
   return { repair: toSummary(repair), entry, since, days: daysSince(since, today) };
 }
 
-/** Returns how many days of the calendar in Paris have begun since an instant. */
 const daysSince = (iso: string, today: string) =>
   Math.max(0, daysBetween(parisDay(Date.parse(iso)), today));
 

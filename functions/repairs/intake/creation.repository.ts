@@ -29,7 +29,6 @@ type ReturnedBefore = Extract<ReturnType<typeof notReturnable>, { kind: 'returne
 type InsertOptions = {
   creation?: Creation | undefined;
   signedInAtSeconds?: number | undefined;
-  /** The repair after which the device came back. */
   original?: NamedRepair | undefined;
 };
 

@@ -25,7 +25,7 @@ export const importOf = (shopId: string, row: unknown): Creation => ({
   knownForSeconds: IMPORT_SECONDS,
 });
 
-/** The tracking number of a creation, or the first of its intake. The item contains neither shop nor key. */
+/** The item contains neither shop nor key. */
 export const creationKeyKind = storedKind({
   name: 'creation-key',
   version: 1,

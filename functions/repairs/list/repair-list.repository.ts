@@ -128,7 +128,6 @@ const isOf = (shopId: string, { user_id, shop_pk }: RawItem): boolean =>
     ? user_id === shopId
     : repairsPartitions(shopId).includes(String(shop_pk));
 
-/** The position of an entry of the `cards` index, which is a repair or the item that says how a repair is counted. */
 const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
   sortKey: String(shop_sk),
   trackingNumber: String(sk).startsWith(COUNTED_PREFIX)

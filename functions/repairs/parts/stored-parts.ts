@@ -18,7 +18,6 @@ export const awaitedPartition = (shopId: string) => `${shopPartition(shopId)}#AW
 export const partsKind = storedKind({
   name: 'parts',
   version: 1,
-  // The `cards` index copies this map.
   schema: z.object({ card: repairPartsSchema }),
 });
 

@@ -5,9 +5,7 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 export const PICTURES_PREFIX = 'PICTURES#';
 
 const pictureShape = z.object({
-  /** The id that the client gave the picture, which is also the last part of its key in the bucket. */
   id: z.string(),
-  /** The instant of the upload, in epoch milliseconds. */
   at: z.int(),
   bytes: z.int(),
   width: z.int(),

@@ -75,7 +75,6 @@ export function recordsRepository(table: Table) {
     return updateRepair(table, user_id, trackingNumber, changeOf(handingOver(user_id, nowMs)));
   }
 
-  /** Withdraws a repair from every list; it still counts against the plan. */
   const withdraw = ({ user_id, trackingNumber }: StoredRepair, nowMs: number) =>
     updateRepair(table, user_id, trackingNumber, changeOf(withdrawal(user_id, nowMs)));
 

@@ -4,7 +4,6 @@ import { digestOf } from '../../documents/digest.ts';
 import { openSlip, type SlipDependencies } from './get-slip.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
-/** The most slips of one repair. All but the last are signed. */
 const MOST_SLIPS = 20;
 const FULL = `Cette réparation a déjà ${MOST_SLIPS} bons signés. Notez la suite dans ses notes internes.`;
 

@@ -36,7 +36,6 @@ export async function signSlip(
   return shown(slip, [{ number, slip }, ...slips.slice(stored ? 1 : 0)]);
 }
 
-/** Whether this signature is already stored: its answer was lost, and the page sends it again. */
 const wasSigned = (
   stored: StoredSlip | undefined,
   version: number,

@@ -84,7 +84,6 @@ const given = (...texts: string[]): string[] =>
 
 export const digestOfContent = (content: SlipContent): string => sha256Hex(canonicalJson(content));
 
-/** The slip as the shop sees it: the signed content, or else the present one. */
 export function toSlip(now: SlipContent, stored: StoredSlip | undefined): Slip {
   const version = stored?.version ?? 0;
   const digest = digestOfContent(now);

@@ -11,7 +11,6 @@ import type { StoredRepair } from '../repairs.ts';
 import type { SlipShop } from './slip-content.ts';
 import { type StoredSlip, slipItem, slipKind, slipPrefix } from './stored-slip.ts';
 
-/** A slip with its number among the slips of its repair, from 1. */
 export type NumberedSlip = { number: number; slip: StoredSlip };
 
 /** `moved` means that another write of the slip, or an erasure of the customer, came first. */
@@ -29,7 +28,6 @@ export function slipsRepository(table: Table) {
     }));
   }
 
-  /** Reads what slips show of a shop, and its plan, in one request. @throws UnreadableItem */
   async function shop(shopId: string): Promise<{ shop: SlipShop; profile: StoredProfile }> {
     const keys = [companyKey(shopId), profileKey(shopId)];
     const items = await batchGet(table, keys, { consistent: true });

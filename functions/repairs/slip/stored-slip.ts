@@ -25,7 +25,6 @@ export const slipKind = storedKind({
         at: z.int(),
         digest: z.string(),
         content: slipContentSchema,
-        /** Each stroke as the coordinates of its points, one after the other. */
         strokes: z.array(z.array(z.int())),
       }),
     ),

@@ -5,10 +5,8 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 export const REPLIES_PREFIX = 'REPLIES#';
 
 const replyShape = z.object({
-  /** The instant of the reply, in epoch milliseconds. */
   at: z.int(),
   text: z.string(),
-  /** The id that the page gave the reply. A repeated request brings the same id. */
   attempt: z.string(),
 });
 export type StoredReply = z.infer<typeof replyShape>;

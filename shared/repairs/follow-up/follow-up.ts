@@ -12,7 +12,6 @@ const followedRepairSchema = z.object({
   /** The number of the latest history entry, from 0, and its instant (ISO 8601, UTC). */
   entry: z.int(),
   since: z.string(),
-  /** Days of the calendar in Paris since the latest history entry. */
   days: z.int(),
 });
 export type FollowedRepair = z.infer<typeof followedRepairSchema>;
@@ -95,25 +94,20 @@ export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 
 export const followUpSchema = z.object({
   waitingDays: waitingDaysSchema,
-  /** Unfinished repairs after their promised day, the earliest first; `waiting` omits them. */
+  /** The list `waiting` omits these repairs. */
   overdueRepairs: z.optional(z.array(followedRepairSchema)),
-  /** Repairs with an unread reply, the earliest first; `contact` omits them. */
+  /** The list `contact` omits these repairs. */
   replies: z.optional(z.array(repairSummarySchema)),
-  /** Every other repair in `contact`, as soon as it has that status. The next three lists omit these repairs. */
+  /** The next three lists omit these repairs. */
   contact: z.array(followedRepairSchema),
   /** Repairs about which the shop must call the customer, because no message announces the latest change. */
   toCall: z.array(followedRepairSchema),
   undelivered: z.array(followedRepairSchema),
   waiting: z.array(followedRepairSchema),
-  /** Repairs that were completed at least seven days ago and not handed over. */
   notFetched: z.array(notFetchedSchema),
-  /** Repairs with parts to order or on their way, the earliest expected day first. */
   awaitedParts: z.optional(z.array(awaitedPartsSchema)),
-  /** Repairs whose customer has a lent device, the longest lent first. */
   openLoans: z.optional(z.array(openLoansSchema)),
-  /** Quotes that can still be accepted and are at least as old as the shop's limit. */
   unansweredQuotes: z.array(followedQuoteSchema),
-  /** Invoices that were due before today, as long as the shop waits for their payment. */
   overdueInvoices: z.array(overdueInvoiceSchema),
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
   /** E-mails about answered quotes that did not arrive, until the shop has seen the notice. */

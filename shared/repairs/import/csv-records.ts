@@ -5,7 +5,6 @@ import { UnreadableFile } from './decode.ts';
 export type CsvRecord = {
   line: number;
   cells: string[];
-  /** Says in French why the record may have been misread. */
   doubt?: string;
 };
 

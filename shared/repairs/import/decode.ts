@@ -9,7 +9,6 @@ export class UnreadableFile extends Error {
 
 const NO_CSV = 'Ce fichier n’est pas un CSV. Enregistrez votre tableau comme «\u00a0CSV\u00a0».';
 
-/** The number of bytes at the beginning of a file that are searched for the zero bytes of UTF-16 text. */
 const SAMPLE = 512;
 
 /** Detects UTF-16 and its byte order: by the byte order mark, otherwise by the zero byte of every Latin letter. */

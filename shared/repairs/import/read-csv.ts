@@ -7,7 +7,6 @@ import { decode, type Encoding, UnreadableFile } from './decode.ts';
 export type CsvFile = {
   encoding: Encoding;
   separator: string;
-  /** The names of the columns; empty texts when the file has none. */
   header: string[];
   headerLine?: number;
   records: CsvRecord[];

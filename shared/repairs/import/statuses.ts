@@ -62,7 +62,6 @@ const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
   customer: /^(clients?|customers?)$/,
 };
 
-/** Words that negate the rest of their clause. */
 const NEGATION =
   /^(non|no|not|n|pas|ni|jamais|never|sans|without|in|un|ir|impossible|presque|almost|nearly|bientot|soon|partiel|partielle|partiellement|partly|partially|semi|avant|before|jusqu|until|doit|doivent|devra|sera|seront|must|should|will|faut|plus|moins)$/;
 /** Words that say that the repair is still to be done, even if a word for its end follows. */

@@ -10,7 +10,6 @@ export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as [LabelSize, ...Label
 
 export const MOST_LABELS = 50;
 
-/** Body of POST /api/repairs/labels: one label for each id or tracking number, in their order. */
 export const labelsInput = z.strictObject({
   repairs: z
     .array(z.string().check(z.minLength(1), z.maxLength(40)))

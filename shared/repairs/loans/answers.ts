@@ -12,7 +12,6 @@ export type Loan = z.infer<typeof loanSchema>;
 
 export const repairLoansSchema = z.object({
   version: z.int(),
-  /** The loans in the order in which the devices were lent. */
   loans: z.array(loanSchema),
 });
 export type RepairLoans = z.infer<typeof repairLoansSchema>;

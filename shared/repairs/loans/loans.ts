@@ -6,7 +6,6 @@ export const LOAN_LIMITS = { loans: 20, what: 100, deposit: 150 } as const;
 
 export const LOANS_FULL = `Une réparation compte au plus ${LOAN_LIMITS.loans} prêts. Retirez ceux qui ont été saisis par erreur.`;
 
-/** A device that the shop lends for the time of a repair, as the shop enters it. The server sets the times. */
 export const loanInput = z.strictObject({
   /** The id that the browser gives a loan. It stays the same when other loans are added or removed. */
   id: z.string().check(z.regex(/^[\w-]{8,36}$/)),

@@ -26,7 +26,6 @@ export const repairPartInput = z
     id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
     label: requiredLine(PARTS_LIMITS.label),
     supplier: optionalLine(PARTS_LIMITS.supplier),
-    /** The price that the shop pays, in cents. */
     priceCents: z.optional(z.int(PRICE).check(z.minimum(0, PRICE), z.maximum(MOST_CENTS, PRICE))),
     orderedOn: pastDay,
     expectedOn: z.optional(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 export const PICTURES_A_REPAIR = 12;
-/** The longest side of a picture, in pixels. The browser reduces larger pictures to it. */
+/** The browser reduces larger pictures to this longest side, in pixels. */
 export const PICTURE_SIDE = 1_600;
-/** The most bytes of an upload. A reduced photograph has about a third of them. */
+/** A reduced photograph has about a third of these bytes. */
 export const PICTURE_MAX_BYTES = 1_000_000;
 
 /** The browser chooses the id of a picture, so that a picture that is sent again is stored once. */

@@ -31,7 +31,7 @@ export const SIGNATURE = { width: 600, height: 200, mostPoints: 1_200, mostStrok
 
 const NOT_SIGNED = 'Faites signer le client dans le cadre.';
 const strokesSchema = z.array(z.array(z.int().check(z.minimum(0), z.maximum(SIGNATURE.width))));
-/** The strokes of a signature. Each lists the coordinates of its points: x, y, x, y. */
+/** Each stroke lists the coordinates of its points: x, y, x, y. */
 export type Strokes = z.infer<typeof strokesSchema>;
 
 export const pointsOf = (strokes: Strokes): number =>
@@ -40,7 +40,6 @@ export const pointsOf = (strokes: Strokes): number =>
 const isInFrame = (stroke: readonly number[]): boolean =>
   stroke.length % 2 === 0 && stroke.every((value, at) => at % 2 === 0 || value <= SIGNATURE.height);
 
-/** Body of POST /api/repairs/{id}/slip/signature: the signature, and the digest of the content that was read. */
 export const signatureInput = z.strictObject({
   version,
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -98,12 +97,11 @@ export type SlipContent = z.infer<typeof slipContentSchema>;
 export const slipSchema = z.object({
   version: z.int(),
   content: slipContentSchema,
-  /** SHA-256 of `content`, in hexadecimal. */
   digest: z.string(),
   signedAt: z.optional(z.string()),
   /** Present when the repair or the shop has changed since the signature, so that a new slip would differ. */
   outdated: z.optional(z.literal(true)),
-  /** The slip that waits for a signature in place of this one. Only GET returns it. */
+  /** Only GET returns the slip that waits for a signature in place of this one. */
   toSign: z.optional(z.object({ content: slipContentSchema, digest: z.string() })),
   signed: z.optional(z.array(z.object({ number: z.int(), at: z.string() }))),
 });

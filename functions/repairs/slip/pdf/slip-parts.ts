@@ -7,7 +7,6 @@ import { INK, rule } from '../../../documents/pdf/paper.ts';
 import { drawQrCode } from '../../../documents/pdf/qr-code.ts';
 import { lineOf, type Pen, write } from './pen.ts';
 
-/** A signature on the screen: its time, the digest of the signed content, and its strokes as flat coordinates. */
 export type PrintedSignature = { at: number; digest: string; strokes: readonly number[][] };
 
 /** The customer's link opens the tracking page with the full name; the shop's link shows no name to a stranger. */
@@ -35,7 +34,7 @@ export const printed = (text: string): string =>
 const NOT_GIVEN = 'Non renseigné';
 const LOANED = 'Appareil prêté';
 
-/** The fields of a slip in their order. An empty text is a field that may be written by hand. */
+/** An empty text is a field that may be written by hand. */
 export function slipFields(content: SlipContent): [label: string, text: string][] {
   const { name, details } = content.customer;
   return [
