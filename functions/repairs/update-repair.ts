@@ -91,8 +91,6 @@ export function ownUpdate(
   };
 }
 
-export type UnreadWrite = Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written' };
-
 /** Writes the shop's repair with one UpdateItem, and returns its new state. `update` must not use `:shop`. */
 export async function updateRepair(
   table: Table,
@@ -100,32 +98,24 @@ export async function updateRepair(
   trackingNumber: string,
   update: RepairUpdate,
 ): Promise<RepairWrite> {
-  const outcome = await written(table, shopId, trackingNumber, update, 'ALL_NEW');
-  return outcome.kind === 'written'
-    ? { kind: 'written', repair: readRepair(outcome.item) }
-    : outcome;
+  const outcome = await updateUnread(table, shopId, trackingNumber, update, 'ALL_NEW');
+  if (outcome.kind !== 'written') return outcome;
+  return { kind: 'written', repair: readRepair(outcome.item) };
 }
 
-export const updateUnread = (
+/** Like `updateRepair`, but the repair is not read, and usually not returned by DynamoDB. */
+export async function updateUnread(
   table: Table,
   shopId: string,
   trackingNumber: string,
   update: RepairUpdate,
-): Promise<UnreadWrite> => written(table, shopId, trackingNumber, update, 'NONE');
-
-async function written(
-  table: Table,
-  shopId: string,
-  trackingNumber: string,
-  update: RepairUpdate,
-  ReturnValues: 'ALL_NEW' | 'NONE',
+  ReturnValues: 'ALL_NEW' | 'NONE' = 'NONE',
 ): Promise<Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written'; item: RawItem }> {
-  const command = new UpdateCommand({
-    ...ownUpdate(table, shopId, trackingNumber, update),
-    ReturnValues,
-  });
+  const own = ownUpdate(table, shopId, trackingNumber, update);
   try {
-    const { Attributes = {} } = await table.client.send(command);
+    const { Attributes = {} } = await table.client.send(
+      new UpdateCommand({ ...own, ReturnValues }),
+    );
     return { kind: 'written', item: Attributes };
   } catch (error) {
     if (isTooLarge(error)) return { kind: 'full' };

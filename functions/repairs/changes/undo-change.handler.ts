@@ -12,7 +12,6 @@ const dependencies = { repairs: { ...repairsRepository(table), ...undoRepository
 export const handler = shopHandler(
   'POST /api/repairs/{id}/undo',
   { body: undoInput },
-  async ({ body: undo, params: { id } }, shopId) => {
-    return json(200, await undoChange(dependencies, shopId, id, undo));
-  },
+  async ({ body: undo, params: { id } }, shopId) =>
+    json(200, await undoChange(dependencies, shopId, id, undo)),
 );

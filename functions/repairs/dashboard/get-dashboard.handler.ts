@@ -17,7 +17,5 @@ const dependencies = {
 export const handler = ownShopHandler(
   'GET /api/dashboard',
   { query: dashboardQuery },
-  async ({ query: filter }, shopId) => {
-    return json(200, await getDashboard(dependencies, shopId, filter));
-  },
+  async ({ query: filter }, shopId) => json(200, await getDashboard(dependencies, shopId, filter)),
 );

@@ -16,7 +16,6 @@ const dependencies = {
 export const handler = shopHandler(
   'POST /api/repairs/import',
   { body: importInput },
-  async ({ body: { rows } }, shopId) => {
-    return json(200, { outcomes: await importRepairs(dependencies, shopId, rows) });
-  },
+  async ({ body: { rows } }, shopId) =>
+    json(200, { outcomes: await importRepairs(dependencies, shopId, rows) }),
 );

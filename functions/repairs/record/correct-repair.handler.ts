@@ -12,7 +12,6 @@ export const handler = shopHandler(
   { body: repairCorrectionInput },
   async ({ body: input, params }, shopId) => {
     await refuseLinks(records.table, shopId, 'repair', input);
-    const repair = await correctRepair(records, shopId, params.id, input);
-    return json(200, repair);
+    return json(200, await correctRepair(records, shopId, params.id, input));
   },
 );
