@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userSessionSchema } from '../../../shared/account/session.ts';
 import { priceListText } from '../../../shared/billing/price-list.ts';
-import { YourDataCard } from '../features/account/your-data-card.tsx';
+import { YourDataCard } from '../features/account/your-data-page.tsx';
 import { PricingPage } from '../features/billing/pricing/pricing-page.tsx';
 import { stateOf } from '../features/billing/subscription-card.tsx';
 import { PlanRequired } from '../features/statistics/statistics-page.tsx';

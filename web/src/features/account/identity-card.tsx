@@ -1,11 +1,21 @@
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
 import { isUnidentified } from '../../../../shared/account/session.ts';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useAction } from '../../lib/cache/use-action.ts';
+import { profileLinkTo } from '../../lib/navigation/profile-links.ts';
+import { updateUser, useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ButtonStack } from '../../ui/buttons/button-group.tsx';
+import { ButtonStack, EndButtons } from '../../ui/buttons/button-group.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Failure } from '../../ui/feedback/note.tsx';
+import { notify } from '../../ui/feedback/notify.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../ui/layout/section-card.tsx';
-import { IdentityDialog } from './identity-dialog.tsx';
+import styles from './close-account-dialog.module.css';
+import { askMobileCode, confirmMobile } from './identity-requests.ts';
 
 /** Lets a free shop confirm its mobile, so that other free shops' messages no longer limit its own. */
 export function IdentityCard() {
@@ -34,4 +44,126 @@ export function IdentityCard() {
       )}
     </SectionCard>
   );
+}
+
+type IdentityDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  phone: string;
+};
+
+function IdentityDialog({ open, onClose, phone }: IdentityDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Confirmer mon mobile"
+      description="Il faut aussi le SIRET de votre entreprise, dans votre profil."
+    >
+      <Steps phone={phone} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** A component of its own, so that a dialog that opens again begins with the mobile number. */
+function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
+  const [mobile, setMobile] = useState(phone);
+  const [code, setCode] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const asking = useRequest(async () => {
+    await askMobileCode({ mobile });
+    setCode('');
+    setIsSent(true);
+  });
+  const confirming = useRequest(async () => {
+    const identity = await confirmMobile({ code });
+    onClose();
+    updateUser((user) => ({ ...user, identity }));
+    notify.success(
+      'Mobile confirmé',
+      'Vos e-mails et SMS ne dépendent plus des autres ateliers gratuits.',
+    );
+  });
+  return isSent ? (
+    <Step
+      request={confirming}
+      action="Confirmer"
+      other={
+        <Button variant="quiet" onClick={() => setIsSent(false)}>
+          Changer de numéro, ou recevoir un autre code
+        </Button>
+      }
+    >
+      <p role="status">
+        Un code est parti par SMS. Il est valable {MOBILE_CODE_MINUTES}&#xa0;minutes.
+      </p>
+      <TextField
+        label="Code reçu par SMS"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        {...confirming.errorOf('code')}
+      />
+    </Step>
+  ) : (
+    <Step request={asking} action="Recevoir un code">
+      <TextField
+        label="Votre mobile"
+        type="tel"
+        autoComplete="tel"
+        value={mobile}
+        onChange={({ target }) => setMobile(target.value)}
+        {...asking.errorOf('mobile')}
+      />
+    </Step>
+  );
+}
+
+type StepProps = {
+  request: ReturnType<typeof useRequest>;
+  action: string;
+  other?: ReactNode;
+  children: ReactNode;
+};
+
+function Step({ request, action, other, children }: StepProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    request.run();
+  };
+  return (
+    <form className={styles.confirmation} onSubmit={submit} noValidate>
+      {children}
+      {request.failure && (
+        <Failure role="alert">
+          <p>{request.failure}</p>
+          {request.lacksSiret && <Link {...profileLinkTo('siret')}>Compléter le profil</Link>}
+        </Failure>
+      )}
+      <EndButtons>
+        {other}
+        <Button type="submit" variant="primary" busy={request.isBusy}>
+          {action}
+        </Button>
+      </EndButtons>
+    </form>
+  );
+}
+
+/** Runs one request at a time, and shows a refusal beside the field that it is about, or else below the fields. */
+function useRequest(send: () => Promise<void>) {
+  const { isBusy, error, failure, run } = useAction(send);
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  const isBeside = fields.mobile !== undefined || fields.code !== undefined;
+  return {
+    isBusy,
+    run,
+    lacksSiret: fields.siret !== undefined,
+    failure: isBeside ? undefined : (fields.siret ?? failure),
+    errorOf: (name: 'mobile' | 'code') => {
+      const message = fields[name];
+      return message === undefined ? {} : { error: message };
+    },
+  };
 }

@@ -1,9 +1,19 @@
+import { formatUnitPrice } from '../../../../shared/documents/amounts/unit-prices.ts';
 import { foreignCountryName } from '../../../../shared/documents/countries.ts';
-import { placedMentions } from '../../../../shared/documents/issued/layout.ts';
+import { quantityText } from '../../../../shared/documents/input/units.ts';
+import {
+  lineNotes,
+  placedMentions,
+  printedTotal,
+  subtotalRows,
+  vatRows,
+} from '../../../../shared/documents/issued/layout.ts';
+import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './document-paper.module.css';
 import type { PaperContent } from './paper-content.ts';
-import { PaperLines, PaperTotals } from './paper-lines.tsx';
+import lineStyles from './paper-lines.module.css';
 
 type DocumentPaperProps = {
   content: PaperContent;
@@ -83,5 +93,58 @@ function Client({ client }: { client: PaperContent['client'] }) {
       {client.siren && <p>SIREN : {client.siren}</p>}
       {client.vatNumber && <p>TVA : {client.vatNumber}</p>}
     </section>
+  );
+}
+
+function PaperLines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
+  return (
+    <table className={lineStyles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Qté</th>
+          <th scope="col">{words.unitPrice}</th>
+          <th scope="col">{words.lineTotal}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a printed line has no id but its position
+          <tr key={index}>
+            <td>
+              {line.description}
+              {lineNotes(line, words).map((note) => (
+                <p key={note}>{note}</p>
+              ))}
+            </td>
+            <td>{quantityText(line)}</td>
+            <td>{formatUnitPrice(line.unitPriceMicros)}</td>
+            <td>{formatEuros(printedTotal(line))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PaperTotals({ content }: { content: PaperContent }) {
+  const { totalCents, words } = content;
+  return (
+    <dl className={lineStyles.totals}>
+      {[...subtotalRows(words, content), ...vatRows(words, content)].map(([label, cents]) => (
+        <div key={label} className={lineStyles.row}>
+          <dt>{label}</dt>
+          <dd>{formatEuros(cents)}</dd>
+        </div>
+      ))}
+      <dt className={lineStyles.total}>{words.total}</dt>
+      <dd className={lineStyles.total}>{formatEuros(totalCents)}</dd>
+      {content.afterTotal?.map(({ label, cents, isResult }) => (
+        <div key={label} className={classNames(lineStyles.row, isResult && lineStyles.result)}>
+          <dt>{label}</dt>
+          <dd>{formatEuros(cents)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { apiError } from '../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../testing/builders.ts';
 import { openApproval, openPaymentLink } from './document-requests.ts';
-import { PaymentLink } from './issued/payment-link.tsx';
+import { PaymentLink } from './issued/payments-card.tsx';
 import { QuoteAnswerCard } from './quote/quote-answer-card.tsx';
 
 vi.mock('./document-requests.ts', () => ({ openApproval: vi.fn(), openPaymentLink: vi.fn() }));

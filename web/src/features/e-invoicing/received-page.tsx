@@ -1,13 +1,20 @@
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { useShopLookup } from '../../lib/cache/shop-query.ts';
+import { useAction } from '../../lib/cache/use-action.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ButtonStack } from '../../ui/buttons/button-group.tsx';
 import { LookupView } from '../../ui/feedback/lookup-view.tsx';
+import { Failure } from '../../ui/feedback/note.tsx';
 import { EmptyState } from '../../ui/feedback/state.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { BackLink, Page, PageHead } from '../../ui/layout/page.tsx';
-import { ActivationCard } from './activation-card.tsx';
+import { SectionCard } from '../../ui/layout/section-card.tsx';
+import styles from './activation-card.module.css';
 import { ReceivedList } from './received-list.tsx';
 import { receptionQuery, showReception } from './received-queries.ts';
-import { ReceptionCard } from './reception-card.tsx';
+import { activateReception, switchReceptionOff } from './received-requests.ts';
 
 export function ReceivedPage() {
   const { lookup, again } = useShopLookup(receptionQuery);
@@ -50,5 +57,89 @@ function Content({ reception, onChange }: ContentProps) {
       <ReceivedList />
       <ReceptionCard siren={siren} listed={listed} onChange={onChange} />
     </>
+  );
+}
+
+function ActivationCard({ onChange }: { onChange: (reception: Reception) => void }) {
+  const [siren, setSiren] = useState('');
+  const [code, setCode] = useState('');
+  const { isBusy, error, failure, run } = useAction(async () =>
+    onChange(await activateReception({ siren, code })),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run();
+  };
+  const errorOf = (field: string) => {
+    const message = error instanceof ApiError ? error.fields?.[field] : undefined;
+    return message === undefined ? {} : { error: message };
+  };
+  return (
+    <SectionCard title="Recevoir les factures de vos fournisseurs">
+      <p>
+        Depuis le 1<sup>er</sup> septembre 2026, elles arrivent par une plateforme agréée. Saisissez
+        le code que l’exploitant de Rebond vous a remis à la signature avec la sienne. Dès lors, vos
+        factures et avoirs à des entreprises françaises partent par elle aussi, à leur émission.
+      </p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label="SIREN de votre entreprise"
+          inputMode="numeric"
+          autoComplete="off"
+          value={siren}
+          onChange={({ target }) => setSiren(target.value)}
+          {...errorOf('siren')}
+        />
+        <TextField
+          label="Code d’activation"
+          autoComplete="off"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          {...errorOf('code')}
+        />
+        {failure && <Failure role="alert">{failure}</Failure>}
+        <ButtonStack>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Activer la réception
+          </Button>
+        </ButtonStack>
+      </form>
+    </SectionCard>
+  );
+}
+
+type ReceptionCardProps = {
+  siren: string;
+  /** Whether the directory lists the SIREN; undefined when it was not asked in this session. */
+  listed: boolean | undefined;
+  onChange: (reception: Reception) => void;
+};
+
+function ReceptionCard({ siren, listed, onChange }: ReceptionCardProps) {
+  const { isBusy, failure, run } = useAction(async () => onChange(await switchReceptionOff()));
+  return (
+    <SectionCard title="Réception activée">
+      <p role="status">
+        Les factures adressées au SIREN {siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')} arrivent ici
+        en un quart d’heure environ.
+      </p>
+      <p>
+        Les vôtres à des entreprises françaises, avoirs compris, partent par la même plateforme dès
+        leur émission, tant que la réception est activée.
+      </p>
+      {listed === false && (
+        <Failure role="alert">
+          L’annuaire de la réforme ne connaît pas encore ce SIREN&#x202f;: vos fournisseurs ne
+          peuvent pas vous y adresser de facture. Signalez-le à l’exploitant de Rebond.
+        </Failure>
+      )}
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <ButtonStack>
+        <Button variant="quiet" busy={isBusy} onClick={() => run()}>
+          Ne plus recevoir ici
+        </Button>
+      </ButtonStack>
+    </SectionCard>
   );
 }

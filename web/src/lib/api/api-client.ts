@@ -9,7 +9,6 @@ import { departuresSoFar } from '../session/stored-tokens.ts';
 import { type AccessToken, accessToken, refreshAccessToken } from '../session/tokens.ts';
 import { ApiError, errorOf, malformed } from './api-error.ts';
 import { takeAhead } from './asked-ahead.ts';
-import { fileOf } from './file-of.ts';
 import { isNotFetched } from './not-fetched.ts';
 import { retry } from './retry.ts';
 import {
@@ -40,6 +39,13 @@ const JSON_READING: Reading = {
   accept: 'application/json',
   read: async (response) => JSON.parse(await response.text()),
 };
+/** The file in an answer, with its name from `content-disposition`; the name is empty when there is none. */
+async function fileOf(response: Response): Promise<File> {
+  const header = response.headers.get('content-disposition') ?? '';
+  const name = /filename="([^"]*)"/.exec(header)?.[1] ?? '';
+  return new File([await response.blob()], name);
+}
+
 const FILE_READING: Reading = {
   accept: 'application/pdf, application/json',
   read: fileOf,

@@ -2,8 +2,8 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { CodeField } from '../auth-fields.tsx';
 import { AuthForm } from '../auth-form.tsx';
 import { FIELDS_MISSING } from '../auth-words.ts';
-import { newPasswordErrors } from '../security/new-password-errors.ts';
 import { NewPasswordFields } from '../security/new-password-fields.tsx';
+import { newPasswordErrors } from '../security/password-rules.ts';
 
 type NewPasswordFormProps = {
   email: string;

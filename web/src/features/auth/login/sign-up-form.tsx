@@ -3,8 +3,8 @@ import { EmailField } from '../auth-fields.tsx';
 import { AuthForm } from '../auth-form.tsx';
 import type { SignUpOutcome } from '../auth-requests.ts';
 import { FIELDS_MISSING } from '../auth-words.ts';
-import { newPasswordErrors } from '../security/new-password-errors.ts';
 import { NewPasswordFields } from '../security/new-password-fields.tsx';
+import { newPasswordErrors } from '../security/password-rules.ts';
 
 /** The field of a refused sign-up, or ''. The class ExpectedError is not loaded here, so its fields are read. */
 function placeOfRefusal(error: unknown): string {

@@ -1,3 +1,5 @@
+import type { FieldErrors, Typed } from '../form-values.ts';
+
 /** The minimum of the user pool's policy, which requires no kind of character (infra/stacks/identity.ts). */
 const SHORTEST = 8;
 /** A password of this length is accepted whatever characters it contains. */
@@ -20,4 +22,14 @@ export const PASSWORD_RULES = [
 
 export function isAcceptablePassword(password: string): boolean {
   return password === password.trim() && PASSWORD_RULES.some((rule) => rule.isMet(password));
+}
+
+export function newPasswordErrors({ password, confirmation }: Typed): FieldErrors {
+  if (password !== confirmation) {
+    return { confirmation: 'Les mots de passe ne correspondent pas.' };
+  }
+  if (!isAcceptablePassword(password)) {
+    return { password: 'Ce mot de passe est trop court.' };
+  }
+  return {};
 }

@@ -12,8 +12,8 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { AuthForm } from '../auth-form.tsx';
 import { FIELDS_MISSING } from '../auth-words.ts';
 import { CurrentPassword } from './current-password.tsx';
-import { newPasswordErrors } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { newPasswordErrors } from './password-rules.ts';
 import styles from './security-card.module.css';
 
 /** The dialog is loaded with its QR code only when it is opened. */

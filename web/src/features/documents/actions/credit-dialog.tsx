@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LinePart } from '../../../../../shared/documents/amounts/credits.ts';
+import { formatUnitPrice } from '../../../../../shared/documents/amounts/unit-prices.ts';
 import { documentName } from '../../../../../shared/documents/documents.ts';
+import { quantityText } from '../../../../../shared/documents/input/units.ts';
 import type {
   DocumentSummary,
   IssuedDocument,
+  IssuedLine,
 } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { paymentStanding } from '../../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showFirstError } from '../../../ui/forms/show-first-error.ts';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { creditInvoice } from '../document-requests.ts';
 import {
   bonusFate,
@@ -21,7 +24,7 @@ import {
   creditTotalCents,
   isWhole,
 } from './credit-draft.ts';
-import { CreditLines } from './credit-lines.tsx';
+import styles from './credit-lines.module.css';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { useDocumentAction } from './use-document-action.ts';
 
@@ -144,4 +147,59 @@ function useAttemptKey() {
     if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
     return attempt.current.key;
   };
+}
+
+type CreditLinesProps = {
+  invoice: IssuedDocument;
+  creditable: readonly LinePart[];
+  draft: CreditDraft;
+  errors: { fields: { lines?: string }; lines: Readonly<Record<number, string>> };
+  onChange: (change: Partial<CreditDraft>) => void;
+};
+
+function priceText({ unitPriceMicros }: IssuedLine, { tvaEnabled, taxIncluded }: IssuedDocument) {
+  const basis = tvaEnabled ? (taxIncluded ? ' TTC' : ' HT') : '';
+  return ` Prix unitaire${basis}\u202f: ${formatUnitPrice(unitPriceMicros)}`;
+}
+
+function CreditLines({ invoice, creditable, draft, errors, onChange }: CreditLinesProps) {
+  const { isPartial, quantities } = draft;
+  const wrong = errors.fields.lines;
+  return (
+    <>
+      <SelectField
+        label="À créditer"
+        value={isPartial ? 'lines' : 'all'}
+        onChange={({ target }) => onChange({ isPartial: target.value === 'lines' })}
+        {...(wrong && { error: wrong })}
+      >
+        <option value="all">Tout</option>
+        <option value="lines">Par ligne</option>
+      </SelectField>
+      {isPartial && (
+        <ul className={styles.lines}>
+          {creditable.map(({ line, quantity }) => {
+            const billed = invoice.lines[line - 1];
+            const left = quantityText({ quantity, unit: billed?.unit });
+            const error = errors.lines[line];
+            return (
+              <li key={line}>
+                <TextField
+                  label={billed?.description ?? `Ligne ${line}`}
+                  help={`Quantité, ${left} au plus.${billed ? priceText(billed, invoice) : ''}`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={quantities[line] ?? ''}
+                  onChange={({ target }) =>
+                    onChange({ quantities: { ...quantities, [line]: target.value } })
+                  }
+                  {...(error && { error })}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
 }

@@ -1,18 +1,22 @@
-import { HandCoins } from 'lucide-react';
+import { HandCoins, Link2 } from 'lucide-react';
+import { useState } from 'react';
 import { bonusPaid } from '../../../../../shared/bonus/bonus.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { RecordedPayment } from '../../../../../shared/payments/answers.ts';
+import type { CardGiven } from '../../../../../shared/payments/card.ts';
 import { PAID_BY } from '../../../../../shared/payments/payments.ts';
 import { formatDate } from '../../../../../shared/time.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
+import { NoBreak } from '../../../ui/no-break.tsx';
+import { openPaymentLink } from '../document-requests.ts';
+import { LinkField } from '../link-field.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { PaymentLink } from './payment-link.tsx';
-import { RefundedCards } from './refunded-cards.tsx';
 
 type PaymentsCardProps = {
   title?: string;
@@ -103,4 +107,87 @@ function ofDeposits({ document, summary, paidCents = 0, dueCents = 0 }: Document
   if (deducted.length === 0 || cents <= 0) return '';
   const part = cents < -dueCents ? `dont ${formatEuros(cents)} ` : '';
   return `, ${part}reçus avec l’acompte ${deducted.map(({ number }) => number).join(', ')}`;
+}
+
+export function PaymentLink({ id }: { id: string }) {
+  const [url, setUrl] = useState<string>();
+  const { isBusy, failure, run } = useAction(async () => setUrl((await openPaymentLink(id)).url));
+  return (
+    <>
+      {url === undefined ? (
+        <Button wide busy={isBusy} onClick={() => run()}>
+          <Link2 aria-hidden="true" />
+          Obtenir le lien de paiement
+        </Button>
+      ) : (
+        <LinkField
+          url={url}
+          name="Lien de paiement"
+          onRenew={async () => setUrl((await openPaymentLink(id, { renew: true })).url)}
+        />
+      )}
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <Note>
+        Le client règle par carte depuis ce lien, que <NoBreak>l’e-mail</NoBreak> contient aussi. Ce
+        qu’il paie, et ce que vous remboursez depuis Stripe, s’inscrit ici de lui-même.
+      </Note>
+    </>
+  );
+}
+
+const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {
+  bank: 'La banque du client met en général 5 à 10 jours.',
+  balance:
+    'Votre solde chez Stripe ne suffit pas\u202f: approvisionnez-le pour que la somme parte.',
+  customer: 'Stripe a écrit à votre client et attend sa réponse.',
+};
+
+const FAILURES: Record<NonNullable<CardGiven['failed']>['reason'], string> = {
+  card: 'sa carte n’existe plus ou est bloquée. Rendez la somme par un autre moyen, puis notez-la par «\u00a0Rendu autrement\u00a0».',
+  balance:
+    'votre solde chez Stripe n’a pas suffi. Approvisionnez-le, puis rendez la somme par carte.',
+  declined:
+    'sa banque ne l’a pas accepté. Rendez la somme par un autre moyen, puis notez-la par «\u00a0Rendu autrement\u00a0».',
+  disputed:
+    'votre client a contesté ce paiement auprès de sa banque, qui va trancher. Répondez à la contestation depuis Stripe.',
+  cancelled: 'il a été annulé depuis votre compte Stripe. Rendez la somme par carte ou autrement.',
+  unknown:
+    'Stripe n’en donne pas la raison. Réessayez, ou rendez la somme autrement, puis notez-la.',
+};
+
+/** The refunds to each card that paid an invoice through its link: completed, pending or failed. */
+export const RefundedCards = ({ cards }: { cards: readonly CardGiven[] }) =>
+  cards.map((given, index) => (
+    // The payments at Stripe keep their order and have no id on this page.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <RefundedCardLines key={index} given={given} />
+  ));
+
+function RefundedCardLines({
+  given: { last4, refundedCents, pending, failed },
+}: {
+  given: CardGiven;
+}) {
+  const toCard = last4 ? `à la carte qui finit par ${last4}` : 'à la carte du client';
+  const sentCents = refundedCents - (pending?.cents ?? 0);
+  return (
+    <>
+      {sentCents > 0 && (
+        <Note>
+          {formatEuros(sentCents)} rendus {toCard}.
+        </Note>
+      )}
+      {pending && (
+        <Note role="status">
+          {formatEuros(pending.cents)} en cours de remboursement {toCard}. {WAITS[pending.waitsFor]}
+        </Note>
+      )}
+      {failed && (
+        <Failure>
+          Le remboursement de {formatEuros(failed.cents)} {toCard}, demandé le{' '}
+          {formatDate(failed.at)}, n’a pas abouti&#x202f;: {FAILURES[failed.reason]}
+        </Failure>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CardGiven } from '../../../../../shared/payments/card.ts';
-import { RefundedCards } from './refunded-cards.tsx';
+import { RefundedCards } from './payments-card.tsx';
 
 const textOf = (given: CardGiven) =>
   render(<RefundedCards cards={[given]} />).container.textContent?.replaceAll('\u00a0', ' ');

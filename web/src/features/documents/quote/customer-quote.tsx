@@ -1,15 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { Download } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { documentTitle } from '../../../../../shared/documents/documents.ts';
 import type { PublicQuote } from '../../../../../shared/documents/issued/issued.ts';
+import { UNEXPECTED } from '../../../../../shared/failure.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { RequestFailure } from '../../../lib/api/public-request.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
+import { buttonClass } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { contentOfQuote } from '../issued/issued-content.ts';
+import { fetchQuotePdf, quotePdfAddress } from './fetch-quote.ts';
 import { headTexts } from './head-texts.ts';
 import { QuoteHead } from './quote-head.tsx';
 import styles from './quote-page.module.css';
-import { QuotePdf } from './quote-pdf.tsx';
 
 /** The form is loaded after the quote, because visitors read the quote first, and many do not answer it. */
 const QuoteAnswerForm = lazyPart(
@@ -91,5 +97,44 @@ function Decided({ decision: { decision, name, at }, isNew }: DecidedProps) {
         Par {name}, le {formatLongDate(at)} à {formatTime(at)}. Votre réparateur en est informé.
       </p>
     </section>
+  );
+}
+
+type QuotePdfProps = {
+  quote: Pick<PublicQuote, 'id' | 'number'>;
+  cle: string;
+};
+
+/** The page fetches the PDF itself, because a browser does not show why a PDF is refused. */
+function QuotePdf({ quote: { id, number }, cle }: QuotePdfProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const download = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      saveFile(await fetchQuotePdf(id, cle), `${documentTitle('devis', number)}.pdf`);
+    } catch (error) {
+      setFailure(error instanceof RequestFailure ? error.message : UNEXPECTED);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <a
+        className={buttonClass({})}
+        href={quotePdfAddress(id, cle)}
+        download
+        aria-busy={isBusy}
+        onClick={(event) => void download(event)}
+      >
+        <Download aria-hidden="true" />
+        Télécharger le PDF
+      </a>
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+    </>
   );
 }

@@ -1,12 +1,22 @@
 import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type ZipPiece, zipPieceSchema } from '../../../../../shared/account/zip.ts';
 import { ofName } from '../../../../../shared/french.ts';
+import { callApi, messageOf } from '../../../lib/api/api-client.ts';
+import {
+  entriesText,
+  LONG_TIMEOUT_MS,
+  readCsv,
+  saveExport,
+} from '../../../lib/files/save-export.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
-import { ACCOUNTING_FILES, type Period, useAccountingExport } from './use-accounting-export.ts';
 
 export function AccountingCard({ shown: { month, name, from, to } }: { shown: ShownMonth }) {
   const { progress, failure, start } = useAccountingExport();
@@ -47,3 +57,133 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
     </SectionCard>
   );
 }
+
+type Period = { from: string; to: string; file: string };
+
+const ACCOUNTING_FILES = {
+  journal: { label: 'Journal', extension: 'txt' },
+  tva: { label: 'TVA', extension: 'csv' },
+  documents: { label: 'Documents (ZIP)', extension: 'zip' },
+} as const;
+type Kind = keyof typeof ACCOUNTING_FILES;
+
+type Progress = { file: string; text: string };
+
+const GOES_ON = 'Tant que cette page reste ouverte, le fichier reprend où il s’est arrêté.';
+
+const COUNT = new Intl.NumberFormat('fr-FR');
+const documentsText = (count: number) =>
+  `${COUNT.format(count)}\u00a0document${count > 1 ? 's' : ''}`;
+const beside = (missing: number, text: (count: number) => string) =>
+  missing > 0 ? ` Il en manque, illisibles\u202f: ${text(missing)}.` : '';
+
+function useAccountingExport() {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const isBusy = useRef(false);
+  const [failure, setFailure] = useState<{ file: string; text: string } | null>(null);
+  const begun = useRef<BegunZips>(new Map());
+
+  const start = async (kind: Kind, period: Period) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const fileName = `rebond-${kind}-${period.file}.${ACCOUNTING_FILES[kind].extension}`;
+    setFailure(null);
+    const show = (text: string) => setProgress({ file: kind + period.file, text });
+    try {
+      const save = kind === 'documents' ? documentsOf(begun.current) : entries[kind];
+      const saved = await save(period, fileName, show);
+      if (saved === undefined)
+        notify.info('Aucun document', 'Rien n’a été émis sur cette période.');
+      else notify.success('Export prêt', `${fileName}, ${saved}`);
+    } catch (error) {
+      const message = messageOf(error);
+      const again = begun.current.has(fileName) ? ` ${GOES_ON}` : '';
+      setFailure({ file: kind + period.file, text: message + again });
+      notify.error('Erreur d’export', message);
+    } finally {
+      isBusy.current = false;
+      setProgress(null);
+    }
+  };
+
+  return { progress, failure, start };
+}
+
+/** Saves a file; returns a sentence about its content, `undefined` when there is nothing to save. */
+type Save = (
+  period: Period,
+  fileName: string,
+  show: (text: string) => void,
+) => Promise<string | undefined>;
+
+const entriesOf =
+  (key: 'GET /api/export/journal' | 'GET /api/export/vat', type: string): Save =>
+  async ({ from, to }, fileName, show) => {
+    const read = readCsv(key, { from, to });
+    const showEntries = (count: number) => show(`Lecture… ${entriesText(count)}`);
+    showEntries(0);
+    const saved = await saveExport({ read, fileName, type }, showEntries);
+    return `${entriesText(saved.entries)}.${beside(saved.unreadable, entriesText)}`;
+  };
+
+const entries = {
+  journal: entriesOf('GET /api/export/journal', 'text/plain'),
+  tva: entriesOf('GET /api/export/vat', 'text/csv'),
+};
+
+const documentsOf =
+  (begun: BegunZips): Save =>
+  async ({ from, to }, fileName, show) => {
+    show('Préparation des documents…');
+    const saved = await saveZip(begun, { from, to, fileName }, (ready) =>
+      show(`Préparation… ${COUNT.format(ready.documents)} sur ${documentsText(ready.total)}`),
+    );
+    if (saved.documents === 0 && saved.unreadable === 0) return undefined;
+    return `${documentsText(saved.documents)}.${beside(saved.unreadable, documentsText)}`;
+  };
+
+type ZipProgress = { documents: number; total: number };
+
+/** The pieces of a file that have arrived. The browser stores them outside the page's memory. */
+type BegunZip = ZipProgress & {
+  unreadable: number;
+  cursor: string;
+  entries: Blob[];
+  directory: Blob[];
+};
+type BegunZips = Map<string, BegunZip>;
+
+/** Saves the documents of a period as a ZIP. After a failure, the next call continues with `begun`. Throws ApiError. */
+async function saveZip(
+  begun: BegunZips,
+  { from, to, fileName }: { from: string; to: string; fileName: string },
+  onProgress: (progress: ZipProgress) => void,
+): Promise<{ documents: number; unreadable: number }> {
+  const nothing = { documents: 0, total: 0, unreadable: 0, cursor: '', entries: [], directory: [] };
+  const zip: BegunZip = begun.get(fileName) ?? nothing;
+  for (;;) {
+    const piece: ZipPiece = await callApi('GET /api/export/zip', zipPieceSchema, {
+      query: { from, to, cursor: zip.cursor },
+      timeoutMs: LONG_TIMEOUT_MS,
+    });
+    zip.entries.push(blobOf(piece.entries));
+    zip.directory.push(blobOf(piece.directory));
+    zip.documents += piece.documents;
+    zip.total = Math.max(zip.documents, piece.total ?? zip.total);
+    zip.unreadable += piece.unreadable ?? 0;
+    onProgress(zip);
+    if (piece.cursor === null) {
+      begun.delete(fileName);
+      if (zip.documents + zip.unreadable > 0) {
+        const parts = [...zip.entries, ...zip.directory, blobOf(piece.end ?? '')];
+        saveFile(new Blob(parts, { type: 'application/zip' }), fileName);
+      }
+      return zip;
+    }
+    zip.cursor = piece.cursor;
+    begun.set(fileName, zip);
+  }
+}
+
+const blobOf = (base64: string) =>
+  new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);

@@ -1,12 +1,13 @@
+import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { PAID_BY } from '../../../../../shared/payments/payments.ts';
 import type { Takings } from '../../../../../shared/payments/takings.ts';
-import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
+import { formatDate, formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { ShareBars } from '../../../ui/share-bars.tsx';
-import { DayChart } from './day-chart.tsx';
+import chart from './day-chart.module.css';
 import { daysOf, type ShownMonth } from './takings-months.ts';
 import takingsPageStyles from './takings-page.module.css';
 import styles from './takings-table.module.css';
@@ -130,5 +131,75 @@ function RateTable({ rates }: { rates: Takings['rates'] }) {
         TTC. Un avoir reporte, à sa date, ce qui était déjà payé sur les taux qui restent.
       </Note>
     </>
+  );
+}
+
+type DayChartProps = {
+  days: readonly string[];
+  takings: Takings['days'];
+  name: string;
+};
+
+/** The drawing's own units: a day is one column with one bar. */
+const COLUMN = 20;
+const BAR = 14;
+const HEIGHT = 120;
+
+function DayChart({ days, takings, name }: DayChartProps) {
+  const amounts = new Map(takings.map(({ date, amountCents }) => [date, amountCents]));
+  const most = Math.max(0, ...amounts.values());
+  const height = (cents: number) => (cents <= 0 ? 0 : Math.max(2, (cents / most) * HEIGHT));
+  return (
+    <figure className={chart.figure}>
+      <figcaption className={chart.most}>jusqu’à {formatEuros(most)} par jour</figcaption>
+      <svg
+        className={chart.chart}
+        viewBox={`0 0 ${days.length * COLUMN} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <line className={chart.axis} x1="0" x2={days.length * COLUMN} y1={HEIGHT} y2={HEIGHT} />
+        {days.map((day, index) => {
+          const bar = height(amounts.get(day) ?? 0);
+          return (
+            <rect
+              key={day}
+              className={chart.bar}
+              x={index * COLUMN + (COLUMN - BAR) / 2}
+              y={HEIGHT - bar}
+              width={BAR}
+              height={bar}
+            />
+          );
+        })}
+      </svg>
+      <div className={chart.labels} aria-hidden="true">
+        {days.map((day, index) => (
+          <span key={day}>{index % 5 === 0 ? index + 1 : ''}</span>
+        ))}
+      </div>
+      <details className={chart.figures}>
+        <summary>Les montants, jour par jour</summary>
+        <table className={styles.table}>
+          <caption className={styles.caption}>Encaissements {ofName(name)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Jour</th>
+              <th scope="col">Encaissé</th>
+              <th scope="col">Règlements</th>
+            </tr>
+          </thead>
+          <tbody>
+            {takings.map(({ date, amountCents, count }) => (
+              <tr key={date}>
+                <th scope="row">{formatDate(date)}</th>
+                <td>{formatEuros(amountCents)}</td>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
   );
 }

@@ -9,12 +9,10 @@ import {
 } from '../../../../../shared/payments/till/till.ts';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { pieceName } from './piece-name.ts';
+import { centsText, pieceName, typedCents } from './till-amounts.ts';
 import styles from './till-form.module.css';
-import { TillForm } from './till-form.tsx';
-import type { TillFormProps } from './till-props.ts';
+import { TillForm, type TillFormProps } from './till-form.tsx';
 import { closeTill } from './till-requests.ts';
-import { centsText, typedCents } from './typed-cents.ts';
 import { useTillStep } from './use-till-step.ts';
 
 const GROUPS = [

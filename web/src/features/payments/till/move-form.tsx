@@ -8,10 +8,9 @@ import {
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { TillForm } from './till-form.tsx';
-import type { TillFormProps } from './till-props.ts';
+import { typedCents } from './till-amounts.ts';
+import { TillForm, type TillFormProps } from './till-form.tsx';
 import { moveTillCash } from './till-requests.ts';
-import { typedCents } from './typed-cents.ts';
 import { useTillStep } from './use-till-step.ts';
 
 const SHOWN = ['amountCents', 'reason'];

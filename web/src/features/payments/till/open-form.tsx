@@ -3,10 +3,9 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import { TILL_LIMITS, tillOpenInput } from '../../../../../shared/payments/till/till.ts';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { TillForm } from './till-form.tsx';
-import type { TillFormProps } from './till-props.ts';
+import { centsText, typedCents } from './till-amounts.ts';
+import { TillForm, type TillFormProps } from './till-form.tsx';
 import { openTill } from './till-requests.ts';
-import { centsText, typedCents } from './typed-cents.ts';
 import { useTillStep } from './use-till-step.ts';
 
 const SHOWN = ['floatCents', 'reason'];

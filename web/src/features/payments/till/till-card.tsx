@@ -16,7 +16,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
-import type { TillDialog } from './till-props.ts';
+import type { TillDialog } from './till-form.tsx';
 import { tillQuery } from './till-requests.ts';
 
 const TillDialogs = lazyPart(() => import('./till-dialogs.tsx'), 'TillDialogs');

@@ -7,7 +7,7 @@ import { CloseForm } from './close-form.tsx';
 import { Closings } from './closings.tsx';
 import { MoveForm } from './move-form.tsx';
 import { OpenForm } from './open-form.tsx';
-import type { TillDialog } from './till-props.ts';
+import type { TillDialog } from './till-form.tsx';
 
 type TillDialogsProps = {
   till: Till;

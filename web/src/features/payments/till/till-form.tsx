@@ -1,11 +1,21 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { Till } from '../../../../../shared/payments/till/answers.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import styles from './till-form.module.css';
 
-type TillFormProps = {
+export type TillDialog = 'open' | 'move' | 'close' | 'closings';
+
+export type TillFormProps = {
+  till: Till;
+  onTyped: () => void;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+type FormProps = {
   action: string;
   isBusy: boolean;
   failure: string;
@@ -14,7 +24,7 @@ type TillFormProps = {
   children: ReactNode;
 };
 
-export function TillForm({ action, isBusy, failure, onSubmit, onCancel, children }: TillFormProps) {
+export function TillForm({ action, isBusy, failure, onSubmit, onCancel, children }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(event.currentTarget);

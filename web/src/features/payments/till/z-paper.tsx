@@ -10,7 +10,7 @@ import {
   type TillMoveKind,
 } from '../../../../../shared/payments/till/till.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
-import { pieceName } from './piece-name.ts';
+import { pieceName } from './till-amounts.ts';
 import styles from './z-paper.module.css';
 
 type ZPaperProps = {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ERRORS } from '../../../../../shared/error-table.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import * as leaving from '../../../lib/navigation/go-to.ts';
-import { CardPaymentsCard } from './card-payments-card.tsx';
+import { CardPaymentsCard } from './card-payments-page.tsx';
 import * as requests from './card-payments-requests.ts';
 
 vi.mock('./card-payments-requests.ts');
