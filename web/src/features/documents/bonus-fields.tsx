@@ -23,10 +23,6 @@ const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 
 export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProps) {
   const change = (part: Partial<DraftBonus>) => onChange({ ...bonus, ...part });
-  const errorOf = (name: string) => {
-    const error = errors[`bonus.${name}`];
-    return error === undefined ? {} : { error };
-  };
   const choose = (value: string) => {
     const category = BONUS_CATEGORY_IDS.find((id) => id === value) ?? '';
     const cents = category && bonusCategory(category).amountCents;
@@ -39,7 +35,7 @@ export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProp
         label="Appareil réparé"
         value={bonus.category}
         onChange={({ target }) => choose(target.value)}
-        {...errorOf('category')}
+        error={errors['bonus.category']}
       >
         <option value="">Sans bonus</option>
         {SCHEMES.map((scheme) => (
@@ -61,21 +57,21 @@ export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProp
             help={amountHelp(bonus.category)}
             value={bonus.amount}
             onChange={({ target }) => change({ amount: target.value })}
-            {...errorOf('amount')}
+            error={errors['bonus.amount']}
           />
           <TextField
             label="Marque"
             autoComplete="off"
             value={bonus.brand}
             onChange={({ target }) => change({ brand: target.value })}
-            {...errorOf('brand')}
+            error={errors['bonus.brand']}
           />
           <TextField
             label="Modèle"
             autoComplete="off"
             value={bonus.model}
             onChange={({ target }) => change({ model: target.value })}
-            {...errorOf('model')}
+            error={errors['bonus.model']}
           />
           {serial}
           <Checkbox

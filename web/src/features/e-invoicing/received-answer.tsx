@@ -17,7 +17,7 @@ import { EndButtons } from '../../ui/buttons/button-group.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failure, Note } from '../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../ui/forms/enter-moves-on.ts';
-import { SelectField, TextField } from '../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextField } from '../../ui/forms/text-field.tsx';
 import styles from './received-answer.module.css';
 import { changeReceived } from './received-queries.ts';
 import { answerReceived } from './received-requests.ts';
@@ -174,14 +174,10 @@ function RefusalDialog({
           required
           value={reason}
           error={isMissing && reason === '' ? REASON_MISSING : undefined}
-          onChange={(event) => setReason(event.target.value as RefusalReason | '')}
+          options={optionsOf(REFUSAL_REASONS)}
+          onChoose={setReason}
         >
           <option value="">Choisir…</option>
-          {Object.entries(REFUSAL_REASONS).map(([code, words]) => (
-            <option key={code} value={code}>
-              {words}
-            </option>
-          ))}
         </SelectField>
         <TextField
           label="Précision pour le fournisseur"

@@ -1,9 +1,12 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 
-export type FieldText = {
+type Tag = 'input' | 'textarea' | 'select';
+
+/** A control's own attributes, the texts around it, and the class of its field. */
+export type FieldProps<Control extends Tag> = Omit<ComponentProps<Control>, 'children'> & {
   label: ReactNode;
   /** The help: one sentence below the control. */
   help?: ReactNode;
@@ -15,21 +18,8 @@ export type FieldText = {
   optional?: boolean;
 };
 
-export type ControlProps = {
-  id: string;
-  className: string | undefined;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-};
-
-type FieldProps = FieldText & {
-  id?: string;
-  className?: string;
-  children: (control: ControlProps) => ReactNode;
-};
-
 /** A label above a control, with help and messages below it, linked for screen readers. */
-export function Field({
+export function Field<Control extends Tag = 'input'>({
   label,
   help,
   error,
@@ -37,10 +27,10 @@ export function Field({
   optional,
   className,
   children,
-  ...own
-}: FieldProps) {
+  ...attributes
+}: FieldProps<Control> & { children: (control: ComponentProps<Control>) => ReactNode }) {
   const generated = useId();
-  const id = own.id ?? generated;
+  const id = attributes.id ?? generated;
   const described = [help && `${id}-help`, error && `${id}-error`, warning && `${id}-warning`];
   return (
     <div className={classNames(styles.field, className)}>
@@ -49,11 +39,12 @@ export function Field({
         {optional && <span className={styles.optional}> (facultatif)</span>}
       </label>
       {children({
+        ...attributes,
         id,
         className: styles.control,
         'aria-describedby': described.filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
-      })}
+      } as unknown as ComponentProps<Control>)}
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}

@@ -1,35 +1,18 @@
-import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { Field, type FieldText } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 import styles from './file-field.module.css';
 
-type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> &
-  FieldText & {
-    fileName?: string | undefined;
-    /** Makes the field as high as a button. It then shows the label until a file is chosen. */
-    slim?: boolean;
-    className?: string;
-  };
+type FileFieldProps = FieldProps<'input'> & {
+  fileName?: string | undefined;
+  /** Makes the field as high as a button. It then shows the label until a file is chosen. */
+  slim?: boolean;
+};
 
 /** A file picker. The browser's own control, whose words may not be French, lies invisibly above our text. */
-export function FileField({
-  label,
-  help,
-  error,
-  warning,
-  optional,
-  fileName,
-  slim = false,
-  className,
-  id,
-  ...input
-}: FileFieldProps) {
+export function FileField({ label, fileName, slim = false, ...field }: FileFieldProps) {
   return (
-    <Field
-      {...{ help, error, warning, optional, className, id }}
-      label={slim ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-    >
+    <Field {...field} label={slim ? <VisuallyHidden>{label}</VisuallyHidden> : label}>
       {(control) => (
         <span className={classNames(control.className, styles.picker, slim && styles.slim)}>
           {!slim && (
@@ -40,7 +23,7 @@ export function FileField({
           <span className={classNames(styles.name, fileName && styles.file)} aria-hidden="true">
             {fileName ?? (slim ? label : 'Aucun fichier')}
           </span>
-          <input {...input} {...control} type="file" className={styles.input} />
+          <input {...control} type="file" className={styles.input} />
         </span>
       )}
     </Field>

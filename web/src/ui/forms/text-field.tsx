@@ -1,64 +1,56 @@
-import type { ComponentProps, FocusEvent } from 'react';
-import { Field, type FieldText } from './field.tsx';
+import type { FocusEvent, ReactNode } from 'react';
+import { Field, type FieldProps } from './field.tsx';
 
-type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className'> &
-  FieldText & { className?: string };
-
-/**
- * A one-line text field with its label and messages; all other attributes go to the input. An amount is selected when
- * it gets the focus, so that typing replaces it.
- */
-export function TextField({
-  label,
-  help,
-  error,
-  warning,
-  optional,
-  className,
-  id,
-  ...input
-}: Own<'input'>) {
-  return (
-    <Field {...{ label, help, error, warning, optional, className, id }}>
-      {(control) => <input type="text" onFocus={selectAmount} {...input} {...control} />}
-    </Field>
-  );
-}
+/** An amount is selected when it gets the focus, so that typing replaces it. */
+export const TextField = (props: FieldProps<'input'>) => (
+  <Field {...props}>{(input) => <input type="text" onFocus={selectAmount} {...input} />}</Field>
+);
 
 function selectAmount({ target }: FocusEvent<HTMLInputElement>) {
   if (target.inputMode === 'decimal') target.select();
 }
 
-export function TextareaField({
-  label,
-  help,
-  error,
-  warning,
-  optional,
-  className,
-  id,
-  ...textarea
-}: Own<'textarea'>) {
-  return (
-    <Field {...{ label, help, error, warning, optional, className, id }}>
-      {(control) => <textarea rows={3} {...textarea} {...control} />}
-    </Field>
-  );
-}
+export const TextareaField = (props: FieldProps<'textarea'>) => (
+  <Field<'textarea'> {...props}>{(textarea) => <textarea rows={3} {...textarea} />}</Field>
+);
 
-export function SelectField({
-  label,
-  help,
-  error,
-  warning,
-  optional,
-  className,
-  id,
-  ...select
-}: Own<'select'>) {
+export type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
+
+/** The options of a table of labels, in its order. */
+export const optionsOf = <Value extends string>(
+  table: Readonly<Record<Value, string | { label: string }>>,
+): Options<Value> =>
+  (Object.keys(table) as Value[]).map((value) => {
+    const text = table[value];
+    return [value, typeof text === 'string' ? text : text.label];
+  });
+
+type SelectFieldProps<Value extends string> = FieldProps<'select'> & {
+  options?: Options<Value>;
+  /** Receives the chosen one of `options`. */
+  onChoose?: (value: Value) => void;
+  /** Further options, before the others. */
+  children?: ReactNode;
+};
+
+export function SelectField<Value extends string>({
+  options = [],
+  onChoose,
+  children,
+  ...props
+}: SelectFieldProps<Value>) {
   return (
-    <Field {...{ label, help, error, warning, optional, className, id }}>
-      {(control) => <select {...select} {...control} />}
+    <Field<'select'> {...props}>
+      {(select) => (
+        <select onChange={({ target }) => onChoose?.(target.value as Value)} {...select}>
+          {children}
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   );
 }

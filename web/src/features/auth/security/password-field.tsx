@@ -1,18 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Field, type FieldText } from '../../../ui/forms/field.tsx';
+import { Field, type FieldProps } from '../../../ui/forms/field.tsx';
 import styles from './password-field.module.css';
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & FieldText;
-
-export function PasswordField({ label, help, error, ...input }: PasswordFieldProps) {
+export function PasswordField(props: FieldProps<'input'>) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field {...{ label, help, error }}>
+    <Field {...props}>
       {(control) => (
         <span className={styles.wrap}>
-          <input {...input} {...control} type={isShown ? 'text' : 'password'} spellCheck={false} />
+          <input {...control} type={isShown ? 'text' : 'password'} spellCheck={false} />
           <Button
             variant="quiet"
             size="icon"

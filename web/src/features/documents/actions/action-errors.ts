@@ -5,9 +5,7 @@ import { fieldErrors } from '../../../lib/api/field-errors.ts';
 export function actionErrors(schema: z.ZodMiniType, input: object) {
   const parsed = schema.safeParse(input);
   const errors = fieldErrors(parsed);
-  const errorOf = (name: string): { error?: string } => {
-    const issue = parsed.error?.issues.find(({ path }) => path[0] === name);
-    return issue ? { error: issue.message } : {};
-  };
+  const errorOf = (name: string) =>
+    parsed.error?.issues.find(({ path }) => path[0] === name)?.message;
   return { isSound: parsed.success, errorOf, errors };
 }

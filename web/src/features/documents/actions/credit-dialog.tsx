@@ -125,7 +125,7 @@ export function CreditDialog({
         autoComplete="off"
         value={draft.reason}
         onChange={({ target }) => change({ reason: target.value })}
-        {...(fields.reason && { error: fields.reason })}
+        error={fields.reason}
       />
       <TextField
         label="Date de l’avoir"
@@ -134,7 +134,7 @@ export function CreditDialog({
         max={parisDay(Date.now())}
         value={draft.invoiceDate}
         onChange={({ target }) => change({ invoiceDate: target.value })}
-        {...(fields.invoiceDate && { error: fields.invoiceDate })}
+        error={fields.invoiceDate}
       />
     </DocumentActionDialog>
   );
@@ -171,7 +171,7 @@ function CreditLines({ invoice, creditable, draft, errors, onChange }: CreditLin
         label="À créditer"
         value={isPartial ? 'lines' : 'all'}
         onChange={({ target }) => onChange({ isPartial: target.value === 'lines' })}
-        {...(wrong && { error: wrong })}
+        error={wrong}
       >
         <option value="all">Tout</option>
         <option value="lines">Par ligne</option>
@@ -193,7 +193,7 @@ function CreditLines({ invoice, creditable, draft, errors, onChange }: CreditLin
                   onChange={({ target }) =>
                     onChange({ quantities: { ...quantities, [line]: target.value } })
                   }
-                  {...(error && { error })}
+                  error={error}
                 />
               </li>
             );

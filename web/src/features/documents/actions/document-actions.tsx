@@ -51,6 +51,7 @@ export function DocumentActions(props: DocumentActionsProps) {
     isToBill && !summary.invoice ? 'invoice' : isToCancel ? 'credit' : null,
   );
   const close = () => setOpen(null);
+  const dialog = (name: typeof open) => ({ open: open === name, onClose: close, onFail: onChange });
   return (
     <SectionCard title="Que faire de ce document">
       <ButtonStack>
@@ -72,28 +73,9 @@ export function DocumentActions(props: DocumentActionsProps) {
       <SendingState summary={summary} />
       <CreditState document={document} summary={summary} />
       <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
-      <CreditDialog
-        invoice={document}
-        summary={summary}
-        creditable={creditable}
-        open={open === 'credit'}
-        onClose={close}
-        onFail={onChange}
-      />
-      <DepositDialog
-        quote={document}
-        summary={summary}
-        open={open === 'deposit'}
-        onClose={close}
-        onFail={onChange}
-      />
-      <InvoiceDialog
-        quote={document}
-        summary={summary}
-        open={open === 'invoice'}
-        onClose={close}
-        onFail={onChange}
-      />
+      <CreditDialog {...{ summary, creditable }} invoice={document} {...dialog('credit')} />
+      <DepositDialog quote={document} summary={summary} {...dialog('deposit')} />
+      <InvoiceDialog quote={document} summary={summary} {...dialog('invoice')} />
     </SectionCard>
   );
 }

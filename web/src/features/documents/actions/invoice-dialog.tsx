@@ -97,7 +97,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
         max={today}
         value={invoiceDate}
         onChange={({ target }) => setInvoiceDate(target.value)}
-        {...errorOf('invoiceDate')}
+        error={errorOf('invoiceDate')}
       />
       <TextField
         label="Date de l’opération"
@@ -105,7 +105,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
         help={EMPTY_MEANS.supplyDate}
         value={supplyDate}
         onChange={({ target }) => setSupplyDate(target.value)}
-        {...errorOf('supplyDate')}
+        error={errorOf('supplyDate')}
       />
       {quote.client.kind === 'business' && (
         <TextField
@@ -115,7 +115,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
           help={EMPTY_MEANS.dueDate}
           value={dueDate}
           onChange={({ target }) => setDueDate(target.value)}
-          {...errorOf('dueDate')}
+          error={errorOf('dueDate')}
         />
       )}
       {(isBonusShop || quote.bonus) && quote.client.kind === 'consumer' && (
@@ -129,9 +129,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
               autoComplete="off"
               value={serialNumber}
               onChange={({ target }) => setSerialNumber(target.value)}
-              {...(bonusErrors['bonus.serialNumber'] && {
-                error: bonusErrors['bonus.serialNumber'],
-              })}
+              error={bonusErrors['bonus.serialNumber']}
             />
           }
         />

@@ -92,14 +92,14 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
             autoComplete="off"
             value={form.to}
             onChange={({ target }) => change({ to: target.value })}
-            {...(errors.to && { error: errors.to })}
+            error={errors.to}
           />
           <TextareaField
             label="Message"
             optional
             value={form.message}
             onChange={({ target }) => change({ message: target.value })}
-            {...(errors.message && { error: errors.message })}
+            error={errors.message}
           />
           {failure && !isBeside(error) && <Failure role="alert">{failure}</Failure>}
           <EndButtons>

@@ -8,23 +8,19 @@ type TextName = {
   [Name in keyof DocumentDraft]: DocumentDraft[Name] extends string ? Name : never;
 }[keyof DocumentDraft];
 
-export function draftField(draft: DocumentDraft, errors: DraftErrors, name: TextName) {
-  const error = errors[name];
-  return {
-    name,
-    value: draft[name],
-    autoComplete: 'off',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      changeDraft({ [name]: target.value }),
-    ...(error === undefined ? {} : { error }),
-  };
-}
+/** Binds the text fields of a form to the draft. */
+export const draftFields = (draft: DocumentDraft, errors: DraftErrors) => (name: TextName) => ({
+  name,
+  value: draft[name],
+  autoComplete: 'off',
+  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+    changeDraft({ [name]: target.value }),
+  error: errors[name],
+});
 
 /** The error of a discount, whichever of its fields the error names. */
-export function discountError(errors: DraftErrors, field: string): { error?: string } {
-  const error = errors[field] ?? errors[`${field}.rate`] ?? errors[`${field}.amount`];
-  return error === undefined ? {} : { error };
-}
+export const discountError = (errors: DraftErrors, field: string): string | undefined =>
+  errors[field] ?? errors[`${field}.rate`] ?? errors[`${field}.amount`];
 
 const UNFILLED: Partial<DocumentDraft> = {
   ...NO_DETAILS,

@@ -3,10 +3,10 @@ import { isValidSiren } from '../../../../../shared/company/company.ts';
 import { countryName, HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import { COUNTRY_CODES } from '../../../../../shared/documents/country-codes.ts';
 import { CLIENT_KINDS } from '../../../../../shared/documents/documents.ts';
-import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import type { DocumentDraft } from '../draft/document-draft.ts';
 import { changeDraft } from '../draft/document-store.ts';
-import { draftField } from '../draft/draft-field.ts';
+import { draftFields } from '../draft/draft-field.ts';
 import type { DraftErrors } from '../draft/draft-request.ts';
 
 type ClientFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
@@ -15,28 +15,17 @@ type ClientFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
 export function ClientFields({ draft, errors }: ClientFieldsProps) {
   return (
     <>
-      <KindField draft={draft} />
-      <CountryField draft={draft} errors={errors} />
+      <SelectField
+        label="Type de client"
+        value={draft.clientKind}
+        options={optionsOf(CLIENT_KINDS)}
+        onChoose={(clientKind) => changeDraft({ clientKind })}
+      />
+      <SelectField label="Pays du client" {...draftFields(draft, errors)('clientCountry')}>
+        {COUNTRY_OPTIONS}
+      </SelectField>
       {draft.clientKind === 'business' && <BusinessFields draft={draft} errors={errors} />}
     </>
-  );
-}
-
-function KindField({ draft }: { draft: DocumentDraft }) {
-  return (
-    <SelectField
-      label="Type de client"
-      value={draft.clientKind}
-      onChange={({ target }) =>
-        changeDraft({ clientKind: target.value === 'business' ? 'business' : 'consumer' })
-      }
-    >
-      {Object.entries(CLIENT_KINDS).map(([kind, label]) => (
-        <option key={kind} value={kind}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 
@@ -54,22 +43,6 @@ const COUNTRY_OPTIONS = COUNTRIES.map((code) => (
   </option>
 ));
 
-function CountryField({ draft, errors }: ClientFieldsProps) {
-  const error = errors.clientCountry;
-  return (
-    <SelectField
-      label="Pays du client"
-      name="clientCountry"
-      autoComplete="off"
-      value={draft.clientCountry}
-      onChange={({ target }) => changeDraft({ clientCountry: target.value })}
-      {...(error === undefined ? {} : { error })}
-    >
-      {COUNTRY_OPTIONS}
-    </SelectField>
-  );
-}
-
 const WRONG_SIREN =
   'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
 
@@ -77,6 +50,7 @@ const WRONG_SIREN =
 const LEAVING_MS = 250;
 
 function BusinessFields({ draft, errors }: ClientFieldsProps) {
+  const field = draftFields(draft, errors);
   const [isTyping, setIsTyping] = useState(false);
   // The error moves what is below it, so it waits until a click that left the field has ended.
   const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
@@ -91,26 +65,22 @@ function BusinessFields({ draft, errors }: ClientFieldsProps) {
           help="9 chiffres."
           onFocus={() => setIsTyping(true)}
           onBlur={leave}
-          {...draftField(draft, errors, 'clientSiren')}
+          {...field('clientSiren')}
           {...(isWrong && { error: WRONG_SIREN })}
         />
       )}
-      <TextField
-        label="N° de TVA du client"
-        optional
-        {...draftField(draft, errors, 'clientVatNumber')}
-      />
+      <TextField label="N° de TVA du client" optional {...field('clientVatNumber')} />
       <TextField
         label="Référence de l’acheteur"
         optional
         help="Service ou personne qui a commandé."
-        {...draftField(draft, errors, 'buyerReference')}
+        {...field('buyerReference')}
       />
       <TextField
         label="Identifiant pour ses factures électroniques"
         optional
         help="Vide : le SIREN du client."
-        {...draftField(draft, errors, 'clientElectronicAddress')}
+        {...field('clientElectronicAddress')}
       />
     </>
   );

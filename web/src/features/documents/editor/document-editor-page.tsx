@@ -17,7 +17,7 @@ import { BonusFields } from '../bonus-fields.tsx';
 import { listDocuments } from '../document-requests.ts';
 import type { DocumentDraft } from '../draft/document-draft.ts';
 import { changeDraft, followCompany, openDraft, useDocument } from '../draft/document-store.ts';
-import { draftField } from '../draft/draft-field.ts';
+import { draftFields } from '../draft/draft-field.ts';
 import { type DraftErrors, draftErrors, fieldsOf, missingIn } from '../draft/draft-request.ts';
 import { useSuggestions } from '../draft/suggestions.ts';
 import { printDocument } from '../print-document.ts';
@@ -67,7 +67,7 @@ export function DocumentEditorPage() {
           <TextareaField
             label="Notes du document"
             rows={2}
-            {...draftField(draft, errors, 'notes')}
+            {...draftFields(draft, errors)('notes')}
           />
         </SectionCard>
         <PrintButton draft={draft} />
@@ -95,11 +95,7 @@ function PrintButton({ draft }: { draft: DocumentDraft }) {
 }
 
 function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
-  const { error = errors['bonus.serialNumber'], ...serial } = draftField(
-    draft,
-    errors,
-    'serialNumber',
-  );
+  const serial = draftFields(draft, errors)('serialNumber');
   return (
     <Fold
       title="Bonus Réparation"
@@ -112,7 +108,13 @@ function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors })
           bonus={draft.bonus}
           errors={errors}
           onChange={(bonus) => changeDraft({ bonus })}
-          serial={<TextField label="N° de série ou IMEI" {...serial} {...(error && { error })} />}
+          serial={
+            <TextField
+              label="N° de série ou IMEI"
+              {...serial}
+              error={serial.error ?? errors['bonus.serialNumber']}
+            />
+          }
         />
       </div>
     </Fold>

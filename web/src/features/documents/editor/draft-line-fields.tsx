@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { type ChangeEvent, useMemo } from 'react';
-import { LINE_KINDS, type LineKind } from '../../../../../shared/documents/input/line-kinds.ts';
-import { UNITS, type Unit } from '../../../../../shared/documents/input/units.ts';
+import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
+import { UNITS } from '../../../../../shared/documents/input/units.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { SuggestField } from '../../../ui/forms/suggest-field.tsx';
-import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import type { DocumentDraft, DraftLine } from '../draft/document-draft.ts';
 import { changeLine, removeLine } from '../draft/document-store.ts';
@@ -17,11 +17,6 @@ import { filledFrom, suggestionText } from '../draft/matching-lines.ts';
 import type { useSuggestions } from '../draft/suggestions.ts';
 import { PURCHASE_HELP, PURCHASE_LABEL } from '../field-words.ts';
 import styles from './lines-card.module.css';
-
-const KINDS = (Object.keys(LINE_KINDS) as LineKind[]).map(
-  (kind) => [kind, LINE_KINDS[kind].label] as const,
-);
-const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
 function priceLabel(isTaxed: boolean, taxIncluded: boolean): string {
   if (!isTaxed) return 'Prix unitaire (€)';
@@ -49,16 +44,13 @@ type DraftLineFieldsProps = {
 
 export function DraftLineFields({ line, index, draft, errors, known }: DraftLineFieldsProps) {
   const { id } = line;
-  const field = (name: Exclude<keyof DraftLine, 'id' | 'kind' | 'unit' | 'marginScheme'>) => {
-    const error = errors[`items.${index}.${name}`];
-    return {
-      value: line[name],
-      autoComplete: 'off',
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-        changeLine(id, { [name]: target.value }),
-      ...(error === undefined ? {} : { error }),
-    };
-  };
+  const field = (name: Exclude<keyof DraftLine, 'id' | 'kind' | 'unit' | 'marginScheme'>) => ({
+    value: line[name],
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      changeLine(id, { [name]: target.value }),
+    error: errors[`items.${index}.${name}`],
+  });
   const description = field('description');
   const offered = known.of(id);
   const suggestions = useMemo(
@@ -107,7 +99,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
       <Segments
         className={styles.kind}
         legend="Ce que vend cette ligne"
-        options={KINDS}
+        options={optionsOf(LINE_KINDS)}
         value={line.kind}
         onChange={(kind) =>
           // Only goods are sold under the margin scheme.
@@ -124,17 +116,9 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
           <SelectField
             label="Unité"
             value={line.unit}
-            onChange={({ target }) => {
-              const unit = UNIT_NAMES.find((one) => one === target.value);
-              if (unit) changeLine(id, { unit });
-            }}
-          >
-            {UNIT_NAMES.map((unit) => (
-              <option key={unit} value={unit}>
-                {UNITS[unit].label}
-              </option>
-            ))}
-          </SelectField>
+            options={optionsOf(UNITS)}
+            onChoose={(unit) => changeLine(id, { unit })}
+          />
           {hasRate && (
             <TextField
               label="TVA (%)"
@@ -147,7 +131,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
             {...field('discount')}
             label="Remise"
             placeholder={'10\u00a0%'}
-            {...discountError(errors, `items.${index}.discount`)}
+            error={discountError(errors, `items.${index}.discount`)}
           />
           {draft.tvaEnabled && line.kind !== '' && line.kind !== 'work' && (
             <div>

@@ -52,7 +52,7 @@ export function FromRepair() {
           value={typed}
           onChange={({ target }) => change(target.value)}
           help="Le client, l’appareil et la panne sont repris."
-          {...(error === undefined ? {} : { error })}
+          error={error}
         />
         <Button type="submit" className={styles.submit} busy={isBusy}>
           Reprendre

@@ -9,7 +9,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { DocumentDraft } from '../draft/document-draft.ts';
 import { addKnownLine, addLine, changeDraft } from '../draft/document-store.ts';
-import { discountError, draftField } from '../draft/draft-field.ts';
+import { discountError, draftFields } from '../draft/draft-field.ts';
 import type { DraftErrors } from '../draft/draft-request.ts';
 import { filledFrom, linesFor, suggestionText } from '../draft/matching-lines.ts';
 import type { useSuggestions } from '../draft/suggestions.ts';
@@ -85,7 +85,7 @@ function ForDevice({ draft, known, isFull }: ForDeviceProps) {
 }
 
 function TotalFields({ draft, errors }: Pick<LinesCardProps, 'draft' | 'errors'>) {
-  const { error } = discountError(errors, 'discount');
+  const error = discountError(errors, 'discount');
   const withTax = draft.tvaEnabled && draft.taxIncluded;
   return (
     <Fold
@@ -101,11 +101,11 @@ function TotalFields({ draft, errors }: Pick<LinesCardProps, 'draft' | 'errors'>
           />
         )}
         <TextField
-          {...draftField(draft, errors, 'discount')}
+          {...draftFields(draft, errors)('discount')}
           label="Remise sur le total"
           optional
           help={DISCOUNT_HELP}
-          {...(error !== undefined && { error })}
+          error={error}
         />
       </div>
     </Fold>

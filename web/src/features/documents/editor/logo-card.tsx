@@ -80,7 +80,7 @@ export function LogoCard() {
           slim={Boolean(logoUrl)}
           {...(!logoUrl && { help: 'PNG, JPEG ou SVG, 1 Mo au plus.' })}
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-          {...(problem === undefined ? {} : { error: problem })}
+          error={problem}
         />
         <Button type="submit" busy={isUploading} disabled={isUploading}>
           {!logoUrl && <Upload aria-hidden="true" />}

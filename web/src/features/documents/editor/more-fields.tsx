@@ -1,9 +1,9 @@
-import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/input/payment.ts';
-import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { PAYMENT_MEANS } from '../../../../../shared/documents/input/payment.ts';
+import { optionsOf, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import type { DocumentDraft } from '../draft/document-draft.ts';
 import { changeDraft } from '../draft/document-store.ts';
-import { draftField, isShown } from '../draft/draft-field.ts';
+import { draftFields, isShown } from '../draft/draft-field.ts';
 import type { DraftErrors } from '../draft/draft-request.ts';
 import { EMPTY_MEANS } from '../field-words.ts';
 import { ClientFields } from './client-fields.tsx';
@@ -31,6 +31,7 @@ const NAMES = [
 
 /** Fields that most documents do not need. A device that the repair has filled in does not unfold them. */
 export function MoreFields({ draft, errors }: MoreFieldsProps) {
+  const field = draftFields(draft, errors);
   return (
     <Fold
       title="Autres informations"
@@ -42,22 +43,9 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
     >
       <div className={styles.fields}>
         <ClientFields draft={draft} errors={errors} />
-        <TextField
-          className={styles.whole}
-          label="Appareil"
-          optional
-          {...draftField(draft, errors, 'device')}
-        />
-        <TextField
-          label="Numéro de série"
-          optional
-          {...draftField(draft, errors, 'serialNumber')}
-        />
-        <TextField
-          label="Numéro de commande"
-          optional
-          {...draftField(draft, errors, 'orderNumber')}
-        />
+        <TextField className={styles.whole} label="Appareil" optional {...field('device')} />
+        <TextField label="Numéro de série" optional {...field('serialNumber')} />
+        <TextField label="Numéro de commande" optional {...field('orderNumber')} />
         {draft.documentType === 'devis' ? (
           <QuoteFields draft={draft} errors={errors} />
         ) : (
@@ -69,7 +57,7 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
           optional
           rows={2}
           help="Si elle n’est pas celle du client."
-          {...draftField(draft, errors, 'deliveryAddress')}
+          {...field('deliveryAddress')}
         />
         <TextareaField
           className={styles.whole}
@@ -77,72 +65,54 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
           optional
           rows={2}
           help="Si le travail n’est pas fait dans votre atelier."
-          {...draftField(draft, errors, 'workPlace')}
+          {...field('workPlace')}
         />
       </div>
     </Fold>
   );
 }
 
-const MEANS = Object.keys(PAYMENT_MEANS) as PaymentMeans[];
-
-function PaymentField({ draft, errors }: MoreFieldsProps) {
-  const error = errors.paymentMeans;
-  return (
-    <SelectField
-      label="Moyen de paiement"
-      value={draft.paymentMeans}
-      onChange={({ target }) =>
-        changeDraft({ paymentMeans: MEANS.find((one) => one === target.value) ?? '' })
-      }
-      {...(error === undefined ? {} : { error })}
-    >
-      <option value="">Non précisé</option>
-      {MEANS.map((means) => (
-        <option key={means} value={means}>
-          {PAYMENT_MEANS[means].label}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
 function QuoteFields({ draft, errors }: MoreFieldsProps) {
+  const field = draftFields(draft, errors);
   return (
     <>
       <TextField
         label="Valable jusqu’au"
         type="date"
         help={EMPTY_MEANS.dueDate}
-        {...draftField(draft, errors, 'validUntil')}
+        {...field('validUntil')}
       />
       <TextField
         label="Prix du devis (€)"
         inputMode="decimal"
         help="Vide : devis gratuit."
-        {...draftField(draft, errors, 'quoteFee')}
+        {...field('quoteFee')}
       />
     </>
   );
 }
 
 function InvoiceFields({ draft, errors }: MoreFieldsProps) {
+  const field = draftFields(draft, errors);
   return (
     <>
-      <PaymentField draft={draft} errors={errors} />
+      <SelectField
+        label="Moyen de paiement"
+        value={draft.paymentMeans}
+        options={optionsOf(PAYMENT_MEANS)}
+        onChoose={(paymentMeans) => changeDraft({ paymentMeans })}
+        error={errors.paymentMeans}
+      >
+        <option value="">Non précisé</option>
+      </SelectField>
       <TextField
         label="Date de l’opération"
         type="date"
         help={EMPTY_MEANS.supplyDate}
-        {...draftField(draft, errors, 'supplyDate')}
+        {...field('supplyDate')}
       />
       {draft.clientKind === 'business' && (
-        <TextField
-          label="Échéance"
-          type="date"
-          help={EMPTY_MEANS.dueDate}
-          {...draftField(draft, errors, 'dueDate')}
-        />
+        <TextField label="Échéance" type="date" help={EMPTY_MEANS.dueDate} {...field('dueDate')} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-fi
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import type { DocumentDraft } from '../draft/document-draft.ts';
 import { changeDraft, changeType } from '../draft/document-store.ts';
-import { draftField } from '../draft/draft-field.ts';
+import { draftFields } from '../draft/draft-field.ts';
 import type { DraftErrors } from '../draft/draft-request.ts';
 import { proposeTaxIncluded, type useSuggestions } from '../draft/suggestions.ts';
 import { MoreFields } from './more-fields.tsx';
@@ -20,56 +20,35 @@ type SettingsCardProps = {
 };
 
 export function SettingsCard({ draft, errors, known }: SettingsCardProps) {
+  const field = draftFields(draft, errors);
   return (
     <SectionCard title="Paramètres">
       <div className={styles.fields}>
-        <TypeField draft={draft} />
-        <TextField
-          label="Numéro du document"
-          maxLength={40}
-          {...draftField(draft, errors, 'invoiceNumber')}
+        <SelectField
+          label="Type de document"
+          value={draft.documentType}
+          options={EDITABLE_TYPES.map((type) => [type, DOCUMENT_TYPES[type].label])}
+          onChoose={changeType}
         />
-        <TextField label="Date" type="date" {...draftField(draft, errors, 'invoiceDate')} />
-        <TextField
-          className={styles.whole}
-          label="Nom du client"
-          {...draftField(draft, errors, 'clientName')}
-        />
+        <TextField label="Numéro du document" maxLength={40} {...field('invoiceNumber')} />
+        <TextField label="Date" type="date" {...field('invoiceDate')} />
+        <TextField className={styles.whole} label="Nom du client" {...field('clientName')} />
         <TextareaField
           className={styles.whole}
           label="Adresse du client"
           rows={2}
-          {...draftField(draft, errors, 'clientAddress')}
+          {...field('clientAddress')}
         />
         <TextField
           className={styles.whole}
           label="E-mail du client"
           type="email"
-          {...draftField(draft, errors, 'clientEmail')}
+          {...field('clientEmail')}
         />
         <VatFields draft={draft} errors={errors} known={known} />
       </div>
       <MoreFields draft={draft} errors={errors} />
     </SectionCard>
-  );
-}
-
-function TypeField({ draft }: { draft: DocumentDraft }) {
-  return (
-    <SelectField
-      label="Type de document"
-      value={draft.documentType}
-      onChange={({ target }) => {
-        const type = EDITABLE_TYPES.find((one) => one === target.value);
-        if (type) changeType(type);
-      }}
-    >
-      {EDITABLE_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {DOCUMENT_TYPES[type].label}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 
@@ -102,7 +81,7 @@ function VatFields({ draft, errors, known }: SettingsCardProps) {
             max={100}
             step="any"
             list={rates}
-            {...draftField(draft, errors, 'tvaRate')}
+            {...draftFields(draft, errors)('tvaRate')}
           />
           <datalist id={rates}>
             {vatRatesOn(draft.invoiceDate || parisDay(Date.now())).map((rate) => (

@@ -22,7 +22,7 @@ import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
 import { FileButtons } from '../../../ui/buttons/file-buttons.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { SelectField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField } from '../../../ui/forms/text-field.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { addBonusProof, getBonusProof, removeBonusProof } from '../document-requests.ts';
 
@@ -78,14 +78,9 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
             label="Pièce à joindre"
             disabled={isBusy}
             value={kind}
-            onChange={({ target }) => setChosen(KINDS.find((one) => one === target.value))}
-          >
-            {KINDS.map((one) => (
-              <option key={one} value={one}>
-                {PROOF_FILES[one]}
-              </option>
-            ))}
-          </SelectField>
+            options={optionsOf(PROOF_FILES)}
+            onChoose={setChosen}
+          />
           <FileButtons
             camera="Photographier"
             cameraTypes="image/jpeg,image/png"

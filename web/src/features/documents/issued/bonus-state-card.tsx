@@ -23,7 +23,7 @@ import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { changeBonus } from '../document-requests.ts';
@@ -31,7 +31,6 @@ import { BonusProofs } from './bonus-proofs.tsx';
 
 type BonusStateCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
-const STATES = Object.keys(BONUS_STATES) as BonusState[];
 const PROOFS = Object.keys(BONUS_PROOFS) as BonusProof[];
 
 const MEANING = {
@@ -82,19 +81,13 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
             label="Où en est le bonus"
             disabled={isBusy}
             value={chosen ?? bonus.state}
-            onChange={({ target }) => {
-              const state = STATES.find((one) => one === target.value);
+            options={optionsOf(BONUS_STATES)}
+            onChoose={(state) => {
               const isDated = state !== bonus.state && [state, bonus.state].some(isBooked);
               setChosen(isDated ? state : undefined);
-              if (state && state !== bonus.state && !isDated) void change({ state });
+              if (state !== bonus.state && !isDated) void change({ state });
             }}
-          >
-            {STATES.map((state) => (
-              <option key={state} value={state}>
-                {BONUS_STATES[state]}
-              </option>
-            ))}
-          </SelectField>
+          />
           {chosen && (
             <BonusDayForm
               key={chosen}

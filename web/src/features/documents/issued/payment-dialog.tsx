@@ -13,7 +13,7 @@ import { useCashWarning } from '../../../lib/documents/use-cash-warning.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { showFirstError } from '../../../ui/forms/show-first-error.ts';
-import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { actionErrors } from '../actions/action-errors.ts';
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
 import { WRONG_SUM } from '../field-words.ts';
@@ -57,7 +57,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
     date: form.date,
   };
   const { isSound, errorOf } = actionErrors(paymentInput, input);
-  const wrongAmount = errorOf('amountCents').error && WRONG_SUM;
+  const wrongAmount = errorOf('amountCents') && WRONG_SUM;
   const warning = useCashWarning(details, input);
   const clear = () => {
     setFailures([]);
@@ -131,14 +131,9 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         label="Moyen de paiement"
         value={form.means}
         error={refused.means}
-        onChange={({ target }) => change({ means: target.value as PaidBy })}
-      >
-        {Object.entries(PAID_BY).map(([means, { label }]) => (
-          <option key={means} value={means}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        options={optionsOf(PAID_BY)}
+        onChoose={(means) => change({ means })}
+      />
       {warning && <Note role="status">{warning}</Note>}
       <TextField
         label={form.isRefund ? 'Date du remboursement' : 'Date du paiement'}
@@ -147,7 +142,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         max={parisDay(Date.now())}
         value={form.date}
         onChange={({ target }) => change({ date: target.value })}
-        error={errorOf('date').error ?? refused.date}
+        error={errorOf('date') ?? refused.date}
       />
     </DocumentActionDialog>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
 import {
   PRICE_LIST_LIMITS,
   type PriceEntry,
@@ -15,7 +16,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { showFirstError } from '../../../ui/forms/show-first-error.ts';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, TextField } from '../../../ui/forms/text-field.tsx';
 import {
   checkEntry,
   draftOfEntry,
@@ -28,7 +29,6 @@ import {
 } from './entry-draft.ts';
 import styles from './price-list.module.css';
 import { changePriceList, type PriceListChange } from './price-list-query.ts';
-import { KIND_OPTIONS } from './price-words.ts';
 
 type EntryDialogProps = {
   /** The entry to change; undefined to add one. */
@@ -132,7 +132,7 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
       <Segments
         name="kind"
         legend="Ce que vend cette prestation"
-        options={KIND_OPTIONS}
+        options={optionsOf(LINE_KINDS)}
         value={draft.kind}
         error={errors.kind}
         onChange={(kind) => change({ kind })}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LineKind } from '../../../../../shared/documents/input/line-kinds.ts';
+import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
 import type { PriceEntry } from '../../../../../shared/documents/price-list/price-list.ts';
 import {
   guessPriceColumns,
@@ -23,11 +23,11 @@ import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { FileField } from '../../../ui/forms/file-field.tsx';
-import { SelectField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField } from '../../../ui/forms/text-field.tsx';
 import { ConfirmImport } from './confirm-import.tsx';
 import styles from './price-list.module.css';
 import { changePriceList } from './price-list-query.ts';
-import { countedEntries, KIND_OPTIONS, priceText } from './price-words.ts';
+import { countedEntries, priceText } from './price-words.ts';
 
 const SHOWN_ENTRIES = 5;
 /** The other errors are usually of the same kind and are corrected in the file too. */
@@ -84,7 +84,7 @@ export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
         accept=".csv,.txt,text/csv"
         fileName={fileName}
         help="Une ligne par prestation&#x202f;: son nom, son prix et, si vous voulez, son type et l’appareil."
-        {...(error && { error })}
+        error={error}
         onChange={({ target }) => void choose(target.files?.[0])}
       />
       {file && choices && read && (
@@ -125,19 +125,17 @@ function Choices({ file, choices, isTaxed, onChoose }: ChoicesProps) {
             key={field}
             label={PRICE_FIELDS[field].label}
             value={columns[field] ?? ''}
-            onChange={({ target }) => {
+            options={Array.from({ length: width }, (_, place) => [
+              String(place),
+              columnInWords(file, place),
+            ])}
+            onChoose={(chosen) => {
               const { [field]: _, ...others } = columns;
-              const place = target.value === '' ? {} : { [field]: Number(target.value) };
+              const place = chosen === '' ? {} : { [field]: Number(chosen) };
               onChoose({ ...choices, columns: { ...others, ...place } });
             }}
           >
             <option value="">Aucune colonne</option>
-            {Array.from({ length: width }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
-              <option key={place} value={place}>
-                {columnInWords(file, place)}
-              </option>
-            ))}
           </SelectField>
         ))}
       </div>
@@ -145,14 +143,9 @@ function Choices({ file, choices, isTaxed, onChoose }: ChoicesProps) {
         <SelectField
           label="Lignes sans type"
           value={kind}
-          onChange={({ target }) => onChoose({ ...choices, kind: target.value as LineKind })}
-        >
-          {KIND_OPTIONS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          options={optionsOf(LINE_KINDS)}
+          onChoose={(chosen) => onChoose({ ...choices, kind: chosen })}
+        />
       )}
       {isTaxed && (
         <Checkbox

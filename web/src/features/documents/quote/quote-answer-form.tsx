@@ -106,7 +106,7 @@ export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
           value={name}
           onChange={({ target }) => change(target.value)}
           help="Prénom et nom de la personne qui répond."
-          {...(nameProblem && { error: nameProblem })}
+          error={nameProblem}
         />
       </div>
       {failure && (

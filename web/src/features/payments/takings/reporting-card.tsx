@@ -40,17 +40,12 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
         label="Période"
         help={HELP}
         value={index}
-        onChange={(event) => {
-          setIndex(Number(event.target.value));
+        options={periods.map(({ name }, each) => [String(each), name])}
+        onChoose={(chosen) => {
+          setIndex(Number(chosen));
           forget();
         }}
-      >
-        {periods.map(({ name }, each) => (
-          <option key={name} value={each}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      />
       {period && isOver(period, nowMs) ? (
         <ButtonStack>
           {asksMargin && (

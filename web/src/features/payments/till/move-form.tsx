@@ -7,14 +7,13 @@ import {
 } from '../../../../../shared/payments/till/till.ts';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { Segments } from '../../../ui/forms/segments.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, TextField } from '../../../ui/forms/text-field.tsx';
 import { typedCents } from './till-amounts.ts';
 import { TillForm, type TillFormProps } from './till-form.tsx';
 import { moveTillCash } from './till-requests.ts';
 import { useTillStep } from './use-till-step.ts';
 
 const SHOWN = ['amountCents', 'reason'];
-const KINDS = Object.keys(TILL_MOVES) as TillMoveKind[];
 const EXAMPLES = {
   in: 'Par exemple monnaie prise à la banque.',
   out: 'Par exemple remise à la banque.',
@@ -46,7 +45,7 @@ export function MoveForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
     >
       <Segments
         legend="Mouvement"
-        options={KINDS.map((each) => [each, TILL_MOVES[each].label] as const)}
+        options={optionsOf(TILL_MOVES)}
         value={kind}
         onChange={(chosen) => {
           setKind(chosen);
