@@ -17,18 +17,13 @@ import { receptionQuery, showReception } from './received-queries.ts';
 import { activateReception, switchReceptionOff } from './received-requests.ts';
 
 export function ReceivedPage() {
-  const { lookup, again } = useShopLookup(receptionQuery);
+  const lookup = useShopLookup(receptionQuery);
   return (
     <Page>
       <PageHead title="Factures reçues">
         <BackLink to="/documents">Documents émis</BackLink>
       </PageHead>
-      <LookupView
-        lookup={lookup}
-        again={again}
-        failure="Les factures reçues ne sont pas disponibles"
-        isPage={false}
-      >
+      <LookupView {...lookup} failure="Les factures reçues ne sont pas disponibles" isPage={false}>
         {(reception) => <Content reception={reception} onChange={showReception} />}
       </LookupView>
     </Page>

@@ -31,15 +31,10 @@ const SEARCHED_FROM = 8;
 const SHOWN_AT_FIRST = 50;
 
 export function PriceListPage() {
-  const { lookup, again } = useShopLookup(priceListQuery);
+  const lookup = useShopLookup(priceListQuery);
   return (
     <ProfileSubpage title={PROFILE_PAGES.prices.word}>
-      <LookupView
-        lookup={lookup}
-        again={again}
-        isPage={false}
-        failure="Votre liste de prix ne peut pas être chargée"
-      >
+      <LookupView {...lookup} isPage={false} failure="Votre liste de prix ne peut pas être chargée">
         {(list) => <Prices list={list} />}
       </LookupView>
     </ProfileSubpage>

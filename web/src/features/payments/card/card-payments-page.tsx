@@ -31,15 +31,10 @@ const show = (connection: CardConnection) =>
   void shopCache.setQueryData(CARD_PAYMENTS.queryKey, connection);
 
 export function CardPaymentsCard() {
-  const { lookup, again } = useShopLookup(CARD_PAYMENTS);
+  const lookup = useShopLookup(CARD_PAYMENTS);
   return (
     <SectionCard title="Paiement par carte">
-      <LookupView
-        lookup={lookup}
-        again={again}
-        failure="Le paiement par carte n’a pas pu être chargé"
-        isPage={false}
-      >
+      <LookupView {...lookup} failure="Le paiement par carte n’a pas pu être chargé" isPage={false}>
         {(connection) => <Standing connection={connection} onChange={show} />}
       </LookupView>
     </SectionCard>

@@ -31,15 +31,10 @@ export function BonusListCard({ shown }: { shown: ShownMonth }) {
 }
 
 function Bonuses({ shown: { from, to, month, name } }: { shown: ShownMonth }) {
-  const { lookup, again } = useBonuses(from, to);
+  const lookup = useBonuses(from, to);
   return (
     <SectionCard title={`Bonus Réparation ${ofName(name)}`}>
-      <LookupView
-        lookup={lookup}
-        again={again}
-        failure="Les bonus ne sont pas disponibles"
-        isPage={false}
-      >
+      <LookupView {...lookup} failure="Les bonus ne sont pas disponibles" isPage={false}>
         {(read) => <BonusList read={read} fileName={`rebond-bonus-${month}.csv`} />}
       </LookupView>
     </SectionCard>

@@ -18,15 +18,10 @@ export function MarginCard({ shown }: { shown: ShownMonth }) {
 }
 
 function Margin({ shown: { from, to } }: { shown: ShownMonth }) {
-  const { lookup, again } = useShopLookup(marginQuery(from, to));
+  const lookup = useShopLookup(marginQuery(from, to));
   return (
     <SectionCard title="TVA sur la marge">
-      <LookupView
-        lookup={lookup}
-        again={again}
-        failure="La TVA sur la marge n’est pas disponible"
-        isPage={false}
-      >
+      <LookupView {...lookup} failure="La TVA sur la marge n’est pas disponible" isPage={false}>
         {(sums) => <MarginView sums={sums} />}
       </LookupView>
     </SectionCard>

@@ -60,11 +60,10 @@ function MonthChoice({ shown: { month, name } }: { shown: ShownMonth }) {
 }
 
 function Content({ shown }: { shown: ShownMonth }) {
-  const { lookup, again } = useShopLookup(takingsQuery(shown.from, shown.to));
+  const lookup = useShopLookup(takingsQuery(shown.from, shown.to));
   return (
     <LookupView
-      lookup={lookup}
-      again={again}
+      {...lookup}
       failure="Les encaissements ne sont pas disponibles"
       isPage={false}
       loading={<Waiting />}

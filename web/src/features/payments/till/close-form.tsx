@@ -7,7 +7,6 @@ import {
   TILL_LIMITS,
   tillCloseInput,
 } from '../../../../../shared/payments/till/till.ts';
-import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { centsText, pieceName, typedCents } from './till-amounts.ts';
 import styles from './till-form.module.css';
@@ -30,7 +29,8 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [typedLeft, setTypedLeft] = useState<string>();
   const [reason, setReason] = useState('');
-  const { isBusy, failure, errors, run } = useTillStep(tillCloseInput, closeTill);
+  const step = useTillStep(tillCloseInput, closeTill, SHOWN, onDone);
+  const { errors } = step;
   if (opened === undefined) return null;
   // The expected sum changes with each new payment. It stays when the till was closed elsewhere during the count.
   const { expectedCents, floatCents } = till.open?.number === opened.number ? till.open : opened;
@@ -42,26 +42,15 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const counted = countedCents(counts);
   const difference = counted - expectedCents;
   const left = typedLeft ?? centsText(Math.min(floatCents, counted || 0));
-  const submit = async (form: HTMLFormElement) => {
-    const input = {
-      number: opened.number,
-      counts,
-      expectedCents,
-      leftCents: typedCents(left),
-      ...(difference !== 0 && { reason }),
-    };
-    const result = await run(input, SHOWN);
-    if ('answer' in result) onDone();
-    else focusFirstError(form, result.errors);
+  const request = {
+    number: opened.number,
+    counts,
+    expectedCents,
+    leftCents: typedCents(left),
+    ...(difference !== 0 && { reason }),
   };
   return (
-    <TillForm
-      action="Clôturer la caisse"
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={(form) => void submit(form)}
-      onCancel={onCancel}
-    >
+    <TillForm {...{ step, onTyped, onCancel }} action="Clôturer la caisse" typed={request}>
       {GROUPS.map(({ legend, values }) => (
         <fieldset key={legend} className={styles.pieces}>
           <legend>{legend}</legend>
@@ -74,10 +63,7 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
               autoComplete="off"
               value={typed[value] ?? ''}
               error={errors[`counts.${value}`]}
-              onChange={({ target }) => {
-                setTyped((before) => ({ ...before, [value]: target.value }));
-                onTyped();
-              }}
+              onChange={({ target }) => setTyped({ ...typed, [value]: target.value })}
             />
           ))}
         </fieldset>
@@ -97,10 +83,7 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
           maxLength={TILL_LIMITS.reason}
           value={reason}
           error={errors.reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            onTyped();
-          }}
+          onChange={({ target }) => setReason(target.value)}
         />
       )}
       <TextField
@@ -111,10 +94,7 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
         value={left}
         help="Ce que vous avez compté en plus sort de la caisse&#x202f;: emportez-le, par exemple à la banque. Le Z le note comme retiré."
         error={errors.leftCents}
-        onChange={({ target }) => {
-          setTypedLeft(target.value);
-          onTyped();
-        }}
+        onChange={({ target }) => setTypedLeft(target.value)}
       />
     </TillForm>
   );

@@ -15,14 +15,9 @@ import { ZPaper } from './z-paper.tsx';
 
 export function Closings() {
   const [before, setBefore] = useState<number>();
-  const { lookup, again } = useShopLookup(closingsQuery(before));
+  const lookup = useShopLookup(closingsQuery(before));
   return (
-    <LookupView
-      lookup={lookup}
-      again={again}
-      failure="Les clôtures ne sont pas disponibles"
-      isPage={false}
-    >
+    <LookupView {...lookup} failure="Les clôtures ne sont pas disponibles" isPage={false}>
       {(page) => (
         <>
           {page.closings.length === 0 && <p>Aucune clôture pour le moment.</p>}

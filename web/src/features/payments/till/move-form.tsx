@@ -5,7 +5,6 @@ import {
   type TillMoveKind,
   tillMoveInput,
 } from '../../../../../shared/payments/till/till.ts';
-import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { optionsOf, TextField } from '../../../ui/forms/text-field.tsx';
 import { typedCents } from './till-amounts.ts';
@@ -28,29 +27,16 @@ export function MoveForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [kind, setKind] = useState<TillMoveKind>('out');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const { isBusy, failure, errors, run } = useTillStep(tillMoveInput, moveTillCash);
-  const submit = async (form: HTMLFormElement) => {
-    const typed = { number, attempt, kind, amountCents: typedCents(amount), reason };
-    const result = await run(typed, SHOWN);
-    if ('answer' in result) onDone();
-    else focusFirstError(form, result.errors);
-  };
+  const step = useTillStep(tillMoveInput, moveTillCash, SHOWN, onDone);
+  const { errors } = step;
+  const request = { number, attempt, kind, amountCents: typedCents(amount), reason };
   return (
-    <TillForm
-      action="Enregistrer le mouvement"
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={(form) => void submit(form)}
-      onCancel={onCancel}
-    >
+    <TillForm {...{ step, onTyped, onCancel }} action="Enregistrer le mouvement" typed={request}>
       <Segments
         legend="Mouvement"
         options={optionsOf(TILL_MOVES)}
         value={kind}
-        onChange={(chosen) => {
-          setKind(chosen);
-          onTyped();
-        }}
+        onChange={setKind}
       />
       <TextField
         label="Montant en euros"
@@ -59,10 +45,7 @@ export function MoveForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
         autoComplete="off"
         value={amount}
         error={errors.amountCents}
-        onChange={({ target }) => {
-          setAmount(target.value);
-          onTyped();
-        }}
+        onChange={({ target }) => setAmount(target.value)}
       />
       <TextField
         label="Motif"
@@ -71,10 +54,7 @@ export function MoveForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
         value={reason}
         help={EXAMPLES[kind]}
         error={errors.reason}
-        onChange={({ target }) => {
-          setReason(target.value);
-          onTyped();
-        }}
+        onChange={({ target }) => setReason(target.value)}
       />
     </TillForm>
   );

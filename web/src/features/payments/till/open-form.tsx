@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { TILL_LIMITS, tillOpenInput } from '../../../../../shared/payments/till/till.ts';
-import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { centsText, typedCents } from './till-amounts.ts';
 import { TillForm, type TillFormProps } from './till-form.tsx';
@@ -16,22 +15,12 @@ export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [number] = useState(till.number);
   const [float, setFloat] = useState(due === undefined ? '' : centsText(due));
   const [reason, setReason] = useState('');
-  const { isBusy, failure, errors, run } = useTillStep(tillOpenInput, openTill);
+  const step = useTillStep(tillOpenInput, openTill, SHOWN, onDone);
+  const { errors } = step;
   const differs = due !== undefined && typedCents(float) !== due;
-  const submit = async (form: HTMLFormElement) => {
-    const typed = { number, floatCents: typedCents(float), ...(differs && { reason }) };
-    const result = await run(typed, SHOWN);
-    if ('answer' in result) onDone();
-    else focusFirstError(form, result.errors);
-  };
+  const request = { number, floatCents: typedCents(float), ...(differs && { reason }) };
   return (
-    <TillForm
-      action="Ouvrir la caisse"
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={(form) => void submit(form)}
-      onCancel={onCancel}
-    >
+    <TillForm {...{ step, onTyped, onCancel }} action="Ouvrir la caisse" typed={request}>
       <TextField
         label="Fond de caisse"
         name="floatCents"
@@ -44,10 +33,7 @@ export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
             : `D’après la dernière clôture et les espèces reçues depuis\u202f: ${formatEuros(due)}. Un apport de la banque se note après l’ouverture.`
         }
         error={errors.floatCents}
-        onChange={({ target }) => {
-          setFloat(target.value);
-          onTyped();
-        }}
+        onChange={({ target }) => setFloat(target.value)}
       />
       {differs && (
         <TextField
@@ -56,10 +42,7 @@ export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
           maxLength={TILL_LIMITS.reason}
           value={reason}
           error={errors.reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            onTyped();
-          }}
+          onChange={({ target }) => setReason(target.value)}
         />
       )}
     </TillForm>

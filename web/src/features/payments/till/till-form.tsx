@@ -1,10 +1,11 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Till } from '../../../../../shared/payments/till/answers.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import styles from './till-form.module.css';
+import type { useTillStep } from './use-till-step.ts';
 
 export type TillDialog = 'open' | 'move' | 'close' | 'closings';
 
@@ -15,22 +16,27 @@ export type TillFormProps = {
   onCancel: () => void;
 };
 
-type FormProps = {
+type FormProps = Pick<TillFormProps, 'onTyped' | 'onCancel'> & {
   action: string;
-  isBusy: boolean;
-  failure: string;
-  onSubmit: (form: HTMLFormElement) => void;
-  onCancel: () => void;
+  step: Pick<ReturnType<typeof useTillStep>, 'isBusy' | 'failure' | 'run'>;
+  /** The request as typed. */
+  typed: unknown;
   children: ReactNode;
 };
 
-export function TillForm({ action, isBusy, failure, onSubmit, onCancel, children }: FormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(event.currentTarget);
-  };
+export function TillForm({ action, step, typed, onTyped, onCancel, children }: FormProps) {
+  const { isBusy, failure, run } = step;
   return (
-    <form className={styles.form} onSubmit={submit} onKeyDown={enterMovesOn} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(typed, event.currentTarget);
+      }}
+      onChange={onTyped}
+      onKeyDown={enterMovesOn}
+      noValidate
+    >
       {children}
       {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>

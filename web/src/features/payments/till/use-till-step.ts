@@ -3,44 +3,49 @@ import type * as z from 'zod/mini';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { readTillAgain } from './till-requests.ts';
 
 /** French messages by field. A nested field has a name such as 'counts.500'. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Checks and sends what is typed. A refusal reads the till again, because something else may have changed it. */
-export function useTillStep<Input, Answer>(
+export function useTillStep<Input>(
   schema: z.ZodMiniType<Input>,
-  send: (input: Input) => Promise<Answer>,
+  send: (input: Input) => Promise<unknown>,
+  shown: readonly string[],
+  onDone: () => void,
 ) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
 
-  const run = async (
-    typed: unknown,
-    shown: readonly string[],
-  ): Promise<{ answer: Answer } | { errors: FieldErrors }> => {
-    if (isBusy) return { errors: {} };
+  /** Resolves to the errors that were found; to nothing when the request was accepted. */
+  const attempt = async (typed: unknown): Promise<FieldErrors | undefined> => {
+    if (isBusy) return {};
     setFailure('');
     const parsed = schema.safeParse(typed);
     const found = fieldErrors(parsed);
     setErrors(found);
-    if (!parsed.success) return { errors: found };
+    if (!parsed.success) return found;
     setIsBusy(true);
     try {
-      return { answer: await send(parsed.data) };
+      await send(parsed.data);
+      return undefined;
     } catch (error) {
       const fields = (error instanceof ExpectedError && error.fields) || {};
-      const isShown = Object.keys(fields).some((name) => shown.includes(name));
       setErrors(fields);
-      if (!isShown) setFailure(messageOf(error));
+      if (!Object.keys(fields).some((name) => shown.includes(name))) setFailure(messageOf(error));
       void readTillAgain();
-      return { errors: fields };
+      return fields;
     } finally {
       setIsBusy(false);
     }
   };
-
+  const run = async (typed: unknown, form: HTMLFormElement) => {
+    const found = await attempt(typed);
+    if (found) focusFirstError(form, found);
+    else onDone();
+  };
   return { isBusy, failure, errors, run };
 }
