@@ -1,6 +1,7 @@
 import { lazyPage, type PageComponent } from './lazy-page.tsx';
 
-const privatePage = (name: keyof typeof import('./private-pages.ts').privatePages) =>
+/** A page behind a session. */
+export const privatePage = (name: keyof typeof import('./private-pages.ts').privatePages) =>
   lazyPage(() =>
     import('./private-pages.ts').then(
       ({ privatePages }): Promise<PageComponent> => privatePages[name](),
@@ -27,26 +28,4 @@ export const pages = {
   legalNotice: lazyPage(() => import('./legal/legal-pages.ts').then((m) => m.LegalNoticePage)),
   privacy: lazyPage(() => import('./legal/legal-pages.ts').then((m) => m.PrivacyPage)),
   terms: lazyPage(() => import('./legal/legal-pages.ts').then((m) => m.TermsPage)),
-  privateLayout: privatePage('layout'),
-  dashboard: privatePage('dashboard'),
-  profile: privatePage('profile'),
-  profileDocuments: privatePage('profileDocuments'),
-  profilePrices: privatePage('profilePrices'),
-  profileMessages: privatePage('profileMessages'),
-  profilePayments: privatePage('profilePayments'),
-  profileBonus: privatePage('profileBonus'),
-  profileSecurity: privatePage('profileSecurity'),
-  profileData: privatePage('profileData'),
-  statistics: privatePage('statistics'),
-  takings: privatePage('takings'),
-  importer: privatePage('importer'),
-  archive: privatePage('archive'),
-  attestation: privatePage('attestation'),
-  documentEditor: privatePage('documentEditor'),
-  documentList: privatePage('documentList'),
-  issuedDocument: privatePage('issuedDocument'),
-  customers: privatePage('customers'),
-  customer: privatePage('customer'),
-  followUp: privatePage('followUp'),
-  repair: privatePage('repair'),
 };

@@ -4,7 +4,7 @@ import { PROFILE_PAGES } from '../lib/navigation/profile-pages.ts';
 import { Arrival } from './arrival.tsx';
 import { type LazyPage, PageSlot } from './lazy-page.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { pages } from './pages.ts';
+import { pages, privatePage } from './pages.ts';
 
 /** A route whose `handle` is the page that it shows. The key distinguishes two pages at the same place in the tree. */
 const route = (path: string, page: LazyPage): RouteObject => ({
@@ -17,6 +17,8 @@ const route = (path: string, page: LazyPage): RouteObject => ({
     </Fragment>
   ),
 });
+
+const LAYOUT = privatePage('layout');
 
 /** Every address: the public ones first, then those that need a session. Specification, section 2. */
 const ROUTES: RouteObject[] = [
@@ -31,34 +33,34 @@ const ROUTES: RouteObject[] = [
   route('/confidentialite', pages.privacy),
   route('/conditions', pages.terms),
   {
-    handle: pages.privateLayout,
+    handle: LAYOUT,
     element: (
-      <PageSlot page={pages.privateLayout}>
+      <PageSlot page={LAYOUT}>
         <Outlet />
       </PageSlot>
     ),
     children: [
-      route('/dashboard', pages.dashboard),
-      route('/profil', pages.profile),
-      route(PROFILE_PAGES.documents.to, pages.profileDocuments),
-      route(PROFILE_PAGES.prices.to, pages.profilePrices),
-      route(PROFILE_PAGES.messages.to, pages.profileMessages),
-      route(PROFILE_PAGES.payments.to, pages.profilePayments),
-      route(PROFILE_PAGES.bonus.to, pages.profileBonus),
-      route(PROFILE_PAGES.security.to, pages.profileSecurity),
-      route(PROFILE_PAGES.data.to, pages.profileData),
-      route('/statistiques', pages.statistics),
-      route('/encaissements', pages.takings),
-      route('/importer', pages.importer),
-      route('/archive', pages.archive),
-      route('/attestation', pages.attestation),
-      route('/facturation', pages.documentEditor),
-      route('/a-suivre', pages.followUp),
-      route('/documents', pages.documentList),
-      route('/documents/:id', pages.issuedDocument),
-      route('/clients', pages.customers),
-      route('/clients/:repair', pages.customer),
-      route('/reparations/:id', pages.repair),
+      route('/dashboard', privatePage('dashboard')),
+      route('/profil', privatePage('profile')),
+      route(PROFILE_PAGES.documents.to, privatePage('profileDocuments')),
+      route(PROFILE_PAGES.prices.to, privatePage('profilePrices')),
+      route(PROFILE_PAGES.messages.to, privatePage('profileMessages')),
+      route(PROFILE_PAGES.payments.to, privatePage('profilePayments')),
+      route(PROFILE_PAGES.bonus.to, privatePage('profileBonus')),
+      route(PROFILE_PAGES.security.to, privatePage('profileSecurity')),
+      route(PROFILE_PAGES.data.to, privatePage('profileData')),
+      route('/statistiques', privatePage('statistics')),
+      route('/encaissements', privatePage('takings')),
+      route('/importer', privatePage('importer')),
+      route('/archive', privatePage('archive')),
+      route('/attestation', privatePage('attestation')),
+      route('/facturation', privatePage('documentEditor')),
+      route('/a-suivre', privatePage('followUp')),
+      route('/documents', privatePage('documentList')),
+      route('/documents/:id', privatePage('issuedDocument')),
+      route('/clients', privatePage('customers')),
+      route('/clients/:repair', privatePage('customer')),
+      route('/reparations/:id', privatePage('repair')),
     ],
   },
   route('*', pages.notFound),

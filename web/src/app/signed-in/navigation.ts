@@ -8,42 +8,32 @@ export type Area = {
   pages: readonly string[];
 };
 
-export const REPAIRS: Area = {
-  to: '/dashboard',
-  word: 'Réparations',
-  Icon: Wrench,
-  pages: ['/dashboard', '/reparations/', '/importer'],
-};
-export const FOLLOW_UP: Area = {
-  to: '/a-suivre',
-  word: 'À suivre',
-  Icon: Clock,
-  pages: ['/a-suivre'],
-};
-export const DOCUMENTS: Area = {
-  to: '/documents',
-  word: 'Documents',
-  Icon: Files,
-  pages: ['/documents', '/archive', '/attestation'],
-};
-export const CUSTOMERS: Area = {
-  to: '/clients',
-  word: 'Clients',
-  Icon: Users,
-  pages: ['/clients'],
-};
-export const TAKINGS: Area = {
-  to: '/encaissements',
-  word: 'Encaissements',
-  Icon: Wallet,
-  pages: ['/encaissements'],
-};
-export const STATISTICS: Area = {
-  to: '/statistiques',
-  word: 'Statistiques',
-  Icon: ChartColumn,
-  pages: ['/statistiques'],
-};
+const area = (
+  to: string,
+  word: string,
+  Icon: LucideIcon,
+  pages: readonly string[] = [to],
+): Area => ({
+  to,
+  word,
+  Icon,
+  pages,
+});
+
+export const REPAIRS = area('/dashboard', 'Réparations', Wrench, [
+  '/dashboard',
+  '/reparations/',
+  '/importer',
+]);
+export const FOLLOW_UP = area('/a-suivre', 'À suivre', Clock);
+export const DOCUMENTS = area('/documents', 'Documents', Files, [
+  '/documents',
+  '/archive',
+  '/attestation',
+]);
+export const CUSTOMERS = area('/clients', 'Clients', Users);
+export const TAKINGS = area('/encaissements', 'Encaissements', Wallet);
+export const STATISTICS = area('/statistiques', 'Statistiques', ChartColumn);
 
 export const AREAS = [REPAIRS, FOLLOW_UP, CUSTOMERS, DOCUMENTS, TAKINGS, STATISTICS] as const;
 
