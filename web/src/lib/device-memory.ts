@@ -1,3 +1,5 @@
+import { unlessBlocked } from './unless-blocked.ts';
+
 const PREFIX = 'rebond.';
 
 /** The storage key of what this browser keeps for a person. Each person who signs in has their own key. */
@@ -5,42 +7,24 @@ export const placeOf = (name: string, userId: string): string => `${PREFIX}${nam
 
 /** Deletes what this browser keeps about a person, so that signing out leaves nothing on a shared device. */
 export function forgetPerson(userId: string): void {
-  try {
-    const keys = Object.keys(window.localStorage);
-    for (const key of keys) {
+  unlessBlocked(() => {
+    for (const key of Object.keys(window.localStorage)) {
       if (key.startsWith(PREFIX) && key.endsWith(`.${userId}`)) window.localStorage.removeItem(key);
     }
     // Session storage belongs to the tab and to this person alone.
     window.sessionStorage.clear();
-  } catch {
-    // When storage is blocked, nothing was kept.
-  }
+  }, undefined);
 }
 
 const closingPlace = (userId: string) => placeOf('closing', userId);
 
 /** If no answer to the request arrives and the session then ends, the account was closed. */
-export function noteClosing(userId: string): void {
-  try {
-    window.localStorage.setItem(closingPlace(userId), '1');
-  } catch {
-    // When storage is blocked, nothing is kept that would have to be deleted.
-  }
-}
+export const noteClosing = (userId: string): void =>
+  unlessBlocked(() => window.localStorage.setItem(closingPlace(userId), '1'), undefined);
 
-export function forgetClosing(userId: string): void {
-  try {
-    window.localStorage.removeItem(closingPlace(userId));
-  } catch {
-    // When storage is blocked, nothing was noted.
-  }
-}
+export const forgetClosing = (userId: string): void =>
+  unlessBlocked(() => window.localStorage.removeItem(closingPlace(userId)), undefined);
 
 /** Whether this browser asked to close the account and the request was not refused. */
-export function isBeingClosed(userId: string): boolean {
-  try {
-    return window.localStorage.getItem(closingPlace(userId)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isBeingClosed = (userId: string): boolean =>
+  unlessBlocked(() => window.localStorage.getItem(closingPlace(userId)) !== null, false);

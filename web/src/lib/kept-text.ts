@@ -1,24 +1,11 @@
 import { useState } from 'react';
 import { placeOf } from './device-memory.ts';
+import { unlessBlocked } from './unless-blocked.ts';
 
 type KeptText = 'quote-name' | 'reply' | 'reply-attempt';
 
-export function keptText(name: KeptText, id: string): string {
-  try {
-    return window.sessionStorage.getItem(placeOf(name, id)) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function keep(place: string, text: string): void {
-  try {
-    if (text === '') window.sessionStorage.removeItem(place);
-    else window.sessionStorage.setItem(place, text);
-  } catch {
-    // When storage is blocked, the text lasts as long as the page.
-  }
-}
+export const keptText = (name: KeptText, id: string): string =>
+  unlessBlocked(() => window.sessionStorage.getItem(placeOf(name, id)) ?? '', '');
 
 /** The text survives a reload in this tab until it is emptied. Another person on a shared device does not see it. */
 export function useKeptText(name: KeptText, id: string): [string, (text: string) => void] {
@@ -26,7 +13,10 @@ export function useKeptText(name: KeptText, id: string): [string, (text: string)
   const [text, setText] = useState(() => keptText(name, id));
   const change = (changed: string) => {
     setText(changed);
-    keep(place, changed);
+    unlessBlocked(() => {
+      if (changed === '') window.sessionStorage.removeItem(place);
+      else window.sessionStorage.setItem(place, changed);
+    }, undefined);
   };
   return [text, change];
 }

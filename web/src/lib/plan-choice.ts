@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { PAID_PLAN_IDS, type PaidPlanId, type PlanId } from '../../../shared/billing/plans.ts';
+import { unlessBlocked } from './unless-blocked.ts';
 
 /** The storage keys of the chosen paid plan. The choice is kept until the plan is paid. Specification, section 2. */
 export const PLAN_CHOICE_KEYS = { plan: 'selectedPlanId', price: 'stripePriceId' } as const;
@@ -18,21 +19,15 @@ export function keepPlanChoice(plan: PlanId, priceId: string): void {
 }
 
 export function forgetPlanChoice(): void {
-  try {
+  unlessBlocked(() => {
     for (const key of Object.values(PLAN_CHOICE_KEYS)) localStorage.removeItem(key);
-  } catch {
-    // When storage is blocked, nothing was kept.
-  }
+  }, undefined);
   notifyListeners();
 }
 
 function readPlanChoice(): PaidPlanId | null {
-  try {
-    const plan = localStorage.getItem(PLAN_CHOICE_KEYS.plan);
-    return PAID_PLAN_IDS.find((id) => id === plan) ?? null;
-  } catch {
-    return null;
-  }
+  const plan = unlessBlocked(() => localStorage.getItem(PLAN_CHOICE_KEYS.plan), null);
+  return PAID_PLAN_IDS.find((id) => id === plan) ?? null;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import type { Subscription } from '../../../../shared/account/session.ts';
 import { sleep } from '../../lib/api/retry.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { unlessBlocked } from '../../lib/unless-blocked.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
 /** The subscription's state when the shop left for a Stripe page. The tab keeps it until the shop returns. */
@@ -23,24 +24,20 @@ const stateOf = (subscription: Subscription): string =>
 /** Opens a Stripe page; resolves a while later, if this page is still open. */
 export async function leaveForStripe(url: string): Promise<void> {
   const user = useSession.getState().user;
-  try {
+  // When storage is blocked, the page shows the change at its next load.
+  unlessBlocked(() => {
     if (user !== null) sessionStorage.setItem(VISIT_KEY, stateOf(user.subscription));
-  } catch {
-    // When storage is blocked, the page shows the change at its next load.
-  }
+  }, undefined);
   goTo(url);
   await sleep(LEAVING_MS);
 }
 
-function endVisit(): string | null {
-  try {
+const endVisit = () =>
+  unlessBlocked(() => {
     const before = sessionStorage.getItem(VISIT_KEY);
     sessionStorage.removeItem(VISIT_KEY);
     return before;
-  } catch {
-    return null;
-  }
-}
+  }, null);
 
 /** After a visit to Stripe's pages, shows the change without a reload, as soon as our server knows it. */
 export async function resumeVisit(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { UserSession } from '../../../../shared/account/session.ts';
+import { unlessBlocked } from '../unless-blocked.ts';
 import { LAST_USER_KEY } from './kept-token.ts';
 
 type SessionState = {
@@ -28,25 +29,18 @@ export function updateUser(change: (user: UserSession) => UserSession): void {
 }
 
 /** Whether Amplify left tokens in this browser; false when storage is blocked. */
-export function hasStoredTokens(): boolean {
-  try {
-    return Object.keys(window.localStorage).some((key) => LAST_USER_KEY.test(key));
-  } catch {
-    return false;
-  }
-}
+export const hasStoredTokens = (): boolean =>
+  unlessBlocked(
+    () => Object.keys(window.localStorage).some((key) => LAST_USER_KEY.test(key)),
+    false,
+  );
 
 /** The key of the refresh tokens that must still be revoked (stored-tokens.ts). */
 export const OWED_KEY = 'rebond.revocations';
 
 /** Whether an ended session may still have to be revoked; false when storage is blocked. */
-export function hasOwedRevocations(): boolean {
-  try {
-    return window.localStorage.getItem(OWED_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasOwedRevocations = (): boolean =>
+  unlessBlocked(() => window.localStorage.getItem(OWED_KEY) !== null, false);
 
 const neverChanges = () => () => {};
 

@@ -1,3 +1,4 @@
+import { unlessBlocked } from '../unless-blocked.ts';
 import { LAST_USER_KEY } from './kept-token.ts';
 import { OWED_KEY } from './session.ts';
 
@@ -22,12 +23,8 @@ const isOwed = (value: unknown): value is OwedRevocation => {
 
 /** The revocations that have not been answered yet; none when storage is blocked. */
 export function owedRevocations(): OwedRevocation[] {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(OWED_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isOwed) : [];
-  } catch {
-    return [];
-  }
+  const stored = unlessBlocked(() => JSON.parse(window.localStorage.getItem(OWED_KEY) ?? '[]'), []);
+  return Array.isArray(stored) ? stored.filter(isOwed) : [];
 }
 
 function keepOwed(owed: OwedRevocation[]): void {
@@ -42,31 +39,22 @@ function revocationOf(key: string, token: string | null): OwedRevocation[] {
 
 /** Keeps the refresh tokens among entries of Amplify's storage until they are revoked. */
 export function oweRevocations(entries: Iterable<readonly [key: string, value: string]>): void {
-  try {
-    keepOwed([...owedRevocations(), ...[...entries].flatMap((entry) => revocationOf(...entry))]);
-  } catch {
-    // When storage is blocked, nothing can be kept.
-  }
+  const owed = [...entries].flatMap((entry) => revocationOf(...entry));
+  unlessBlocked(() => keepOwed([...owedRevocations(), ...owed]), undefined);
 }
 
 export function removeRevocation(token: string): void {
-  try {
-    keepOwed(owedRevocations().filter((revocation) => revocation.token !== token));
-  } catch {
-    // When storage is blocked, none was kept.
-  }
+  const others = owedRevocations().filter((revocation) => revocation.token !== token);
+  unlessBlocked(() => keepOwed(others), undefined);
 }
 
 /** The access tokens that this browser holds; none when storage is blocked. */
-export function storedAccessTokens(): string[] {
-  try {
+export const storedAccessTokens = (): string[] =>
+  unlessBlocked(() => {
     const { localStorage } = window;
     const keys = Object.keys(localStorage).filter((key) => ACCESS_TOKEN_KEY.test(key));
     return keys.flatMap((key) => localStorage.getItem(key) ?? []);
-  } catch {
-    return [];
-  }
-}
+  }, []);
 
 let departures = 0;
 
@@ -79,7 +67,7 @@ export const departuresSoFar = (): number => departures;
  */
 export function forgetTokens(): string[] | null {
   departures += 1;
-  try {
+  return unlessBlocked(() => {
     const { localStorage } = window;
     const keys = Object.keys(localStorage).filter((key) => AMPLIFY_KEY.test(key));
     const owed = keys.flatMap((key) => revocationOf(key, localStorage.getItem(key)));
@@ -90,7 +78,5 @@ export function forgetTokens(): string[] | null {
     for (const key of names) localStorage.removeItem(key);
     keepOwed([...owedRevocations(), ...owed]);
     return ids;
-  } catch {
-    return null;
-  }
+  }, null);
 }

@@ -1,22 +1,17 @@
+import { unlessBlocked } from '../../../lib/unless-blocked.ts';
+
 const KEY = 'rebond.sign-ups';
 /** Several addresses are kept, because a shop may open a few accounts on one tablet. */
 const KEPT = 5;
 
 function kept(): string[] {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((email) => typeof email === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = unlessBlocked(() => JSON.parse(window.localStorage.getItem(KEY) ?? '[]'), []);
+  return Array.isArray(stored) ? stored.filter((email) => typeof email === 'string') : [];
 }
 
 const keep = (emails: readonly string[]): void => {
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify(emails.slice(0, KEPT)));
-  } catch {
-    // When storage is blocked, no sign-up is known to this browser.
-  }
+  const text = JSON.stringify(emails.slice(0, KEPT));
+  unlessBlocked(() => window.localStorage.setItem(KEY, text), undefined);
 };
 
 /** Notes that this browser chose the password of an address that awaits its confirmation. */

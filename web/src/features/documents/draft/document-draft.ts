@@ -1,4 +1,4 @@
-import type { BonusCategory } from '../../../../../shared/bonus/categories.ts';
+import type * as z from 'zod/mini';
 import {
   type DocumentAmounts,
   documentAmounts,
@@ -13,103 +13,18 @@ import {
 } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import {
-  type ClientKind,
   DRAFT_DEFAULTS,
   type EditableType,
   provisionalNumber,
 } from '../../../../../shared/documents/documents.ts';
-import { categoryOf, type LineKind } from '../../../../../shared/documents/input/line-kinds.ts';
-import type { PaymentMeans } from '../../../../../shared/documents/input/payment.ts';
-import type { Unit } from '../../../../../shared/documents/input/units.ts';
+import { categoryOf } from '../../../../../shared/documents/input/line-kinds.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-
-/** A line as typed. It holds texts, so that nothing is lost while a number is being typed. */
-export type DraftLine = {
-  id: string;
-  description: string;
-  kind: LineKind | '';
-  quantity: string;
-  price: string;
-  unit: Unit;
-  /** Percent, as typed; empty for the document's rate. */
-  tvaRate: string;
-  /** A second-hand device under the margin scheme: VAT is due only on the margin. */
-  marginScheme: boolean;
-  /** The purchase price of one unit, in euros; no document shows it. */
-  purchasePrice: string;
-  /** The discount of the line as typed: '10 %' or '5 €'; empty for none. */
-  discount: string;
-};
-
-/** A bonus as typed; an empty category means no bonus. */
-export type DraftBonus = {
-  category: BonusCategory | '';
-  /** The amount of the bonus in euros. */
-  amount: string;
-  brand: string;
-  model: string;
-  outOfGuarantee: boolean;
-};
-
-export const NO_BONUS: DraftBonus = {
-  category: '',
-  amount: '',
-  brand: '',
-  model: '',
-  outOfGuarantee: false,
-};
-
-/** Details that the specification's draft does not have. A text or day is empty when it is not given. */
-export type DraftDetails = {
-  clientKind: ClientKind;
-  clientEmail: string;
-  clientSiren: string;
-  clientVatNumber: string;
-  supplyDate: string;
-  dueDate: string;
-  validUntil: string;
-  /** The fee for the quote in euros, as typed. */
-  quoteFee: string;
-  deliveryAddress: string;
-  workPlace: string;
-  clientElectronicAddress: string;
-  orderNumber: string;
-  buyerReference: string;
-  device: string;
-  serialNumber: string;
-  /** When this is empty, `paymentOf` derives the means of payment from the client. */
-  paymentMeans: PaymentMeans | '';
-  bonus: DraftBonus;
-  /** The tracking number of the repair from which the draft was started. */
-  repairId: string;
-  /** The description that the repair gave to the first line. */
-  repairLine: string;
-  /** Whether the shop wants another invoice for a repair that already has one. */
-  again: boolean;
-  /** The regime of the shop, from which `tvaEnabled` was last set; empty while the profile names none. */
-  vatRegime: string;
-};
+import { type draftSchema, NO_BONUS } from './draft-storage.ts';
 
 /** A document that is being written. Specification, section 3. */
-export type DocumentDraft = DraftDetails & {
-  documentType: EditableType;
-  invoiceNumber: string;
-  /** The date as YYYY-MM-DD; empty while it is being typed. */
-  invoiceDate: string;
-  clientName: string;
-  clientAddress: string;
-  /** The two-letter code of the client's country (ISO 3166-1). */
-  clientCountry: string;
-  items: DraftLine[];
-  /** The discount on the sum of the lines, typed like the discount of a line. */
-  discount: string;
-  tvaEnabled: boolean;
-  /** The VAT rate in percent, as typed. */
-  tvaRate: string;
-  /** Whether prices and discounts are typed with VAT. It has no effect where no VAT is charged. */
-  taxIncluded: boolean;
-  notes: string;
-};
+export type DocumentDraft = z.infer<typeof draftSchema>;
+export type DraftLine = DocumentDraft['items'][number];
+export type DraftBonus = DocumentDraft['bonus'];
 
 export type DraftSources = {
   now: () => number;
@@ -117,7 +32,8 @@ export type DraftSources = {
   newId: () => string;
 };
 
-export const NO_DETAILS: DraftDetails = {
+/** Details that the specification's draft does not have. A text or day is empty when it is not given. */
+export const NO_DETAILS = {
   clientKind: 'consumer',
   clientEmail: '',
   clientSiren: '',
@@ -139,7 +55,7 @@ export const NO_DETAILS: DraftDetails = {
   repairLine: '',
   again: false,
   vatRegime: '',
-};
+} satisfies Partial<DocumentDraft>;
 
 export const newLine = (id: string): DraftLine => ({
   id,

@@ -4,7 +4,8 @@ import { MICROS_PER_CENT } from '../../../../../shared/documents/amounts/amounts
 import { type Discount, discountAgain } from '../../../../../shared/documents/amounts/discounts.ts';
 import { DRAFT_DEFAULTS } from '../../../../../shared/documents/documents.ts';
 import type { IssuedDocument, IssuedLine } from '../../../../../shared/documents/issued/issued.ts';
-import { type DocumentDraft, type DraftBonus, type DraftLine, NO_BONUS } from './document-draft.ts';
+import type { DocumentDraft, DraftBonus, DraftLine } from './document-draft.ts';
+import { NO_BONUS } from './draft-storage.ts';
 import { chargesVat } from './draft-vat.ts';
 
 /** A number as a shop types it, with four decimals instead of three, which `readPrice` would refuse. */

@@ -7,112 +7,120 @@ import { PAYMENT_MEANS } from '../../../../../shared/documents/input/payment.ts'
 import { UNITS } from '../../../../../shared/documents/input/units.ts';
 import { keysOf } from '../../../../../shared/keys-of.ts';
 import { placeOf } from '../../../lib/device-memory.ts';
-import { type DocumentDraft, NO_BONUS } from './document-draft.ts';
+import { unlessBlocked } from '../../../lib/unless-blocked.ts';
 
-export type IssueAttempt = { key: string; body: string };
-
-/** A draft as this browser stores it; `savedAt` is in milliseconds. */
-export type KeptDraft = { draft: DocumentDraft; savedAt: number; attempt: IssueAttempt | null };
+export const NO_BONUS = {
+  category: '',
+  amount: '',
+  brand: '',
+  model: '',
+  outOfGuarantee: false,
+} as const;
 
 const text = z.string();
 
+/** A draft holds what is typed as texts, so that nothing is lost while a number is being typed. */
+export const draftSchema = z.object({
+  documentType: z.enum(EDITABLE_TYPES),
+  invoiceNumber: text,
+  /** The date as YYYY-MM-DD; empty while it is being typed. */
+  invoiceDate: text,
+  clientName: text,
+  clientAddress: text,
+  /** The two-letter code of the client's country (ISO 3166-1). */
+  clientCountry: z._default(text, HOME_COUNTRY),
+  items: z.array(
+    z.object({
+      id: text,
+      description: text,
+      kind: z._default(z.enum(['', ...keysOf(LINE_KINDS)]), ''),
+      quantity: text,
+      price: text,
+      unit: z._default(z.enum(keysOf(UNITS)), 'piece'),
+      /** Percent, as typed; empty for the document's rate. */
+      tvaRate: text,
+      /** A second-hand device under the margin scheme: VAT is due only on the margin. */
+      marginScheme: z._default(z.boolean(), false),
+      /** The purchase price of one unit, in euros; no document shows it. */
+      purchasePrice: z._default(text, ''),
+      /** The discount of the line as typed: '10 %' or '5 €'; empty for none. */
+      discount: z._default(text, ''),
+    }),
+  ),
+  /** The discount on the sum of the lines, typed like the discount of a line. */
+  discount: z._default(text, ''),
+  tvaEnabled: z.boolean(),
+  /** The VAT rate in percent, as typed. */
+  tvaRate: text,
+  /** Whether prices and discounts are typed with VAT. It has no effect where no VAT is charged. */
+  taxIncluded: z._default(z.boolean(), false),
+  notes: text,
+  clientKind: z.enum(keysOf(CLIENT_KINDS)),
+  clientEmail: text,
+  clientSiren: text,
+  clientVatNumber: text,
+  supplyDate: text,
+  dueDate: text,
+  validUntil: text,
+  /** The fee for the quote in euros, as typed. */
+  quoteFee: text,
+  deliveryAddress: text,
+  workPlace: text,
+  clientElectronicAddress: z._default(text, ''),
+  orderNumber: z._default(text, ''),
+  buyerReference: z._default(text, ''),
+  device: z._default(text, ''),
+  serialNumber: z._default(text, ''),
+  /** When this is empty, `paymentOf` derives the means of payment from the client. */
+  paymentMeans: z._default(z.enum(['', ...keysOf(PAYMENT_MEANS)]), ''),
+  /** An empty category means no bonus; the amount is in euros. */
+  bonus: z._default(
+    z.object({
+      category: z.enum(['', ...BONUS_CATEGORY_IDS]),
+      amount: text,
+      brand: text,
+      model: text,
+      outOfGuarantee: z.boolean(),
+    }),
+    NO_BONUS,
+  ),
+  /** The tracking number of the repair from which the draft was started. */
+  repairId: text,
+  /** The description that the repair gave to the first line. */
+  repairLine: z._default(text, ''),
+  /** Whether the shop wants another invoice for a repair that already has one. */
+  again: z._default(z.boolean(), false),
+  /** The regime of the shop, from which `tvaEnabled` was last set; empty while the profile names none. */
+  vatRegime: z._default(text, ''),
+});
+
 const keptDraftSchema = z.object({
-  draft: z.object({
-    documentType: z.enum(EDITABLE_TYPES),
-    invoiceNumber: text,
-    invoiceDate: text,
-    clientName: text,
-    clientAddress: text,
-    clientCountry: z._default(text, HOME_COUNTRY),
-    items: z.array(
-      z.object({
-        id: text,
-        description: text,
-        kind: z._default(z.enum(['', ...keysOf(LINE_KINDS)]), ''),
-        quantity: text,
-        price: text,
-        unit: z._default(z.enum(keysOf(UNITS)), 'piece'),
-        tvaRate: text,
-        marginScheme: z._default(z.boolean(), false),
-        purchasePrice: z._default(text, ''),
-        discount: z._default(text, ''),
-      }),
-    ),
-    discount: z._default(text, ''),
-    tvaEnabled: z.boolean(),
-    tvaRate: text,
-    taxIncluded: z._default(z.boolean(), false),
-    notes: text,
-    clientKind: z.enum(keysOf(CLIENT_KINDS)),
-    clientEmail: text,
-    clientSiren: text,
-    clientVatNumber: text,
-    supplyDate: text,
-    dueDate: text,
-    validUntil: text,
-    quoteFee: text,
-    deliveryAddress: text,
-    workPlace: text,
-    clientElectronicAddress: z._default(text, ''),
-    orderNumber: z._default(text, ''),
-    buyerReference: z._default(text, ''),
-    device: z._default(text, ''),
-    serialNumber: z._default(text, ''),
-    paymentMeans: z._default(z.enum(['', ...keysOf(PAYMENT_MEANS)]), ''),
-    bonus: z._default(
-      z.object({
-        category: z.enum(['', ...BONUS_CATEGORY_IDS]),
-        amount: text,
-        brand: text,
-        model: text,
-        outOfGuarantee: z.boolean(),
-      }),
-      NO_BONUS,
-    ),
-    repairId: text,
-    repairLine: z._default(text, ''),
-    again: z._default(z.boolean(), false),
-    vatRegime: z._default(text, ''),
-  }),
+  draft: draftSchema,
   savedAt: z.number(),
   attempt: z.nullable(z.object({ key: text, body: text })),
-}) satisfies z.ZodMiniType<KeptDraft>;
+});
+
+/** A draft as this browser stores it; `savedAt` is in milliseconds. */
+export type KeptDraft = z.infer<typeof keptDraftSchema>;
+export type IssueAttempt = NonNullable<KeptDraft['attempt']>;
 
 export const draftKey = (userId: string): string => placeOf('document', userId);
 
 /** Parses a stored draft; null when it is not ours or has an older shape. */
 export function parseKept(stored: string | null): KeptDraft | null {
-  if (stored === null) return null;
-  try {
-    const parsed = keptDraftSchema.safeParse(JSON.parse(stored));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  const json: unknown = unlessBlocked(() => JSON.parse(stored ?? ''), null);
+  return keptDraftSchema.safeParse(json).data ?? null;
 }
 
-export function readKept(userId: string): KeptDraft | null {
-  try {
-    return parseKept(window.localStorage.getItem(draftKey(userId)));
-  } catch {
-    return null;
-  }
-}
+export const readKept = (userId: string): KeptDraft | null =>
+  parseKept(unlessBlocked(() => window.localStorage.getItem(draftKey(userId)), null));
 
 /** Stores a draft; false when the browser refuses because storage is blocked or full. */
-export function keepDraft(userId: string, kept: KeptDraft): boolean {
-  try {
+export const keepDraft = (userId: string, kept: KeptDraft): boolean =>
+  unlessBlocked(() => {
     window.localStorage.setItem(draftKey(userId), JSON.stringify(kept));
     return true;
-  } catch {
-    return false;
-  }
-}
+  }, false);
 
-export function forgetDraft(userId: string): void {
-  try {
-    window.localStorage.removeItem(draftKey(userId));
-  } catch {
-    // A draft that could not be stored needs no deletion.
-  }
-}
+export const forgetDraft = (userId: string): void =>
+  unlessBlocked(() => window.localStorage.removeItem(draftKey(userId)), undefined);
