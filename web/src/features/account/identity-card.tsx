@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
 import { isUnidentified } from '../../../../shared/account/session.ts';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { refusedFields } from '../../lib/api/field-errors.ts';
 import { useAction } from '../../lib/cache/use-action.ts';
 import { profileLinkTo } from '../../lib/navigation/profile-links.ts';
 import { updateUser, useSession } from '../../lib/session/session.ts';
@@ -103,7 +103,7 @@ function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
         autoComplete="one-time-code"
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        {...confirming.errorOf('code')}
+        error={confirming.fields.code}
       />
     </Step>
   ) : (
@@ -114,7 +114,7 @@ function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
         autoComplete="tel"
         value={mobile}
         onChange={({ target }) => setMobile(target.value)}
-        {...asking.errorOf('mobile')}
+        error={asking.fields.mobile}
       />
     </Step>
   );
@@ -154,16 +154,13 @@ function Step({ request, action, other, children }: StepProps) {
 /** Runs one request at a time, and shows a refusal beside the field that it is about, or else below the fields. */
 function useRequest(send: () => Promise<void>) {
   const { isBusy, error, failure, run } = useAction(send);
-  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  const fields = refusedFields(error);
   const isBeside = fields.mobile !== undefined || fields.code !== undefined;
   return {
     isBusy,
     run,
     lacksSiret: fields.siret !== undefined,
     failure: isBeside ? undefined : (fields.siret ?? failure),
-    errorOf: (name: 'mobile' | 'code') => {
-      const message = fields[name];
-      return message === undefined ? {} : { error: message };
-    },
+    fields,
   };
 }

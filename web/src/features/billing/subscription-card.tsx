@@ -4,9 +4,9 @@ import { formatLongDate } from '../../../../shared/time.ts';
 import { usePlanChoice } from '../../lib/plan-choice.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ButtonStack, EndButtons } from '../../ui/buttons/button-group.tsx';
+import { ButtonStack } from '../../ui/buttons/button-group.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LossQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
@@ -92,21 +92,15 @@ function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) 
           Annuler l’abonnement
         </Button>
       )}
-      <Dialog
+      <LossQuestion
         open={actions.isConfirming}
-        onClose={actions.keep}
         title="Annuler l’abonnement"
         description={CONFIRMATION}
-      >
-        <EndButtons>
-          <Button variant="danger" onClick={() => void actions.confirmCancel()}>
-            Annuler l’abonnement
-          </Button>
-          <Button variant="primary" data-autofocus onClick={actions.keep}>
-            Garder mon abonnement
-          </Button>
-        </EndButtons>
-      </Dialog>
+        lose="Annuler l’abonnement"
+        keep="Garder mon abonnement"
+        onLose={() => void actions.confirmCancel()}
+        onKeep={actions.keep}
+      />
     </ButtonStack>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { refusedFields } from '../../lib/api/field-errors.ts';
 import { useShopLookup } from '../../lib/cache/shop-query.ts';
 import { useAction } from '../../lib/cache/use-action.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -65,10 +65,7 @@ function ActivationCard({ onChange }: { onChange: (reception: Reception) => void
     event.preventDefault();
     run();
   };
-  const errorOf = (field: string) => {
-    const message = error instanceof ApiError ? error.fields?.[field] : undefined;
-    return message === undefined ? {} : { error: message };
-  };
+  const refused = refusedFields(error);
   return (
     <SectionCard title="Recevoir les factures de vos fournisseurs">
       <p>
@@ -83,7 +80,7 @@ function ActivationCard({ onChange }: { onChange: (reception: Reception) => void
           autoComplete="off"
           value={siren}
           onChange={({ target }) => setSiren(target.value)}
-          {...errorOf('siren')}
+          error={refused.siren}
         />
         <TextField
           label="Code d’activation"
@@ -91,7 +88,7 @@ function ActivationCard({ onChange }: { onChange: (reception: Reception) => void
           spellCheck={false}
           value={code}
           onChange={({ target }) => setCode(target.value)}
-          {...errorOf('code')}
+          error={refused.code}
         />
         {failure && <Failure role="alert">{failure}</Failure>}
         <ButtonStack>

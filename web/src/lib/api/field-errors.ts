@@ -1,4 +1,9 @@
 import type { util } from 'zod/mini';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
+
+/** The messages of the API's refusal by field; empty for another failure. */
+export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
+  (error instanceof ExpectedError && error.fields) || {};
 
 /** The messages of a check by field, such as 'bonus.amount'. The first message of a field wins. */
 export function fieldErrors({ error }: util.SafeParseResult<unknown>): Record<string, string> {

@@ -2,24 +2,42 @@ import { Button } from '../buttons/button.tsx';
 import { EndButtons } from '../buttons/button-group.tsx';
 import { Dialog } from './dialog.tsx';
 
-type LeaveQuestionProps = { open: boolean; onStay: () => void; onLeave: () => void };
+type LossQuestionProps = {
+  open: boolean;
+  title: string;
+  description: string;
+  /** The button that loses something, and the one that keeps it, which has the focus. */
+  lose: string;
+  keep: string;
+  onLose: () => void;
+  onKeep: () => void;
+};
 
-export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
+export function LossQuestion({ lose, keep, onLose, onKeep, ...dialog }: LossQuestionProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onStay}
-      title="Quitter sans sauvegarder ?"
-      description="Vos modifications ne sont pas enregistrées."
-    >
+    <Dialog {...dialog} onClose={onKeep}>
       <EndButtons>
-        <Button variant="danger" onClick={onLeave}>
-          Quitter sans sauvegarder
+        <Button variant="danger" onClick={onLose}>
+          {lose}
         </Button>
-        <Button variant="primary" data-autofocus onClick={onStay}>
-          Rester sur la page
+        <Button variant="primary" data-autofocus onClick={onKeep}>
+          {keep}
         </Button>
       </EndButtons>
     </Dialog>
   );
 }
+
+type LeaveQuestionProps = { open: boolean; onStay: () => void; onLeave: () => void };
+
+export const LeaveQuestion = ({ open, onStay, onLeave }: LeaveQuestionProps) => (
+  <LossQuestion
+    open={open}
+    title="Quitter sans sauvegarder ?"
+    description="Vos modifications ne sont pas enregistrées."
+    lose="Quitter sans sauvegarder"
+    keep="Rester sur la page"
+    onLose={onLeave}
+    onKeep={onStay}
+  />
+);

@@ -4,10 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
+import { refusedFields } from '../../../lib/api/field-errors.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-
-const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
-  (error instanceof ExpectedError && error.fields) || {};
 
 /** Issues the document that follows another one. Confirming again after ALREADY_BILLED requests another invoice. */
 export function useDocumentAction(
@@ -40,7 +38,7 @@ export function useDocumentAction(
       navigate(`/documents/${issued.id}`);
     } catch (error) {
       if (error instanceof ExpectedError && error.code === 'ALREADY_BILLED') setIsBilled(true);
-      const fields = fieldsOf(error);
+      const fields = refusedFields(error);
       flushSync(() => {
         setFailures([...new Set([messageOf(error), ...Object.values(fields)])]);
         setRefused(Object.keys(fields));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
@@ -7,6 +8,7 @@ import {
   type MissingInformation,
 } from '../../../../../shared/documents/missing/missing-information.ts';
 import { parisDay } from '../../../../../shared/time.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
@@ -127,23 +129,24 @@ const EVERY = { type: '', q: '' } as const;
 function useIssueOrder(invoiceDate: string): MissingInformation[] {
   const today = parisDay(Date.now());
   const isBackdated = invoiceDate !== '' && invoiceDate < today;
-  const [lastDay, setLastDay] = useState<string>();
-  const isAsking = isBackdated && lastDay === undefined;
-  useEffect(() => {
-    if (!isAsking) return undefined;
-    const leaving = new AbortController();
-    listDocuments(EVERY, null, leaving.signal).then(
-      ({ documents }) =>
-        setLastDay(
+  const { data: lastDay } = useQuery(
+    {
+      queryKey: ['last day of issue'],
+      queryFn: async ({ signal }) => {
+        const { documents } = await listDocuments(EVERY, null, signal);
+        return (
           documents
             .map((each) => each.invoiceDate)
-            .sort()
-            .at(-1) ?? '',
-        ),
-      () => setLastDay(undefined),
-    );
-    return () => leaving.abort();
-  }, [isAsking]);
+            .toSorted()
+            .at(-1) ?? ''
+        );
+      },
+      enabled: isBackdated,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    shopCache,
+  );
   if (!isBackdated || lastDay === undefined) return [];
   const message = orderProblem(invoiceDate, { lastDay, today });
   if (message === undefined) return [];

@@ -2,9 +2,8 @@ import { FilePlus, Save, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LossQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { BackLink, PageHead } from '../../../ui/layout/page.tsx';
 import { isUntouched } from '../draft/document-draft.ts';
 import { startAnew, useDocument } from '../draft/document-store.ts';
@@ -54,21 +53,15 @@ function NewDocument() {
         <FilePlus aria-hidden="true" />
         Nouveau document
       </Button>
-      <Dialog
+      <LossQuestion
         open={isAsking}
-        onClose={close}
         title="Commencer un nouveau document ?"
         description="Le brouillon en cours sera effacé de cet appareil."
-      >
-        <EndButtons>
-          <Button variant="danger" onClick={start}>
-            Effacer et recommencer
-          </Button>
-          <Button variant="primary" data-autofocus onClick={close}>
-            Garder le brouillon
-          </Button>
-        </EndButtons>
-      </Dialog>
+        lose="Effacer et recommencer"
+        keep="Garder le brouillon"
+        onLose={start}
+        onKeep={close}
+      />
     </>
   );
 }

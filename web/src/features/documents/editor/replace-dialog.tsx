@@ -1,6 +1,4 @@
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LossQuestion } from '../../../ui/dialogs/leave-question.tsx';
 
 type ReplaceDialogProps = {
   open: boolean;
@@ -10,22 +8,14 @@ type ReplaceDialogProps = {
   onKeep: () => void;
 };
 
-export function ReplaceDialog({ open, by, onReplace, onKeep }: ReplaceDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onKeep}
-      title={'Remplacer le brouillon en cours\u202f?'}
-      description={`Un document est déjà commencé sur cet appareil. ${by} prendrait sa place.`}
-    >
-      <EndButtons>
-        <Button variant="danger" onClick={onReplace}>
-          Remplacer le brouillon
-        </Button>
-        <Button variant="primary" data-autofocus onClick={onKeep}>
-          Garder le brouillon
-        </Button>
-      </EndButtons>
-    </Dialog>
-  );
-}
+export const ReplaceDialog = ({ open, by, onReplace, onKeep }: ReplaceDialogProps) => (
+  <LossQuestion
+    open={open}
+    title={'Remplacer le brouillon en cours\u202f?'}
+    description={`Un document est déjà commencé sur cet appareil. ${by} prendrait sa place.`}
+    lose="Remplacer le brouillon"
+    keep="Garder le brouillon"
+    onLose={onReplace}
+    onKeep={onKeep}
+  />
+);

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
-import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
 import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api/api-client.ts';
+import { refusedFields } from '../../../lib/api/field-errors.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { useCashWarning } from '../../../lib/documents/use-cash-warning.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -46,8 +46,6 @@ function untyped({ dueCents = 0, paidCents = 0 }: DocumentDetails): Typed {
 export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialogProps) {
   const { document, dueCents = 0, paidCents = 0 } = details;
   const [typed, setTyped] = useState<Partial<Typed>>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const [failures, setFailures] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const form = { ...untyped(details), ...typed };
   const cents = readCents(form.amount) ?? 0;
@@ -59,23 +57,10 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   const { isSound, errorOf } = actionErrors(paymentInput, input);
   const wrongAmount = errorOf('amountCents') && WRONG_SUM;
   const warning = useCashWarning(details, input);
-  const clear = () => {
-    setFailures([]);
-    setRefused({});
-  };
-  const change = (part: Partial<Typed>) => {
-    setTyped({ ...typed, ...part });
-    clear();
-  };
-  const discard = () => {
-    setTyped({});
-    clear();
-  };
-  const record = async () => {
-    if (isBusy || !isSound) return;
-    setIsBusy(true);
-    clear();
-    try {
+  const isShown = SHOWN.some((name) => refused[name]);
+  const { isBusy, failure, run, forget } = useAction(
+    async () => {
+      setRefused({});
       await recordPayment(document.id, input);
       discard();
       onClose();
@@ -83,18 +68,24 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         form.isRefund ? 'Remboursement enregistré' : 'Paiement enregistré',
         document.number,
       );
-    } catch (error) {
-      const fields = (error instanceof ExpectedError && error.fields) || {};
-      const isShown = SHOWN.some((name) => fields[name]);
-      flushSync(() => {
-        setRefused(fields);
-        if (!isShown) setFailures([messageOf(error)]);
-      });
-      if (isShown) showFirstError(null);
-    } finally {
-      setIsBusy(false);
-      void onChange();
-    }
+    },
+    {
+      onFailure: (_, error) => {
+        const fields = refusedFields(error);
+        flushSync(() => setRefused(fields));
+        if (SHOWN.some((name) => fields[name])) showFirstError(null);
+      },
+      onEnd: () => void onChange(),
+    },
+  );
+  const change = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part });
+    setRefused({});
+    forget();
+  };
+  const discard = () => {
+    setTyped({});
+    setRefused({});
   };
   return (
     <DocumentActionDialog
@@ -104,10 +95,10 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       description={`${documentLabel(document)} ${document.number}. ${form.isRefund ? REFUNDED : PAID}`}
       action="Enregistrer"
       isBusy={isBusy}
-      failures={failures}
+      failures={failure && !isShown ? [failure] : []}
       isTyped={Object.keys(typed).length > 0}
       onDiscard={discard}
-      onConfirm={() => void record()}
+      onConfirm={() => isSound && run()}
     >
       {paidCents > 0 && dueCents > 0 && (
         <SelectField

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { FilePlus, Inbox, Wallet } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { DOCUMENT_TYPES, type DocumentType } from '../../../../../shared/documents/documents.ts';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useAddressFilter } from '../../../lib/navigation/use-address-filter.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../../ui/layout/page.tsx';
@@ -88,18 +89,11 @@ async function readReceives(): Promise<boolean> {
 
 /** The link to invoices from suppliers, when the operator has chosen a platform that delivers them. */
 function ReceivedLink() {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    let isLeft = false;
-    readReceives().then(
-      (receives) => !isLeft && setShown(receives),
-      // When the configuration cannot be read, /documents/recues can still be opened by its address.
-      () => {},
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, []);
+  // When the configuration cannot be read, /documents/recues can still be opened by its address.
+  const { data: isShown } = useQuery(
+    { queryKey: ['receives invoices'], queryFn: readReceives },
+    shopCache,
+  );
   return (
     isShown && (
       <LinkButton to="/documents/recues">

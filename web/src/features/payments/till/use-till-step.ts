@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
-import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { fieldErrors, refusedFields } from '../../../lib/api/field-errors.ts';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { readTillAgain } from './till-requests.ts';
 
@@ -33,7 +32,7 @@ export function useTillStep<Input>(
       await send(parsed.data);
       return undefined;
     } catch (error) {
-      const fields = (error instanceof ExpectedError && error.fields) || {};
+      const fields = refusedFields(error);
       setErrors(fields);
       if (!Object.keys(fields).some((name) => shown.includes(name))) setFailure(messageOf(error));
       void readTillAgain();
