@@ -1,4 +1,4 @@
-import { routed } from '../../platform/entry/dispatch.ts';
+import { routed, withinSeconds } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
 export const API = {
@@ -32,10 +32,6 @@ export const API = {
     'GET /api/repairs': () => import('../../repairs/list/list-repairs.handler.ts'),
     'POST /api/repairs': () => import('../../repairs/intake/create-repair.handler.ts'),
     'POST /api/repairs/batch': () => import('../../repairs/intake/create-intake.handler.ts'),
-    'POST /api/repairs/import': {
-      timeoutSeconds: 20,
-      load: () => import('../../repairs/intake/import-repairs.handler.ts'),
-    },
     'GET /api/repairs/stats': () => import('../../repairs/dashboard/get-repair-stats.handler.ts'),
     'GET /api/repairs/{id}': () => import('../../repairs/record/get-repair.handler.ts'),
     'PATCH /api/repairs/{id}': () => import('../../repairs/record/correct-repair.handler.ts'),
@@ -68,14 +64,6 @@ export const API = {
       import('../../repairs/slip/sign-slip.handler.ts'),
     'GET /api/customers': () => import('../../customers/find-customers.handler.ts'),
     'GET /api/customers/{id}': () => import('../../customers/get-customer.handler.ts'),
-    'GET /api/customers/{id}/export': {
-      timeoutSeconds: 20,
-      load: () => import('../../customers/export-customer.handler.ts'),
-    },
-    'DELETE /api/customers/{id}': {
-      timeoutSeconds: 20,
-      load: () => import('../../customers/erase-customer.handler.ts'),
-    },
     'PUT /api/customers/{id}/note': () => import('../../customers/note-customer.handler.ts'),
     'POST /api/customers/{id}/merge': () => import('../../customers/merge-customers.handler.ts'),
     'GET /api/follow-up': () => import('../../repairs/follow-up/get-follow-up.handler.ts'),
@@ -89,51 +77,11 @@ export const API = {
     'GET /api/session': () => import('../../auth/get-session.handler.ts'),
     'GET /api/export/repairs': () => import('../../account/export/export-repairs.handler.ts'),
     'GET /api/export/documents': () => import('../../account/export/export-documents.handler.ts'),
-    'GET /api/export/journal': {
-      timeoutSeconds: 20,
-      load: () => import('../../accounting/export-journal.handler.ts'),
-    },
-    'GET /api/export/vat': {
-      timeoutSeconds: 20,
-      load: () => import('../../accounting/export-vat.handler.ts'),
-    },
-    'GET /api/export/archive': {
-      timeoutSeconds: 25,
-      load: () => import('../../account/export/export-archive.handler.ts'),
-    },
-    'POST /api/documents': {
-      timeoutSeconds: 25,
-      load: () => import('../../documents/issuing/issue-document.handler.ts'),
-    },
     'GET /api/documents': () => import('../../documents/reading/list-documents.handler.ts'),
     'GET /api/lines': () => import('../../documents/suggestions/list-suggestions.handler.ts'),
     'GET /api/price-list': () => import('../../documents/price-list/get-price-list.handler.ts'),
     'PUT /api/price-list': () => import('../../documents/price-list/save-price-list.handler.ts'),
     'GET /api/documents/{id}': () => import('../../documents/reading/get-document.handler.ts'),
-    'POST /api/documents/{id}/credit-note': {
-      timeoutSeconds: 25,
-      load: () => import('../../documents/credit-notes/credit-invoice.handler.ts'),
-    },
-    'POST /api/documents/{id}/invoice': {
-      timeoutSeconds: 25,
-      load: () => import('../../documents/quotes/invoice-quote.handler.ts'),
-    },
-    'POST /api/documents/{id}/deposit': {
-      timeoutSeconds: 25,
-      load: () => import('../../payments/bill-deposit.handler.ts'),
-    },
-    'POST /api/documents/{id}/payments': {
-      timeoutSeconds: 25,
-      load: () => import('../../payments/record-payment.handler.ts'),
-    },
-    'PUT /api/documents/{id}/bonus': {
-      timeoutSeconds: 25,
-      load: () => import('../../bonus/change-bonus.handler.ts'),
-    },
-    'GET /api/bonuses': {
-      timeoutSeconds: 20,
-      load: () => import('../../bonus/list-bonuses.handler.ts'),
-    },
     'POST /api/documents/{id}/approval-link': () =>
       import('../../documents/quotes/open-approval.handler.ts'),
     'PUT /api/documents/{id}/followed': () =>
@@ -143,35 +91,7 @@ export const API = {
     'POST /api/documents/{id}/seen': () =>
       import('../../documents/sending/see-document.handler.ts'),
     'POST /api/devis/{id}/decision': () => import('../../documents/quotes/answer-quote.handler.ts'),
-    'GET /api/takings': {
-      timeoutSeconds: 20,
-      load: () => import('../../payments/get-takings.handler.ts'),
-    },
-    'GET /api/till': {
-      timeoutSeconds: 20,
-      load: () => import('../../payments/till/get-till.handler.ts'),
-    },
-    'POST /api/till/open': {
-      timeoutSeconds: 20,
-      load: () => import('../../payments/till/open-till.handler.ts'),
-    },
-    'POST /api/till/moves': {
-      timeoutSeconds: 20,
-      load: () => import('../../payments/till/move-till-cash.handler.ts'),
-    },
-    'POST /api/till/close': {
-      timeoutSeconds: 20,
-      load: () => import('../../payments/till/close-till.handler.ts'),
-    },
     'GET /api/till/closings': () => import('../../payments/till/list-till-closings.handler.ts'),
-    'GET /api/margin': {
-      timeoutSeconds: 20,
-      load: () => import('../../accounting/get-margin.handler.ts'),
-    },
-    'GET /api/export/e-reporting': {
-      timeoutSeconds: 25,
-      load: () => import('../../e-invoicing/e-reporting/export-e-reporting.handler.ts'),
-    },
     'GET /api/e-invoicing': () => import('../../e-invoicing/reception/get-reception.handler.ts'),
     'DELETE /api/e-invoicing': () =>
       import('../../e-invoicing/reception/switch-reception-off.handler.ts'),
@@ -179,6 +99,33 @@ export const API = {
       import('../../e-invoicing/received/list-received-invoices.handler.ts'),
     'POST /api/received-invoices/{id}/seen': () =>
       import('../../e-invoicing/received/see-received-invoice.handler.ts'),
+    ...withinSeconds(20, {
+      'POST /api/repairs/import': () => import('../../repairs/intake/import-repairs.handler.ts'),
+      'GET /api/customers/{id}/export': () => import('../../customers/export-customer.handler.ts'),
+      'DELETE /api/customers/{id}': () => import('../../customers/erase-customer.handler.ts'),
+      'GET /api/export/journal': () => import('../../accounting/export-journal.handler.ts'),
+      'GET /api/export/vat': () => import('../../accounting/export-vat.handler.ts'),
+      'GET /api/bonuses': () => import('../../bonus/list-bonuses.handler.ts'),
+      'GET /api/takings': () => import('../../payments/get-takings.handler.ts'),
+      'GET /api/till': () => import('../../payments/till/get-till.handler.ts'),
+      'POST /api/till/open': () => import('../../payments/till/open-till.handler.ts'),
+      'POST /api/till/moves': () => import('../../payments/till/move-till-cash.handler.ts'),
+      'POST /api/till/close': () => import('../../payments/till/close-till.handler.ts'),
+      'GET /api/margin': () => import('../../accounting/get-margin.handler.ts'),
+    }),
+    ...withinSeconds(25, {
+      'GET /api/export/archive': () => import('../../account/export/export-archive.handler.ts'),
+      'POST /api/documents': () => import('../../documents/issuing/issue-document.handler.ts'),
+      'POST /api/documents/{id}/credit-note': () =>
+        import('../../documents/credit-notes/credit-invoice.handler.ts'),
+      'POST /api/documents/{id}/invoice': () =>
+        import('../../documents/quotes/invoice-quote.handler.ts'),
+      'POST /api/documents/{id}/deposit': () => import('../../payments/bill-deposit.handler.ts'),
+      'POST /api/documents/{id}/payments': () => import('../../payments/record-payment.handler.ts'),
+      'PUT /api/documents/{id}/bonus': () => import('../../bonus/change-bonus.handler.ts'),
+      'GET /api/export/e-reporting': () =>
+        import('../../e-invoicing/e-reporting/export-e-reporting.handler.ts'),
+    }),
   },
 } as const satisfies HttpLambda;
 

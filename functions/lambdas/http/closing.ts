@@ -1,4 +1,4 @@
-import { routed } from '../../platform/entry/dispatch.ts';
+import { routed, withinSeconds } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 import { ERASING } from '../limits.ts';
 
@@ -11,10 +11,9 @@ export const CLOSING = {
   memoryMb: 1024,
   uses: ERASING,
   routes: {
-    'DELETE /api/account': {
-      timeoutSeconds: 28,
-      load: () => import('../../account/closing/close-account.handler.ts'),
-    },
+    ...withinSeconds(28, {
+      'DELETE /api/account': () => import('../../account/closing/close-account.handler.ts'),
+    }),
   },
 } as const satisfies HttpLambda;
 

@@ -1,4 +1,4 @@
-import { routed } from '../../platform/entry/dispatch.ts';
+import { routed, withinSeconds } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
 /**
@@ -19,14 +19,11 @@ export const LOGO = {
     budgets: [],
   },
   routes: {
-    'POST /api/company/logo': {
-      timeoutSeconds: 20,
-      load: () => import('../../company/upload-logo.handler.ts'),
-    },
-    'POST /api/repairs/{id}/pictures': {
-      timeoutSeconds: 20,
-      load: () => import('../../repairs/pictures/add-picture.handler.ts'),
-    },
+    ...withinSeconds(20, {
+      'POST /api/company/logo': () => import('../../company/upload-logo.handler.ts'),
+      'POST /api/repairs/{id}/pictures': () =>
+        import('../../repairs/pictures/add-picture.handler.ts'),
+    }),
   },
 } as const satisfies HttpLambda;
 

@@ -1,4 +1,4 @@
-import { routed } from '../../platform/entry/dispatch.ts';
+import { routed, withinSeconds } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
 /** Routes for files and for messages to customers. */
@@ -28,61 +28,37 @@ export const PAPERS = {
     app: [],
   },
   routes: {
-    'GET /api/documents/{id}/pdf': {
-      timeoutSeconds: 20,
-      load: () => import('../../documents/prints/get-document-pdf.handler.ts'),
-    },
-    'GET /api/devis/{id}/pdf': {
-      timeoutSeconds: 20,
-      load: () => import('../../documents/quotes/get-quote-pdf.handler.ts'),
-    },
-    'GET /api/repairs/{id}/slip/pdf': {
-      timeoutSeconds: 20,
-      load: () => import('../../repairs/slip/get-slip-pdf.handler.ts'),
-    },
-    'POST /api/repairs/labels': {
-      timeoutSeconds: 20,
-      load: () => import('../../repairs/labels/print-labels.handler.ts'),
-    },
-    'POST /api/documents/{id}/send': {
-      timeoutSeconds: 20,
-      load: () => import('../../documents/sending/send-document.handler.ts'),
-    },
-    'POST /api/documents/{id}/reminders': {
-      timeoutSeconds: 20,
-      load: () => import('../../notifications/reminders/remind-of-invoice.handler.ts'),
-    },
     'POST /api/functions/send-repair-update-email': () =>
       import('../../notifications/status-changes/resend-repair-update-email.handler.ts'),
     'POST /api/functions/send-sms-notification': () =>
       import('../../notifications/status-changes/resend-sms-notification.handler.ts'),
     'GET /api/company/logos': () => import('../../company/list-logos.handler.ts'),
-    'POST /api/documents/{id}/bonus/proofs': {
-      timeoutSeconds: 20,
-      load: () => import('../../bonus/add-bonus-proof.handler.ts'),
-    },
-    'GET /api/documents/{id}/bonus/proofs/{proof}': {
-      timeoutSeconds: 20,
-      load: () => import('../../bonus/get-bonus-proof.handler.ts'),
-    },
     'DELETE /api/documents/{id}/bonus/proofs/{proof}': () =>
       import('../../bonus/remove-bonus-proof.handler.ts'),
-    'GET /api/pictures/signed': {
-      timeoutSeconds: 20,
-      load: () => import('../../repairs/pictures/read-picture.handler.ts'),
-    },
     'DELETE /api/repairs/{id}/pictures/{picture}': () =>
       import('../../repairs/pictures/remove-picture.handler.ts'),
-    'GET /api/export/zip': {
-      timeoutSeconds: 25,
-      load: () => import('../../account/zip/zip-documents.handler.ts'),
-    },
     'POST /api/account/mobile-code': () =>
       import('../../account/identity/ask-mobile-code.handler.ts'),
-    'GET /api/account/export': {
-      timeoutSeconds: 25,
-      load: () => import('../../account/export/export-account.handler.ts'),
-    },
+    ...withinSeconds(20, {
+      'GET /api/documents/{id}/pdf': () =>
+        import('../../documents/prints/get-document-pdf.handler.ts'),
+      'GET /api/devis/{id}/pdf': () => import('../../documents/quotes/get-quote-pdf.handler.ts'),
+      'GET /api/repairs/{id}/slip/pdf': () => import('../../repairs/slip/get-slip-pdf.handler.ts'),
+      'POST /api/repairs/labels': () => import('../../repairs/labels/print-labels.handler.ts'),
+      'POST /api/documents/{id}/send': () =>
+        import('../../documents/sending/send-document.handler.ts'),
+      'POST /api/documents/{id}/reminders': () =>
+        import('../../notifications/reminders/remind-of-invoice.handler.ts'),
+      'POST /api/documents/{id}/bonus/proofs': () =>
+        import('../../bonus/add-bonus-proof.handler.ts'),
+      'GET /api/documents/{id}/bonus/proofs/{proof}': () =>
+        import('../../bonus/get-bonus-proof.handler.ts'),
+      'GET /api/pictures/signed': () => import('../../repairs/pictures/read-picture.handler.ts'),
+    }),
+    ...withinSeconds(25, {
+      'GET /api/export/zip': () => import('../../account/zip/zip-documents.handler.ts'),
+      'GET /api/account/export': () => import('../../account/export/export-account.handler.ts'),
+    }),
   },
 } as const satisfies HttpLambda;
 

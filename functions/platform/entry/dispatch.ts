@@ -18,6 +18,17 @@ type RouteHandler<Key extends RouteKey> =
     : LoadRoute<Key>;
 type LoadRoute<Key extends RouteKey> = () => Promise<{ handler: RouteEntry<Key> }>;
 
+/** Handlers of routes whose contracts have this time limit. */
+export function withinSeconds<
+  const Seconds extends number,
+  Loads extends { readonly [Key in RouteKey]?: LoadRoute<Key> },
+>(timeoutSeconds: Seconds, loads: Loads) {
+  const limited = Object.entries(loads).map(([key, load]) => [key, { timeoutSeconds, load }]);
+  return Object.fromEntries(limited) as {
+    [Key in keyof Loads]: { timeoutSeconds: Seconds; load: Loads[Key] };
+  };
+}
+
 /** API Gateway has matched the route (docs/decisions/0176). Each route keeps its own time limit. */
 export function routed(handlers: RouteHandlers): Entry<HttpEvent, HttpResult> {
   const declared: [string, Load<HttpEvent, HttpResult> | Limited][] = Object.entries(handlers);
