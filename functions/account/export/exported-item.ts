@@ -53,13 +53,9 @@ import { TILL_PREFIX } from '../../payments/till/stored-till-session.ts';
 import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
-import { PARTS_PREFIX, partsNumber, readParts } from '../../repairs/parts/stored-parts.ts';
+import { PARTS_PREFIX, readParts } from '../../repairs/parts/stored-parts.ts';
 import { toPictures } from '../../repairs/pictures/picture-address.ts';
-import {
-  PICTURES_PREFIX,
-  picturesKind,
-  picturesNumber,
-} from '../../repairs/pictures/stored-pictures.ts';
+import { PICTURES_PREFIX, picturesKind } from '../../repairs/pictures/stored-pictures.ts';
 import { toEntry, toRepair } from '../../repairs/repairs.ts';
 import { SLIP_PREFIX, slipKind } from '../../repairs/slip/stored-slip.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
@@ -121,97 +117,85 @@ const asStored = (item: RawItem): ExportedItem => ({
   kind: 'unreadable',
 });
 
+type Fields = (item: RawItem, rest: string) => object;
+
+/** The exported items: their sort key or its prefix, their kind, and their fields. `rest` follows the prefix. */
+const EXPORTED: readonly (readonly [prefix: string, kind: ExportedItem['kind'], Fields])[] = [
+  ['PROFILE', 'profile', profileKind.read],
+  ['COMPANY', 'company', companyKind.read],
+  [DOCUMENT_PREFIX, 'document', readDocument],
+  [SUMMARY_PREFIX, 'document-state', summaryKind.read],
+  [EVENT_PREFIX, 'document-event', documentEvent],
+  [SEQUENCE_PREFIX, 'number-series', numberSeries],
+  [FOLLOWED_PREFIX, 'followed-invoice', followedInvoiceKind.read],
+  [PAYMENT_PREFIX, 'payment', paymentKind.read],
+  [PARTS_PREFIX, 'parts', (item, of) => ({ parts: readParts(item).parts, trackingNumber: of })],
+  [PICTURES_PREFIX, 'pictures', pictures],
+  [SLIP_PREFIX, 'slip', slip],
+  [BONUS_LOSS_PREFIX, 'bonus-loss', readBonusLoss],
+  [PURCHASES_PREFIX, 'purchases', (item, documentId) => ({ ...readPurchases(item), documentId })],
+  [PRICE_LIST, 'price-list', (item) => ({ entries: priceListKind.read(item).entries })],
+  [CARD_PAYMENTS_SK, 'card-payments', cardPaymentsKind.read],
+  [CARD_PAYMENT_PREFIX, 'card-payment', cardPaymentKind.read],
+  [RECEPTION_SK, 'reception', receptionKind.read],
+  [
+    TRANSMISSION_PREFIX,
+    'transmission',
+    (item, of) => ({ ...transmissionKind.read(item), number: of }),
+  ],
+  [CHAIN_PREFIX, 'chain-entry', (item) => renamed('entry', readChainEntry(item).entry)],
+  [NOTICE_PREFIX, 'notice', (item) => renamed('notice', noticeKind.read(item))],
+  [MESSAGE_PREFIX, 'message', (item, of) => ({ ...messageKind.read(item), of })],
+  [OPT_OUT_PREFIX, 'opt-out', (item, of) => ({ ...optOutKind.read(item), of })],
+  [REVIEW_PAUSE_PREFIX, 'review-pause', reviewPauseKind.read],
+  [CUSTOMER_PREFIX, 'customer', customerKind.read],
+  [REPLIES_PREFIX, 'replies', replies],
+  [MONTH_PREFIX, 'statistics', (item, month) => ({ ...item, month })],
+];
+
+/** The export calls its own kind `kind`. */
+function renamed(name: string, { kind, ...fields }: { kind: string }) {
+  return { ...fields, [name]: kind };
+}
+
+function documentEvent(item: RawItem, rest: string) {
+  return { ...renamed('event', readDocumentEvent(item)), documentId: rest.split('#')[0] };
+}
+
+function numberSeries(item: RawItem, series: string) {
+  const { last, lastDate } = readSequence(item);
+  return { last, last_date: lastDate, series };
+}
+
+/** The addresses are valid for minutes, so a client must save the files immediately. */
+function pictures(item: RawItem, trackingNumber: string) {
+  return { ...toPictures(trackingNumber, picturesKind.read(item), Date.now()), trackingNumber };
+}
+
+function slip(item: RawItem, rest: string) {
+  const [trackingNumber, number] = rest.split('#');
+  return { ...slipKind.read(item), trackingNumber, number: Number(number) };
+}
+
+function replies(item: RawItem, trackingNumber: string) {
+  const texts = readReplies(item).map(({ at, text }) => ({ at: new Date(at).toISOString(), text }));
+  return { replies: texts, trackingNumber };
+}
+
 function exported(sk: string, item: RawItem): ExportedItem {
-  if (sk === 'PROFILE') return { ...withoutInternal(profileKind.read(item)), kind: 'profile' };
-  if (sk === 'COMPANY') return { ...withoutInternal(companyKind.read(item)), kind: 'company' };
-  if (sk.startsWith(DOCUMENT_PREFIX)) return { ...readDocument(item), kind: 'document' };
-  if (sk.startsWith(SUMMARY_PREFIX)) {
-    return { ...withoutInternal(summaryKind.read(item)), kind: 'document-state' };
-  }
-  if (sk.startsWith(EVENT_PREFIX)) {
-    const { kind: event, ...rest } = readDocumentEvent(item);
-    const documentId = sk.slice(EVENT_PREFIX.length).split('#')[0];
-    return { ...rest, documentId, event, kind: 'document-event' };
-  }
-  if (sk.startsWith(SEQUENCE_PREFIX)) {
-    const { last, lastDate } = readSequence(item);
-    const series = sk.slice(SEQUENCE_PREFIX.length);
-    return { last, last_date: lastDate, series, kind: 'number-series' };
-  }
-  if (sk.startsWith(FOLLOWED_PREFIX)) {
-    return { ...followedInvoiceKind.read(item), kind: 'followed-invoice' };
-  }
-  if (sk.startsWith(PAYMENT_PREFIX)) return { ...paymentKind.read(item), kind: 'payment' };
-  if (sk.startsWith(PARTS_PREFIX)) {
-    const { parts } = readParts(item);
-    return { parts, trackingNumber: partsNumber(item), kind: 'parts' };
-  }
-  if (sk.startsWith(PICTURES_PREFIX)) {
-    const trackingNumber = picturesNumber(item);
-    // The addresses are valid for minutes, so a client must save the files immediately.
-    return {
-      ...toPictures(trackingNumber, picturesKind.read(item), Date.now()),
-      trackingNumber,
-      kind: 'pictures',
-    };
-  }
-  if (sk.startsWith(SLIP_PREFIX)) {
-    const [trackingNumber, number] = sk.slice(SLIP_PREFIX.length).split('#');
-    return { ...slipKind.read(item), trackingNumber, number: Number(number), kind: 'slip' };
-  }
-  if (sk.startsWith(BONUS_LOSS_PREFIX)) return { ...readBonusLoss(item), kind: 'bonus-loss' };
-  if (sk.startsWith(PURCHASES_PREFIX)) {
-    const documentId = sk.slice(PURCHASES_PREFIX.length);
-    return { ...readPurchases(item), documentId, kind: 'purchases' };
-  }
-  if (sk === PRICE_LIST) return { entries: priceListKind.read(item).entries, kind: 'price-list' };
-  if (sk === CARD_PAYMENTS_SK) return { ...cardPaymentsKind.read(item), kind: 'card-payments' };
-  if (sk.startsWith(CARD_PAYMENT_PREFIX))
-    return { ...cardPaymentKind.read(item), kind: 'card-payment' };
-  if (sk === RECEPTION_SK) return { ...receptionKind.read(item), kind: 'reception' };
-  if (sk.startsWith(TRANSMISSION_PREFIX)) {
-    const number = sk.slice(TRANSMISSION_PREFIX.length);
-    return { ...withoutInternal(transmissionKind.read(item)), number, kind: 'transmission' };
-  }
-  if (sk.startsWith(CHAIN_PREFIX)) {
-    const { kind: entry, ...rest } = readChainEntry(item).entry;
-    return { ...rest, entry, kind: 'chain-entry' };
-  }
-  if (sk.startsWith(NOTICE_PREFIX)) {
-    const { kind: notice, ...rest } = noticeKind.read(item);
-    return { ...rest, notice, kind: 'notice' };
-  }
-  if (sk.startsWith(MESSAGE_PREFIX)) {
-    const of = sk.slice(MESSAGE_PREFIX.length);
-    return { ...withoutInternal(messageKind.read(item)), of, kind: 'message' };
-  }
-  if (sk.startsWith(OPT_OUT_PREFIX)) {
-    return { ...optOutKind.read(item), of: sk.slice(OPT_OUT_PREFIX.length), kind: 'opt-out' };
-  }
-  if (sk.startsWith(REVIEW_PAUSE_PREFIX)) {
-    return { ...reviewPauseKind.read(item), kind: 'review-pause' };
-  }
-  if (sk.startsWith(CUSTOMER_PREFIX)) return { ...customerKind.read(item), kind: 'customer' };
-  if (sk.startsWith(REPLIES_PREFIX)) {
-    const replies = readReplies(item).map(({ at, text }) => ({
-      at: new Date(at).toISOString(),
-      text,
-    }));
-    return { replies, trackingNumber: sk.slice(REPLIES_PREFIX.length), kind: 'replies' };
-  }
-  if (sk.startsWith(MONTH_PREFIX)) {
-    return { ...withoutInternal(item), month: sk.slice(MONTH_PREFIX.length), kind: 'statistics' };
-  }
-  return asStored(item);
+  const found = EXPORTED.find(([prefix]) => sk.startsWith(prefix));
+  if (found === undefined) return asStored(item);
+  const [prefix, kind, fields] = found;
+  return { ...withoutInternal(fields(item, sk.slice(prefix.length))), kind };
 }
 
 export const exportedReceived = (item: RawItem): ExportedItem =>
   readOr(
     item,
-    () => {
-      const { kind: received, ...rest } = receivedInvoiceKind.read(item);
-      return { ...rest, received, kind: 'received-invoice' as const };
-    },
+    () => ({
+      ...renamed('received', receivedInvoiceKind.read(item)),
+      kind: 'received-invoice' as const,
+    }),
     () => asStored(item),
   );
 
