@@ -65,11 +65,11 @@ const PUBLISHED: Record<string, Record<string, [dimensions: string[], statistics
   // Our own metrics come from functions/platform/metrics.ts and the metric filter of constructs/rebond-function.ts.
   'rebond-prod': {
     ...Object.fromEntries(
-      Object.entries(METRICS).map(([name, { unit, ...more }]) => [
+      Object.entries(METRICS).map(([name, metric]) => [
         name,
         [
-          ['byChannel' in more ? 'channel,service' : 'service'],
-          [unit === 'Count' ? 'Sum' : 'p95'],
+          ['byChannel' in metric ? 'channel,service' : 'service'],
+          ['unit' in metric ? 'p95' : 'Sum'],
         ] satisfies [string[], string[]],
       ]),
     ),

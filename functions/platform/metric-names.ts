@@ -2,7 +2,6 @@
 export const METRICS = {
   /** Counts once for each channel. Only the age of the queue shows a message that is stuck in it. */
   ChangeNotifiedLate: {
-    unit: 'Count',
     meaning: 'A customer was not notified of a change within 60 seconds',
     alarm: { threshold: 5, minutes: 5 },
   },
@@ -13,16 +12,14 @@ export const METRICS = {
     meaning: 'The time from a change to its e-mail or SMS',
   },
   /** The queue retries. */
-  DeliveryFailed: { unit: 'Count', meaning: 'An attempt at an e-mail or SMS failed for now' },
+  DeliveryFailed: { meaning: 'An attempt at an e-mail or SMS failed for now' },
   /** The shop sees the reason. Many refusals at once are not typing errors. */
   DeliveryRefused: {
-    unit: 'Count',
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
   },
   /** Counts messages that a common budget pays for after half of it was spent. */
   FreeBudgetHalfSpent: {
-    unit: 'Count',
     meaning: 'Free shops that have not identified themselves spent half of a common daily budget',
     alarm: { threshold: 1, minutes: 60 },
   },
@@ -30,93 +27,80 @@ export const METRICS = {
   IndexAge: { unit: 'Milliseconds', meaning: 'The time from a write to its words in the index' },
   /** Counts each record once. The stream's lag and its dead-letter queue show a record that keeps failing. */
   IndexedLate: {
-    unit: 'Count',
     meaning: 'A search could not find a repair or document within 60 seconds of its creation',
     alarm: { threshold: 10, minutes: 5 },
   },
   /** The alarm is on the API's own 5xx, which includes requests without an answer. */
   RequestFailed: {
-    unit: 'Count',
     byRoute: true,
     meaning: 'A request of the API failed, by a bug or because a service did not answer',
   },
-  PaymentFailed: { unit: 'Count', meaning: 'Stripe could not collect a subscription’s invoice' },
-  LimitReached: { unit: 'Count', meaning: 'A shop could not create a repair: its plan is full' },
-  SignUpConfirmed: { unit: 'Count', meaning: 'A new shop has confirmed its address' },
+  PaymentFailed: { meaning: 'Stripe could not collect a subscription’s invoice' },
+  LimitReached: { meaning: 'A shop could not create a repair: its plan is full' },
+  SignUpConfirmed: { meaning: 'A new shop has confirmed its address' },
   UnknownStripePrice: {
-    unit: 'Count',
     meaning: 'A subscription is paid at a price that no plan has',
     alarm: { threshold: 1, minutes: 5 },
   },
   SeveralSubscriptions: {
-    unit: 'Count',
     meaning: 'A shop has several subscriptions in force',
     alarm: { threshold: 1, minutes: 5 },
   },
   ReconciliationFailed: {
-    unit: 'Count',
     meaning: 'A shop could not be compared with Stripe',
     alarm: { threshold: 1, minutes: 5 },
   },
   /** Counts every few minutes. The law requires the erasure. */
   ClosureFailed: {
-    unit: 'Count',
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
   /** Counts every five minutes. Two failures of three are no coincidence. */
   SiteUnanswered: {
-    unit: 'Count',
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },
   },
   /** The limit of one link affects nobody else and does not count. */
   StripeLimitReached: {
-    unit: 'Count',
     meaning: 'A shop exceeded a daily limit of requests to Stripe',
     alarm: { threshold: 1, minutes: 60 },
   },
   /** The payment is now recorded, but the cause may affect other events. */
   CardEventLost: {
-    unit: 'Count',
     meaning:
       'The daily comparison found a card payment, or a refund, that no event of Stripe had reported',
     alarm: { threshold: 1, minutes: 5 },
   },
   /** Counts once a day for each shop. */
   ChainBroken: {
-    unit: 'Count',
     meaning: 'The stored documents and payments of a shop do not match its hash chain',
     alarm: { threshold: 1, minutes: 5 },
   },
   /** Counts in each run that queues a job, every half hour or hour. */
   ShopsNotDone: {
-    unit: 'Count',
     meaning: 'A daily job has not been done for two days for some shops',
     alarm: { threshold: 1, minutes: 120 },
   },
   /** Counts in each daily run. Only the next run finds that an account has disappeared. */
   AccountMismatch: {
-    unit: 'Count',
     meaning: 'The user pool and the profiles of the shops do not match',
     alarm: { threshold: 1, minutes: 5 },
   },
   /** The invoice is skipped, so that later ones are received. */
   UnreadableInvoice: {
-    unit: 'Count',
     meaning: 'A received invoice could not be read',
     alarm: { threshold: 1, minutes: 5 },
   },
   /** Counts each read. In place of the item, the shop sees a card that says so. */
   UnreadableItem: {
-    unit: 'Count',
     meaning: 'A stored item has a shape that no version has written',
     alarm: { threshold: 1, minutes: 5 },
   },
 } as const satisfies Record<string, MetricDefinition>;
 
 type MetricDefinition = {
-  unit: 'Count' | 'Milliseconds';
+  /** Without a unit, the metric is a count. */
+  unit?: 'Milliseconds';
   meaning: string;
   byChannel?: true;
   byRoute?: true;
@@ -125,6 +109,8 @@ type MetricDefinition = {
 };
 
 export type MetricName = keyof typeof METRICS;
+
+export const unitOf = (name: MetricName) => (METRICS[name] as MetricDefinition).unit ?? 'Count';
 
 export type AlarmMetric = {
   [Name in MetricName]: (typeof METRICS)[Name] extends { alarm: object } ? Name : never;

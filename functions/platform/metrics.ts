@@ -1,9 +1,9 @@
 import {
   CHANNEL_DIMENSION,
-  METRICS,
   type MetricName,
   ROUTE_DIMENSION,
   SERVICE_DIMENSION,
+  unitOf,
 } from './metric-names.ts';
 
 /** Counts in the total and, if `route` is given, for that route as well. */
@@ -35,7 +35,7 @@ function write(name: MetricName, value: number, more: Record<string, string>): v
             ROUTE_DIMENSION in more
               ? [[SERVICE_DIMENSION], Object.keys(dimensions)]
               : [Object.keys(dimensions)],
-          Metrics: [{ Name: name, Unit: METRICS[name].unit }],
+          Metrics: [{ Name: name, Unit: unitOf(name) }],
         },
       ],
     },

@@ -1,3 +1,7 @@
+const FILES = ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'] as const;
+const QUEUE = ['SendMessage', 'ChangeMessageVisibility'] as const;
+const COUNTED_QUEUE = [...QUEUE, 'GetQueueAttributes'] as const;
+
 /**
  * The IAM actions that a Lambda may ask for on each resource, and the variables that name it. From a Lambda's list, the
  * CDK makes grants and variables, and the local gateway variables.
@@ -20,18 +24,9 @@ export const RESOURCES = {
   shopIndex: { actions: ['Query'], variables: ['TABLE_NAME'] },
   /** The shops that are customers at Stripe. */
   stripeIndex: { actions: ['Query', 'Scan'], variables: ['TABLE_NAME'] },
-  logos: {
-    actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
-    variables: ['LOGOS_BUCKET'],
-  },
-  proofs: {
-    actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
-    variables: ['PROOFS_BUCKET'],
-  },
-  pictures: {
-    actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
-    variables: ['PICTURES_BUCKET'],
-  },
+  logos: { actions: FILES, variables: ['LOGOS_BUCKET'] },
+  proofs: { actions: FILES, variables: ['PROOFS_BUCKET'] },
+  pictures: { actions: FILES, variables: ['PICTURES_BUCKET'] },
   userPool: {
     actions: [
       'AdminDeleteUser',
@@ -49,31 +44,13 @@ export const RESOURCES = {
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
   /** For the pool's own triggers. It is created after them, so events name it and no variable does. */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
-  notificationsQueue: {
-    actions: ['SendMessage', 'ChangeMessageVisibility'],
-    variables: ['NOTIFICATIONS_QUEUE_URL'],
-  },
-  answersQueue: {
-    actions: ['SendMessage', 'ChangeMessageVisibility'],
-    variables: ['ANSWERS_QUEUE_URL'],
-  },
-  outcomesQueue: {
-    actions: ['SendMessage', 'ChangeMessageVisibility'],
-    variables: ['OUTCOMES_QUEUE_URL'],
-  },
-  invoicesQueue: {
-    actions: ['SendMessage', 'ChangeMessageVisibility'],
-    variables: ['INVOICES_QUEUE_URL'],
-  },
+  notificationsQueue: { actions: QUEUE, variables: ['NOTIFICATIONS_QUEUE_URL'] },
+  answersQueue: { actions: QUEUE, variables: ['ANSWERS_QUEUE_URL'] },
+  outcomesQueue: { actions: QUEUE, variables: ['OUTCOMES_QUEUE_URL'] },
+  invoicesQueue: { actions: QUEUE, variables: ['INVOICES_QUEUE_URL'] },
   /** The daily jobs that do not call Stripe. */
-  dailyQueue: {
-    actions: ['SendMessage', 'GetQueueAttributes', 'ChangeMessageVisibility'],
-    variables: ['DAILY_QUEUE_URL'],
-  },
-  cardsQueue: {
-    actions: ['SendMessage', 'GetQueueAttributes', 'ChangeMessageVisibility'],
-    variables: ['CARDS_QUEUE_URL'],
-  },
+  dailyQueue: { actions: COUNTED_QUEUE, variables: ['DAILY_QUEUE_URL'] },
+  cardsQueue: { actions: COUNTED_QUEUE, variables: ['CARDS_QUEUE_URL'] },
   deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },
   /** In seconds, after a message's first failure. Later waits are longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },

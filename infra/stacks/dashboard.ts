@@ -57,8 +57,8 @@ export class DashboardStack extends StageStack {
         statistic,
         period: FIVE_MINUTES,
       });
-    const counted = Object.entries(METRICS).filter(([, { unit }]) => unit === 'Count');
-    const timed = Object.entries(METRICS).filter(([, { unit }]) => unit === 'Milliseconds');
+    const counted = Object.entries(METRICS).filter(([, metric]) => !('unit' in metric));
+    const timed = Object.entries(METRICS).filter(([, metric]) => 'unit' in metric);
     const delays = timed.flatMap(([name, definition]) =>
       'byChannel' in definition
         ? ['email', 'sms'].map((channel) => own(name, { [CHANNEL_DIMENSION]: channel }, 'p95'))
