@@ -2,8 +2,7 @@ import type { SessionsEnded } from '../../shared/account/account.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
-import { endSessions } from './end-sessions.ts';
-import { sessionEnding } from './session-ending.ts';
+import { endSessions, sessionEnding } from './end-sessions.ts';
 import { openUserPool } from './user-pool.ts';
 
 const dependencies = sessionEnding(openTable(), openUserPool());

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { closeConnectionsOf } from '../live/close-connections.ts';
+import { connectionsRepository } from '../live/connections.repository.ts';
 import { logger } from '../platform/logger.ts';
+import { updateItem } from '../platform/table/items.ts';
+import type { Table } from '../platform/table/table.ts';
+import { profileKey } from '../platform/table/table-keys.ts';
+import type { UserPool } from './user-pool.ts';
 
 export type EndSessionsDependencies = {
   /** Ends the sessions that began before an instant. */
@@ -27,4 +33,32 @@ export async function endSessions(
     logger.error('The live connections of ended sessions could not be closed', { shopId, error });
   });
   logger.info('Sessions were ended', { shopId });
+}
+
+export function sessionEnding(
+  table: Table,
+  { signOutEverywhere }: Pick<UserPool, 'signOutEverywhere'>,
+): EndSessionsDependencies {
+  const connections = connectionsRepository(table);
+  return {
+    noteMoment: (shopId, seconds) => noteSessionsAfter(table, shopId, seconds),
+    signOutEverywhere,
+    closeConnections: (shopId) => closeConnectionsOf(connections, { kind: 'shop', shopId }),
+    now: () => Date.now(),
+  };
+}
+
+/** The later of two instants stays. A missing profile is not created. */
+export async function noteSessionsAfter(
+  table: Table,
+  shopId: string,
+  seconds: number,
+): Promise<void> {
+  await updateItem(table, {
+    Key: profileKey(shopId),
+    UpdateExpression: 'SET sessions_after_s = :moment',
+    ConditionExpression:
+      'attribute_exists(pk) AND (attribute_not_exists(sessions_after_s) OR sessions_after_s < :moment)',
+    ExpressionAttributeValues: { ':moment': seconds },
+  });
 }

@@ -20,9 +20,8 @@ export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent
   const isUnowned = event.request.clientMetadata?.[PASSWORD_CHOICE.key] === PASSWORD_CHOICE.another;
   if (!isRecovery && !isUnowned) return;
   // The SDK clients are loaded only here, so that other calls of the trigger do not wait for them.
-  const [{ openUserPool }, { sessionEnding }, { endSessions }] = await Promise.all([
+  const [{ openUserPool }, { endSessions, sessionEnding }] = await Promise.all([
     import('./user-pool.ts'),
-    import('./session-ending.ts'),
     import('./end-sessions.ts'),
   ]);
   const userPool = openUserPool(event.userPoolId);

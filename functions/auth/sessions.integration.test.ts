@@ -19,7 +19,7 @@ import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.
 import { PASSWORD_CHOICE } from '../../shared/account/password-choice.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 import { startTestTable } from '../testing/test-table.ts';
-import { noteSessionsAfter } from './session-ending.ts';
+import { noteSessionsAfter } from './end-sessions.ts';
 import { signOut } from './sign-out.ts';
 
 let cloud: TestCloud;

@@ -3,7 +3,7 @@ import type { ProofFile } from '../../shared/bonus/proof-files.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
-import { spreadOut } from '../platform/table/spread-out.ts';
+import { spreadOut } from '../platform/table/back-off.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
 import { ownBonus } from './own-bonus.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../functions/account/closing/stored-archived-chain-entry.ts';
 import { archivedDocumentKind } from '../../functions/account/closing/stored-archived-document.ts';
 import { archivedPaymentKind } from '../../functions/account/closing/stored-archived-payment.ts';
-import { archiveHead } from '../../functions/account/export/archive-head.ts';
+import { archiveHead } from '../../functions/account/export/export-archive.ts';
 import { paymentContent } from '../../functions/accounting/chain/next-entry.ts';
 import { CHAIN_PREFIX } from '../../functions/accounting/chain/stored-chain-entry.ts';
 import { canonicalJson, sha256Hex } from '../../functions/documents/digest.ts';

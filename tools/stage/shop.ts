@@ -13,7 +13,7 @@
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { noteSessionsAfter } from '../../functions/auth/session-ending.ts';
+import { noteSessionsAfter } from '../../functions/auth/end-sessions.ts';
 import { readFreeDay } from '../../functions/billing/budgets/free-day.ts';
 import { handOver } from './hand-over.ts';
 import { findShop, setStopped, spenders } from './shop-messages.ts';

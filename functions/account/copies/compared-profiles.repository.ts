@@ -1,7 +1,7 @@
 import { batchGet } from '../../platform/table/batch-get.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { closureKey, profileKey } from '../../platform/table/table-keys.ts';
-import type { AccountComparison, ComparedProfile } from './find-mismatches.ts';
+import type { AccountComparison, ComparedProfile } from './copy-accounts.ts';
 
 export function comparedProfilesRepository(table: Table): AccountComparison['profiles'] {
   async function of(shopIds: readonly string[]): Promise<Map<string, ComparedProfile>> {

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AccountLine } from './account-copy.ts';
-import { copyAccounts } from './copy-accounts.ts';
-import type { ComparedProfile } from './find-mismatches.ts';
+import { type ComparedProfile, copyAccounts } from './copy-accounts.ts';
 
 const account = (id: string): AccountLine => ({ id, email: `${id}@exemple.fr`, confirmed: true });
 const profile = (id: string): ComparedProfile => ({ email: `${id}@exemple.fr`, isClosed: false });

@@ -1,12 +1,12 @@
-import type { ArchivePage } from '../../../shared/account/archive.ts';
+import { ARCHIVE_FORMAT, type ArchivePage } from '../../../shared/account/archive.ts';
 import type { ChainRepository } from '../../accounting/chain/chain.repository.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
+import { sha256Hex } from '../../documents/digest.ts';
 import { documentKey } from '../../documents/document-keys.ts';
 import { noSuchCursor } from '../../platform/table/paging.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { ArchiveRepository } from './archive.repository.ts';
-import { archiveHead } from './archive-head.ts';
 
 export type ExportArchiveDependencies = {
   chain: Pick<ChainRepository, 'standing'>;
@@ -89,4 +89,19 @@ function documentOf(item: RawItem): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+type ArchiveFacts = {
+  name: string;
+  siret: string;
+  madeAt: string;
+  last: { rank: number; digest: string } | null;
+  closed?: true;
+  lapsed?: object;
+};
+
+/** The first line of an archive ends with a digest of everything before it. */
+export function archiveHead(facts: ArchiveFacts): string {
+  const text = JSON.stringify({ archive: ARCHIVE_FORMAT, ...facts });
+  return `${text.slice(0, -1)},"digest":"${sha256Hex(text)}"}\n`;
 }

@@ -2,9 +2,11 @@ import {
   apportioned,
   lineTotalCents,
   MICROS_PER_CENT,
+  toCents,
   toThousandths,
   vatWithin,
 } from '../../../shared/documents/amounts/amounts.ts';
+import type { DocumentInput } from '../../../shared/documents/input/input.ts';
 import type { Purchase } from '../../../shared/documents/input/purchases.ts';
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
 import type { MarginLine } from '../../../shared/documents/issued/margin-lines.ts';
@@ -183,3 +185,12 @@ export const creditedParts = (
     const taken = part[line - 1] ?? 0;
     return taken > 0 ? [{ line, before: credited[line - 1] ?? 0, part: taken }] : [];
   });
+
+export function purchasesOf({ items, tvaEnabled }: DocumentInput): Purchases | undefined {
+  const purchases = items.flatMap(({ marginScheme, purchasePrice }, index) =>
+    tvaEnabled && marginScheme && purchasePrice !== undefined
+      ? [{ line: index + 1, unitCents: toCents(purchasePrice) }]
+      : [],
+  );
+  return purchases.length > 0 ? { purchases } : undefined;
+}

@@ -1,7 +1,6 @@
 import type { RecoveryCodesRepository } from './recovery-codes.repository.ts';
-import type { newCodes } from './recovery-codes.ts';
+import { type newCodes, utcDay } from './recovery-codes.ts';
 import type { NotifyOwner } from './security-email.ts';
-import { utcDay } from './utc-day.ts';
 
 export type MakeRecoveryCodesDependencies = {
   codes: Pick<RecoveryCodesRepository, 'countSet' | 'replace'>;

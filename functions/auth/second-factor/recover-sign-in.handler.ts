@@ -2,8 +2,7 @@ import { recoveryInput, type SecondFactorOff } from '../../../shared/account/sec
 import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { endSessions } from '../end-sessions.ts';
-import { sessionEnding } from '../session-ending.ts';
+import { endSessions, sessionEnding } from '../end-sessions.ts';
 import { openUserPool } from '../user-pool.ts';
 import { openPasswordProof } from './password-proof.ts';
 import { type RecoverSignInDependencies, recoverSignIn } from './recover-sign-in.ts';

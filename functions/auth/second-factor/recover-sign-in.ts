@@ -3,9 +3,8 @@ import { AppError } from '../../../shared/errors.ts';
 import { logger } from '../../platform/logger.ts';
 import type { ProvePassword } from './password-proof.ts';
 import type { RecoveryCodesRepository } from './recovery-codes.repository.ts';
-import { digestOf } from './recovery-codes.ts';
+import { digestOf, utcDay } from './recovery-codes.ts';
 import type { NotifyOwner } from './security-email.ts';
-import { utcDay } from './utc-day.ts';
 
 export type RecoverSignInDependencies = {
   provePassword: ProvePassword;

@@ -45,3 +45,5 @@ export async function newCodes(): Promise<{ codes: string[]; kept: KeptCodes }> 
     kept: { salt, digests: Object.fromEntries(digests.map((each) => [each, true])) },
   };
 }
+
+export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -3,7 +3,6 @@ import type { SignUpBudget } from '../../../shared/billing/budgets.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { logger } from '../../platform/logger.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
-import { EMAIL_PROVIDERS } from './email-providers.ts';
 import type { SignUpsRepository } from './sign-ups.repository.ts';
 
 export type PermitSignUpDependencies = {
@@ -11,6 +10,18 @@ export type PermitSignUpDependencies = {
   limits: SignUpBudget;
   now: () => number;
 };
+
+/** Thousands of shops share each of these providers, so sign-ups have no common limit. */
+const EMAIL_PROVIDERS = new Set(
+  [
+    'aliceadsl.fr aol.com bbox.fr bluewin.ch cegetel.net club-internet.fr free.fr gmail.com',
+    'gmx.com gmx.fr googlemail.com hotmail.be hotmail.com hotmail.fr icloud.com laposte.net',
+    'live.be live.com live.fr mac.com mailo.com me.com msn.com neuf.fr nordnet.fr',
+    'numericable.fr orange.fr outlook.be outlook.com outlook.fr pm.me proton.me',
+    'protonmail.com sfr.fr skynet.be telenet.be tutanota.com voila.fr wanadoo.fr yahoo.com',
+    'yahoo.fr ymail.com',
+  ].flatMap((line) => line.split(' ')),
+);
 
 const FULL = {
   'network-full':

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import { spreadOut } from '../../platform/table/spread-out.ts';
+import { spreadOut } from '../../platform/table/back-off.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
 import type { FollowedInvoicesRepository } from './followed-invoices.repository.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { logger } from '../../platform/logger.ts';
-import { spreadOut } from '../../platform/table/spread-out.ts';
+import { spreadOut } from '../../platform/table/back-off.ts';
 import { newDocumentId } from '../document-id.ts';
 import type { DocumentsRepository, IssueOutcome, Numbering } from '../documents.repository.ts';
 import { type DocumentContent, frozen, type Issuer } from './freeze-document.ts';

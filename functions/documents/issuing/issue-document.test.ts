@@ -7,7 +7,7 @@ import type { IssueOutcome, Numbering } from '../documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
 import type { Place } from './issue-items.ts';
 
-vi.mock('../../platform/table/spread-out.ts', () => ({ spreadOut: async () => undefined }));
+vi.mock('../../platform/table/back-off.ts', () => ({ spreadOut: async () => undefined }));
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const draft = documentInput.parse({

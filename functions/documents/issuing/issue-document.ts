@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { compactTrackingNumber } from '../../../shared/tracking/tracking-path.ts';
 import { clientAccount } from '../../accounting/client-account.ts';
-import { purchasesOf } from '../../accounting/margin/purchases-of-draft.ts';
+import { purchasesOf } from '../../accounting/margin/margin.ts';
 import type { ContactOfRepair, RepairContact } from '../../repairs/repair-contact.ts';
 import { trackingNumberOf } from '../../repairs/repair-id.ts';
 import { digestOf } from '../digest.ts';

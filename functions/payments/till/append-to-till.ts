@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { type EntryContent, type NextEntry, nextEntry } from '../../accounting/chain/next-entry.ts';
-import { spreadOut } from '../../platform/table/spread-out.ts';
+import { spreadOut } from '../../platform/table/back-off.ts';
 import type { TillSession } from './stored-till-session.ts';
 import { readTill, type TillDependencies, type TillStanding } from './till-standing.ts';
 

@@ -1,8 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logger, withLogKeys } from '../logger.ts';
-import { batchFailures } from './batch-failures.ts';
 import type { RetryLater } from './retry-later.ts';
-import { entry, logKeys } from './stack.ts';
+import { batchFailures, entry, logKeys } from './stack.ts';
 
 type Handle = (message: unknown, record: SQSRecord, remainingMs: () => number) => Promise<void>;
 

@@ -33,3 +33,8 @@ export function logKeys<Event>(
 ): MiddlewareObj<Event> {
   return { before: ({ event, context }) => addLogKeys(keysOf(event, context)) };
 }
+
+/** Lambda delivers only these records again. */
+export function batchFailures(identifiers: readonly string[]) {
+  return { batchItemFailures: identifiers.map((itemIdentifier) => ({ itemIdentifier })) };
+}

@@ -2,8 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { logger } from '../logger.ts';
-import { batchFailures } from './batch-failures.ts';
-import { entry, logKeys } from './stack.ts';
+import { batchFailures, entry, logKeys } from './stack.ts';
 
 /** The item before and after a write, each absent if there was none. */
 export type StreamRecord = {

@@ -1,8 +1,7 @@
 import { DeleteObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { readVariables } from '../config.ts';
 import type { VariableName } from '../resources.ts';
-import { bucketClient, removeSomeUnder } from './bucket.ts';
-import { type FilePlace, fileKey, filePlace } from './file-place.ts';
+import { bucketClient, type FilePlace, fileKey, filePlace, removeSomeUnder } from './bucket.ts';
 
 export type FileRemoval = ReturnType<typeof openFileRemoval>;
 

@@ -1,8 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { readVariables } from '../config.ts';
 import type { VariableName } from '../resources.ts';
-import { bucketClient, whileReachable } from './bucket.ts';
-import { type FilePlace, fileKey } from './file-place.ts';
+import { bucketClient, type FilePlace, fileKey, whileReachable } from './bucket.ts';
 
 export type FileStorage = ReturnType<typeof openFileStorage>;
 

@@ -1,5 +1,5 @@
 import { parisDay } from '../../../shared/time.ts';
-import type { FilePlace } from './file-place.ts';
+import type { FilePlace } from './bucket.ts';
 import type { FileRemoval } from './file-removal.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 

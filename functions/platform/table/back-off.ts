@@ -4,3 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 export function backOff(attempt: number): Promise<void> {
   return delay(Math.random() * Math.min(400, 5 * 2 ** attempt));
 }
+
+/**
+ * Waits up to 20, 40, 80 … 1000 ms at random. Only one of several simultaneous writers can win, so they finish fastest
+ * when they spread out over the time that all their writes take.
+ */
+export function spreadOut(attempt: number): Promise<void> {
+  return delay(Math.random() * Math.min(1000, 10 * 2 ** attempt));
+}

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import { spreadOut } from '../../platform/table/spread-out.ts';
+import { spreadOut } from '../../platform/table/back-off.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { pictureUploads } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';
