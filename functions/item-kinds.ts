@@ -77,7 +77,6 @@ const keyed = (kind: StoredKind<unknown>, pk: RegExp, sk: RegExp): KeyedKind => 
 
 const SHOP = /^USER#/;
 
-/** Each key matches at most one kind. */
 export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(profileKind, SHOP, /^PROFILE$/),
   keyed(companyKind, SHOP, /^COMPANY$/),

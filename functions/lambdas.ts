@@ -1,7 +1,4 @@
-/**
- * Every deployed Lambda. The CDK stacks and the embedded cloud are both built from this list. Routes of the HTTP API
- * share a Lambda if they access the same things (docs/decisions/0176).
- */
+/** The CDK stacks and the embedded cloud are both built from this list of Lambdas (docs/decisions/0176). */
 import { CHECK_SITE } from './lambdas/clock/check-site.ts';
 import { COLLECT_INVOICES } from './lambdas/clock/collect-invoices.ts';
 import { COPY_ACCOUNTS } from './lambdas/clock/copy-accounts.ts';
@@ -91,7 +88,6 @@ export const SCHEDULED_LAMBDAS = [
 type KeysOf<Routes> = Routes extends unknown ? keyof Routes : never;
 type ServedRoute = KeysOf<(typeof HTTP_LAMBDAS)[number]['routes']>;
 
-/** @throws Error when there is no such route. */
 export function lambdaOf(route: string): HttpLambda {
   // The compiler refuses this line while the contract has a route that no Lambda serves.
   const key: ServedRoute = routeNamed(route).key;

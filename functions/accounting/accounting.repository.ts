@@ -20,10 +20,8 @@ import type { TakenAmounts } from './vat-lines.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
-/** The next page begins after the item `last`. */
 export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
 
-/** Sales are in the order of their issue, receipts by day. */
 export function accountingRepository(table: Table) {
   const issued = issuedRepository(table);
   const purchases = purchasesRepository(table);
@@ -40,10 +38,7 @@ export function accountingRepository(table: Table) {
     });
   }
 
-  /**
-   * Invoices and credit notes after the document `after` ('' for the first). Takes one request, and one more for each
-   * hundred credited invoices and each hundred documents under the margin scheme.
-   */
+  /** Takes one request, and one more for each hundred credited invoices or documents under the margin scheme. */
   async function sales(
     shopId: string,
     range: Range,
@@ -121,9 +116,7 @@ export function accountingRepository(table: Table) {
       id: String(item.sk).split('#')[2] ?? '',
     }));
 
-  /**
-   * Readable summaries with the client's account. One more request reads invoices that were issued without an account.
-   */
+  /** One more request reads invoices that were issued without an account. */
   async function linesOf(shopId: string, invoiceIds: readonly string[]) {
     const lines = await batchGet(
       table,

@@ -9,10 +9,7 @@ type Billed = {
   repairId: string | null;
 };
 
-/**
- * The client's account of 411: C and the SIREN or VAT number of a business, or C and 12 characters for a person, who is
- * identified as in functions/customers. Without e-mail and phone, the repair or the address identifies the person.
- */
+/** C and the SIREN or VAT number of a business, or C and 12 characters for a person (see functions/customers). */
 export function clientAccount({ client, repairId }: Billed, contact?: RepairContact): string {
   const { kind, name, address, email, siren, vatNumber } = client;
   if (kind === 'business' && (siren || vatNumber)) return `C${siren || vatNumber}`;

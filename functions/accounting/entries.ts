@@ -23,7 +23,6 @@ import type { Margin } from './margin/margin.ts';
 
 type Client = { name: string; account: string };
 
-/** Above zero is debited, below zero is credited. */
 export type EntryLine = {
   account: Account;
   client?: Client;
@@ -46,11 +45,9 @@ export type Entry = {
 export type Sale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;
-  /** For goods under the margin scheme. */
   margin?: Margin | undefined;
 };
 
-/** A refund has a negative amount. */
 export type Receipt = {
   id: string;
   documentId: string;
@@ -59,15 +56,10 @@ export type Receipt = {
   amountCents: number;
   recordedOn: string;
   isBonus: boolean;
-  /** `undefined` when the invoice cannot be read. */
   invoice: { number: string; invoiceDate: string; clientName: string; account: string } | undefined;
 };
 
-/**
- * Discounts are deducted from the billed price. A deposit is no revenue before its final invoice, which reverses it on
- * 4191 without VAT. The payer of a bonus owes it (467). Under the margin scheme the whole price is booked to 707, and
- * the VAT on the margin then moves to 44571.
- */
+/** A deposit is no revenue before its final invoice, which reverses it on 4191. The payer of a bonus owes it (467). */
 export function saleEntry({ document, origin, margin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
   const isCredit = documentType === 'avoir';
@@ -161,13 +153,9 @@ export const PURCHASE_MISSING = 'prix d’achat manquant';
 
 const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cents !== 0);
 
-/** In cents, without VAT. */
 type Revenue = Record<Nature, number> & { deductedCents: number };
 
-/**
- * Without the negative lines that deduct deposits. The parts of a group add up to its base, and share its discount in
- * proportion.
- */
+/** Negative lines deduct deposits. The parts of a group add up to its base, and share its discount in proportion. */
 function revenueOf(document: IssuedDocument): Revenue {
   const revenue: Revenue = { goods: 0, services: 0, deductedCents: 0 };
   for (const { baseCents, vatCents: _, ...group } of document.vat) {

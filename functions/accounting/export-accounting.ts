@@ -43,9 +43,7 @@ const VAT: Writer = {
   receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
 };
 
-/**
- * The part (sales, receipts, losses or till), the earlier journal entries, and the item after which the page begins.
- */
+/** `count` is the number of earlier journal entries; the page begins after the item `after`. */
 type Position = { part: 's' | 'r' | 'l' | 't'; count: number; after: string };
 
 const CURSOR = /^([srlt])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|\d{7}|)$/;
@@ -60,17 +58,13 @@ function positionOf(cursor: string | undefined): Position {
 /** Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
 const PAGE_SIZE = 400;
 
-/**
- * A page of a FEC: sales in the order of their issue, then by day receipts, losses, and other bookings of the till.
- * @throws AppError INVALID for a cursor that is not one of ours.
- */
+/** Sales by issue, then by day receipts, losses and other bookings of the till. @throws AppError INVALID */
 export const exportJournal = (
   dependencies: ExportJournalDependencies,
   shopId: string,
   range: Range & { cursor?: string | undefined },
 ): Promise<CsvPage> => page(dependencies, shopId, range, JOURNAL);
 
-/** The amounts billed and paid at each VAT rate, as CSV. */
 export const exportVat = (
   dependencies: ExportAccountingDependencies,
   shopId: string,

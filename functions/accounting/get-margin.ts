@@ -5,7 +5,6 @@ import type { Sale } from './entries.ts';
 
 export type GetMarginDependencies = { accounting: Pick<AccountingRepository, 'sales'> };
 
-/** Of earlier pages only the sums are kept. */
 const PAGE_SIZE = 200;
 
 /** The VAT on margins in a range, and the invoices that lack a purchase price. */

@@ -15,7 +15,6 @@ import { chainRepository } from './chain/chain.repository.ts';
 import { chainEntryKey, readChainEntry } from './chain/stored-chain-entry.ts';
 import { type TillBooking, tillBookings } from './till-entries.ts';
 
-/** One request reads so many openings of about 0.2 kB each. */
 const SESSIONS = 1_000;
 
 const dayOf = ({ at }: { at: string }) => parisDay(Date.parse(at));
@@ -46,7 +45,6 @@ export function tillBookingsRepository(table: Table) {
     for (const session of read) {
       if (session === undefined) continue;
       const { number, opened, moves, closed } = session;
-      // Openings come in the order of time.
       if (dayOf(opened) > to) {
         last = undefined;
         break;

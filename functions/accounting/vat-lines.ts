@@ -38,10 +38,7 @@ const lines = (
     account,
   ]);
 
-/**
- * One line for each rate, negative for a credit note. The margin of goods is listed at its VAT rate and the rest of the
- * price at 0 %, so that the lines add up to the document.
- */
+/** Margins are listed at their VAT rate and the rest at 0 %, so that the lines add up to the document. */
 export function saleVatLines({ document, margin }: Sale): CsvField[][] {
   const { documentType, number, invoiceDate, client, operationCategory, vat } = document;
   const sign = documentType === 'avoir' ? -1 : 1;
@@ -73,14 +70,12 @@ const MARGIN_BASE = 'Marge sur biens d’occasion';
 const MARGIN_REST = 'Biens d’occasion, hors marge';
 const MARGIN_MISSING = `Biens d’occasion, ${PURCHASE_MISSING}`;
 
-/** Without the deposits deducted from these prices. */
 const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
   rate: 0,
   baseCents: (vat.find(({ marginScheme }) => marginScheme)?.baseCents ?? 0) - taxedCents,
   vatCents: 0,
 });
 
-/** A credit note has no means of payment. */
 export type TakenAmounts = Omit<Receipt, 'means'> & {
   means?: PaidBy | undefined;
   vat: readonly VatAmount[];

@@ -31,7 +31,6 @@ export function recoveryEmail(appOrigin: string, email: string, code: string): A
   return authEmail(RECOVERY, loginLink(appOrigin, email, 'recuperation', code), code);
 }
 
-/** For a code that no page of ours requests, such as for an address change. */
 export function codeEmail(code: string): AuthEmail {
   const subject = 'Votre code Rebond';
   const html = emailHtml({
@@ -47,10 +46,7 @@ export function codeEmail(code: string): AuthEmail {
   return { subject, html };
 }
 
-/**
- * Not URL-encoded, because Cognito replaces its placeholder literally. No server on the way sees the fragment
- * (docs/decisions/0097).
- */
+/** Cognito replaces its placeholder literally. No server on the way sees the fragment (docs/decisions/0097). */
 function loginLink(appOrigin: string, email: string, purpose: string, code: string): string {
   return `${appOrigin}/login#email=${encodeURIComponent(email)}&${purpose}=${code}`;
 }

@@ -15,10 +15,7 @@ export type EndSessionsDependencies = {
   now: () => number;
 };
 
-/**
- * Ends every session of a shop. A token names only the second in which its session began. So the instant is the start
- * of the next second, and this function returns after it, when new sign-ins are accepted (docs/decisions/0095).
- */
+/** A token names only the second of its session's start, so this returns in the next second (docs/decisions/0095). */
 export async function endSessions(
   { noteMoment, signOutEverywhere, closeConnections, now }: EndSessionsDependencies,
   shopId: string,

@@ -28,10 +28,7 @@ export const sessionDependencies = (
   now: () => Date.now(),
 });
 
-/**
- * The first load of a day also compares the usage counters with a real count.
- * @throws AppError UNAUTHENTICATED when the account is closed.
- */
+/** The first load of a day also compares the usage counters. @throws AppError UNAUTHENTICATED for a closed account. */
 export async function loadSession(
   dependencies: LoadSessionDependencies,
   shopId: string,

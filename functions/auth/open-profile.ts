@@ -13,8 +13,7 @@ export type ProfileOwner = {
 };
 
 /**
- * Creates the profile of a shop that confirmed its address; a second call changes only the address. Usage of a closed
- * account with the same address still counts. Returns whether the profile is new.
+ * A second call changes only the address. Usage of a closed account with it still counts. Returns whether it is new.
  */
 export async function openProfile(table: Table, owner: ProfileOwner): Promise<boolean> {
   const { sub, email, name, picture } = owner;
@@ -50,7 +49,6 @@ export async function openProfile(table: Table, owner: ProfileOwner): Promise<bo
   return before?.created_at === undefined;
 }
 
-/** The totals, and the part from a closed account. */
 async function formerUse(table: Table, email: string): Promise<Record<string, number>> {
   const item = await getItem(table, formerUseKey(email));
   if (item === undefined) return {};

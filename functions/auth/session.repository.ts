@@ -17,16 +17,14 @@ export type SessionRepository = ReturnType<typeof sessionRepository>;
 
 export function sessionRepository(table: Table) {
   /**
-   * What is not stored yet is `undefined`. An unreadable company or figures count as absent, so that the shop can work
-   * with its repairs.
-   * @throws UnreadableItem for the profile; AppError UNAUTHENTICATED when the account is closed.
+   * An unreadable company or figures count as absent.
+   * @throws UnreadableItem for the profile; AppError UNAUTHENTICATED
    */
   async function get(shopId: string): Promise<StoredSession> {
     const keys = [profileKey(shopId), companyKey(shopId), figuresKey(shopId)];
     const items = await batchGet(table, keys, { consistent: true });
     const item = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
     const profile = item(profileKey(shopId));
-    // It was either never created or erased with its account.
     if (profile === undefined) await refuseClosed(table, shopId);
     else if (isClosed(profileKind.read(profile))) throw new AppError('UNAUTHENTICATED');
     return {

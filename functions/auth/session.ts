@@ -12,7 +12,6 @@ import { monthlyUsageAttribute } from '../billing/usage/usage.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 
-/** Specification, section 3. */
 export function userSession(
   shopId: string,
   profile: StoredProfile = {},

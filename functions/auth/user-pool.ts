@@ -19,7 +19,6 @@ export function openUserPool(userPoolId?: string) {
   const UserPoolId = userPoolId ?? readVariables('USER_POOL_ID').USER_POOL_ID;
   const cognito = new CognitoIdentityProviderClient(QUICK_CLIENT_SETTINGS);
 
-  /** A user that no longer exists is no error. */
   async function removeUser(shopId: string): Promise<void> {
     await unlessGone(cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: shopId })));
   }
@@ -40,7 +39,6 @@ export function openUserPool(userPoolId?: string) {
 
   const removeSecondFactor = (shopId: string): Promise<void> => preferToken(shopId, false);
 
-  /** @throws AppError INVALID when no authenticator is verified. */
   async function requireSecondFactor(shopId: string): Promise<void> {
     try {
       await preferToken(shopId, true);

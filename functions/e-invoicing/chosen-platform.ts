@@ -11,7 +11,6 @@ export function platformSecret(name: 'client-secret' | 'activation-key', now = (
   return keptSecret(`${E_INVOICING_PREFIX}/${name}`, now);
 }
 
-/** `undefined` when the operator has chosen no platform. */
 export function openPlatform() {
   const platform = chosenPlatform();
   if (platform === undefined) return undefined;

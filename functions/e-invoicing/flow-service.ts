@@ -7,7 +7,6 @@ import { FileTooLarge } from './platform-failure.ts';
 /** After this time the Lambda that made the claim has ended, and another sender may take over. */
 export const FLOW_LEASE_MS = 90_000;
 
-/** XP Z12-013, annex A, 1.1.0. */
 export const SEARCH_LIMIT = 100;
 
 const flowSchema = z.object({
@@ -32,9 +31,7 @@ const sentAnswer = z.object({ flowId: flowSchema.shape.flowId });
 const CONCERNS = {
   SupplierInvoice: { In: 'received' },
   CustomerInvoice: { Out: 'invoice' },
-  /** Statuses of the shop's invoices. */
   CustomerInvoiceLC: { In: 'status', Out: 'own-status' },
-  /** Statuses of its suppliers' invoices. */
   SupplierInvoiceLC: { Out: 'own-status' },
 } as const satisfies Record<string, { In?: string; Out?: string }>;
 const CHANGED = Object.keys(CONCERNS);
@@ -43,16 +40,13 @@ export type FlowConcern = 'received' | 'invoice' | 'status' | 'own-status';
 /** Instants are by the platform's clock. */
 export type PlatformFlow = {
   id: string;
-  /** `undefined` for a flow that concerns no shop. */
   concern: FlowConcern | undefined;
   submittedAtMs: number;
   updatedAtMs: number;
-  /** `undefined` when the reform has no invoices in that syntax. */
   syntax: (typeof RECEIVED_SYNTAXES)[number] | undefined;
   checks: 'pending' | 'passed' | 'failed';
   /** Codes of the norm, or the platform's own. */
   reasonCodes: readonly string[];
-  /** The name that its sender gave the flow. */
   trackingId: string | undefined;
 };
 
@@ -78,7 +72,6 @@ export function flowService(url: string, call: PlatformCall) {
     );
   };
 
-  /** At most 100, in no order. */
   const changed = (afterMs: number, beforeMs?: number): Promise<PlatformFlow[]> =>
     search({
       updatedAfter: new Date(afterMs).toISOString(),
@@ -89,9 +82,7 @@ export function flowService(url: string, call: PlatformCall) {
   const sentAs = (trackingId: string): Promise<PlatformFlow[]> =>
     search({ trackingId, flowDirection: ['Out'] });
 
-  /**
-   * Tried once, because the platform may have taken the file without answering; `sentAs` then shows whether it has it.
-   */
+  /** Tried once, because the platform may have taken the file without answering; see `sentAs`. */
   function send({ trackingId, filename, syntax, content }: OutgoingFile): Promise<string> {
     const flowInfo = {
       trackingId,
@@ -118,7 +109,6 @@ export function flowService(url: string, call: PlatformCall) {
     );
   }
 
-  /** As its sender made it. Throws FileTooLarge too. */
   const original = (flowId: string, mostBytes: number): Promise<Buffer> =>
     call(
       `${url}/v1/flows/${encodeURIComponent(flowId)}?docType=Original`,

@@ -6,8 +6,8 @@ import { backOff } from '../platform/table/back-off.ts';
 import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-failure.ts';
 
 /**
- * A call that must happen `once` is not repeated when the platform may have received it. Throws PlatformUnavailable,
- * PlatformRefusal, or the FileTooLarge of `read`.
+ * A `once` call is not repeated when the platform may have it. Throws PlatformUnavailable, PlatformRefusal,
+ * FileTooLarge.
  */
 export type PlatformCall = <Value>(
   url: string,
@@ -17,7 +17,6 @@ export type PlatformCall = <Value>(
 ) => Promise<Value>;
 
 const ATTEMPTS = 3;
-/** Includes the body of the answer. */
 const MOST_MS = 8_000;
 /** A token is replaced before its expiry, so that it is valid when a slow attempt arrives. */
 const SPARE_MS = 30_000;
@@ -29,7 +28,6 @@ const tokenAnswer = z.object({
   expires_in: z.optional(z.coerce.number()),
 });
 
-/** `status` is `undefined` when there was no complete, valid answer. */
 class FailedAttempt extends Error {
   override readonly name = 'FailedAttempt';
   readonly status: number | undefined;
@@ -68,7 +66,6 @@ export function platformCalls(
     return given.access_token;
   }
 
-  /** A refused token is replaced. */
   function isWorthAnother(failed: FailedAttempt, hadToken: boolean, once: boolean): boolean {
     const isTokenRefused = hadToken && failed.status === 401;
     if (isTokenRefused) kept = undefined;

@@ -1,9 +1,7 @@
-/** It may answer later. */
 export class PlatformUnavailable extends Error {
   override readonly name = 'PlatformUnavailable';
 }
 
-/** Refused for good. */
 export class PlatformRefusal extends Error {
   override readonly name = 'PlatformRefusal';
   readonly status: number;

@@ -36,11 +36,9 @@ export type StreamConsumer = Lambda & {
   bisectOnError: boolean;
   maxRetryAttempts: number;
   maxRecordAgeSeconds: number;
-  /** Useful only when a person can act. */
   alarmsGivenUp: boolean;
 };
 
-/** The part of Lambda's event filtering that we use. */
 export type FilterPattern = { readonly [key: string]: FilterPattern | readonly FilterRule[] };
 export type FilterRule = string | { readonly prefix: string } | { readonly exists: false };
 
@@ -49,17 +47,13 @@ export type QueueName = 'notifications' | 'answers' | 'outcomes' | 'invoices' | 
 /** Nothing invokes the Lambda until the operator has chosen the service. */
 export type Needing = { needs?: 'platform' };
 
-/** The queue's own settings follow from it. */
 export type QueueConsumer = Lambda &
   Needing & {
     queue: QueueName;
     batchSize: number;
     /** How long a message waits for others to share a batch. */
     batchingWindowSeconds?: number;
-    /**
-     * The message then moves to the dead-letter queue. A throttled or killed Lambda also costs receptions, so the
-     * number is far above the consumer's own attempts.
-     */
+    /** Far above the consumer's own attempts, because a throttled or killed Lambda also costs receptions. */
     maxReceiveCount: number;
     /** Without it, Lambda would throttle batches beyond the account's concurrency. */
     maxConcurrency: number;
@@ -76,7 +70,6 @@ export type ScheduledLambda = Lambda & Needing & { jobs: Readonly<Record<string,
 
 export type Job = {
   scheduleExpression: `rate(${string})` | `cron(${string})`;
-  /** For a Lambda with several jobs. */
   timeoutSeconds?: number;
   load?: Load<JobEvent, unknown>;
 };

@@ -1,9 +1,6 @@
 import type { Uses } from '../platform/resources.ts';
 
-/**
- * A day of attempts takes about a hundred receptions (send-notification.ts). A message that keeps failing is dead-
- * lettered after 62 hours, before the queue deletes it (docs/decisions/0091).
- */
+/** A failing message is dead-lettered after 62 hours, before the queue deletes it (docs/decisions/0091). */
 export const MESSAGE_LIMITS = {
   maxReceiveCount: 250,
   maxConcurrency: 5,
@@ -20,7 +17,6 @@ export const SLICE_LIMITS = {
 export const FEWEST_BATCHES = 2;
 /** Older SQS accounts do not accept the mebibyte of August 2025. */
 export const MESSAGE_BYTES = 256 * 1024;
-/** The permissions to erase a shop. */
 export const ERASING = {
   table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'Query'],
   shopIndex: ['Query'],

@@ -13,9 +13,8 @@ export class TimeSpent extends Error {
 }
 
 /**
- * Runs a module in a thread that is ended at its limits, and returns its first message.
- * @throws TimeSpent; AppError UNAVAILABLE when the machine gave it too little processor time or the system failed; any
- * other error of the thread.
+ * Returns the thread's first message.
+ * @throws TimeSpent; AppError UNAVAILABLE for a slow machine; the thread's own error.
  */
 export async function runBounded<Answer>(
   file: string,
@@ -48,7 +47,6 @@ function unavailable(error: Error) {
   return new AppError('UNAVAILABLE');
 }
 
-/** @throws TimeSpent, AppError UNAVAILABLE */
 async function tooMuch(
   worker: Worker,
   { processorMs, clockMs }: ThreadLimits,

@@ -29,7 +29,6 @@ class BoundedHttpHandler extends NodeHttpHandler {
   }
 }
 
-/** The retry middleware sends `attempt=1; max=3`. */
 function attemptsAfter({ headers }: Request): number {
   const [, attempt = 1, max = 1] =
     /attempt=(\d+); max=(\d+)/.exec(headers['amz-sdk-request'] ?? '') ?? [];
@@ -45,10 +44,7 @@ const isRead = ({ method, headers }: Request): boolean =>
 const wasNeverSent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E(CONNREFUSED|AI_AGAIN)$/.test(String(error.code));
 
-/**
- * Without `info` and `error`, the SDK does not describe each call for its logger, which takes a tenth of a list's time.
- * It may call the other methods.
- */
+/** With `info` and `error`, the SDK would describe each call, which takes a tenth of a list's time. */
 const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConfig['logger'];
 
 function waitingFor(requestTimeout: number) {
@@ -71,8 +67,8 @@ export const bucketSettings = () => ({
 });
 
 /**
- * For messages to a person: a retry after a timeout could send one twice, so there is one attempt, as long as a request
- * may take. The queue or the shop retries (ADR 0075).
+ * A retry after a timeout could send a message twice, so there is one attempt. The queue or the shop retries (ADR
+ * 0075).
  */
 export const SEND_SETTINGS = {
   ...CLIENT_SETTINGS,
@@ -80,7 +76,6 @@ export const SEND_SETTINGS = {
   requestHandler: waitingFor(7_000),
 } as const;
 
-/** For a call before another one in the same request. */
 export const QUICK_CLIENT_SETTINGS = {
   ...CLIENT_SETTINGS,
   requestHandler: waitingFor(1_500),

@@ -4,11 +4,7 @@ import type { Table } from './table/table.ts';
 import { closureKey } from './table/table-keys.ts';
 import type { TransactItem } from './table/transaction.ts';
 
-/**
- * The access token of a closed account remains valid for up to an hour, and its closure is stored for two. Costs one
- * GetItem (docs/decisions/0030).
- * @throws AppError UNAUTHENTICATED
- */
+/** A closed account's token stays valid for an hour. Costs one GetItem (docs/decisions/0030). @throws AppError */
 export async function refuseClosed(table: Table, shopId: string): Promise<void> {
   const closure = await getItem(table, closureKey(shopId), 'pk');
   if (closure !== undefined) throw new AppError('UNAUTHENTICATED');
@@ -23,10 +19,7 @@ export const unlessClosed = ({ name }: Table, shopId: string): TransactItem => (
   },
 });
 
-/**
- * When `find` throws a 404, a closed account is refused instead. A route that finds something needs no check, because a
- * closed account has nothing left.
- */
+/** Refuses a closed account instead of a 404. A route that finds something needs no check: nothing is left then. */
 export async function orRefuseClosed<Found>(
   table: Table,
   shopId: string,

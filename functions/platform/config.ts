@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { VariableName } from './resources.ts';
 
-/** @throws Error naming every variable that is not set. */
 export function readVariables<Name extends VariableName>(
   ...names: readonly Name[]
 ): Record<Name, string> {

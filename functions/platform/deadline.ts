@@ -15,11 +15,7 @@ export function withDeadline<Result>(remainingMs: number, work: () => Result): R
   return underWay.run({ endMs: Date.now() + remainingMs, mayHaveWritten: false }, work);
 }
 
-/**
- * How long an attempt may wait: the remaining time divided by the attempts left (this one and `attemptsAfter`), at most
- * `mostMs`.
- * @throws Error TimeoutError when no time is left.
- */
+/** The remaining time divided by the attempts left, at most `mostMs`. @throws Error TimeoutError when none is left. */
 export function attemptMs(mostMs: number, attemptsAfter: number): number {
   const { endMs } = underWay.getStore() ?? {};
   if (endMs === undefined) return mostMs;
@@ -28,7 +24,6 @@ export function attemptMs(mostMs: number, attemptsAfter: number): number {
   return Math.min(mostMs, Math.ceil(share));
 }
 
-/** The SDK's name for a timeout. */
 export const timeoutError = (message: string): Error =>
   Object.assign(new Error(message), { name: 'TimeoutError' });
 

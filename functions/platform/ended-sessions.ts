@@ -7,7 +7,6 @@ import { profileKey } from './table/table-keys.ts';
 /** A refreshed token keeps the instant of the sign-in. */
 export type Caller = { shopId: string; signedInAtSeconds: number };
 
-/** @throws AppError UNAUTHENTICATED */
 export type Refuse = (caller: Caller) => Promise<void>;
 
 /** For an action that cannot be undone, such as closing the account. */
@@ -24,7 +23,6 @@ const REMEMBERED_SHOPS = 10_000;
 
 export const ACCESS_TOKEN_MINUTES = 60;
 
-/** As the profile stores them (functions/billing/stored-profile.ts). */
 export type SessionEnds = {
   sessions_after_s?: number | undefined;
   signed_out?: Readonly<Record<string, number>> | undefined;
@@ -32,7 +30,6 @@ export type SessionEnds = {
 
 type Access = { closed: boolean; ends: SessionEnds };
 
-/** `undefined` when there is no profile. */
 async function readAccess(table: Table, shopId: string): Promise<Access | undefined> {
   const attributes = 'pk, closed_at_ms, sessions_after_s, signed_out';
   const item = await getItem(table, profileKey(shopId), attributes);
@@ -52,7 +49,6 @@ export function overSessions(): Refuse {
   return async ({ shopId, signedInAtSeconds }) => {
     table ??= openTable();
     const access = await readAccess(table, shopId);
-    // It was either never created or erased with its account.
     if (access === undefined) return refuseClosed(table, shopId);
     if (access.closed || isEnded(signedInAtSeconds, access.ends)) {
       throw new AppError('UNAUTHENTICATED');

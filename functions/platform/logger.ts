@@ -16,10 +16,7 @@ export function addLogKeys(keys: Fields): void {
   Object.assign(handled.getStore() ?? {}, keys);
 }
 
-/**
- * Log identifiers and outcomes, never bodies, headers, tokens or personal data. Powertools' logger would add a fifth to
- * a Lambda's import, and has one set of keys for all tasks.
- */
+/** Never log bodies, tokens or personal data. Powertools' logger would add a fifth to a Lambda's import. */
 export const logger = {
   info: (message: string, fields?: Fields) => write('INFO', message, fields),
   warn: (message: string, fields?: Fields) => write('WARN', message, fields),
@@ -52,7 +49,6 @@ function traceId(): string | undefined {
   return /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];
 }
 
-/** Providers put these into the messages of their errors. */
 const ADDRESS = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const PHONE = /(?<![\w+.-])(?:\+\d{9,15}|0\d(?:[ .-]?\d\d){4})(?!\w)/g;
 

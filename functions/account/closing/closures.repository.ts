@@ -9,7 +9,6 @@ export type ClosuresRepository = ReturnType<typeof closuresRepository>;
 
 /** The closures of the last two hours, in one partition. */
 export function closuresRepository(table: Table) {
-  /** A repeated call changes nothing. */
   async function open(shopId: string, nowMs: number): Promise<Closure> {
     const noting = (key: { pk: string; sk: string }, attribute: string): TransactItem => ({
       Update: {
@@ -30,7 +29,6 @@ export function closuresRepository(table: Table) {
     await update(shopId, 'SET erasing = :value', trackingNumbers);
   }
 
-  /** A later run erases what is written after that. */
   async function markErased(shopId: string): Promise<void> {
     await update(shopId, 'SET erased = :value', true);
   }

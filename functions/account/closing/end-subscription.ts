@@ -14,11 +14,7 @@ export type EndSubscriptionDependencies = {
   connectClientId: string | undefined;
 };
 
-/**
- * Closes the pages on which customers could still pay, because such a payment would not be recorded. Returns the id of
- * the shop's own Stripe account while we have access to it.
- * @throws StripeUnavailable
- */
+/** Without this, a customer's later payment would not be recorded. Returns the Stripe account while we have access. */
 async function endCardPayments(
   { cardAccounts, cards }: EndSubscriptionDependencies,
   shopId: string,
@@ -33,7 +29,6 @@ async function endCardPayments(
   }
 }
 
-/** Returns whether the access is gone. @throws StripeUnavailable */
 async function revokeAccess(
   { cards, connectClientId }: EndSubscriptionDependencies,
   accountId: string,
@@ -51,11 +46,7 @@ async function revokeAccess(
   return false;
 }
 
-/**
- * Ends a shop's subscription at once and deletes the customer at Stripe, which keeps its own invoices. Access to the
- * shop's own account is revoked last, because that cannot be undone. Returns whether it is still connected.
- * @throws StripeUnavailable
- */
+/** Deletes the customer at Stripe, and gives up our access last. Returns whether the shop's account stays connected. */
 export async function endSubscription(
   dependencies: EndSubscriptionDependencies,
   shopId: string,

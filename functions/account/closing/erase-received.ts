@@ -6,10 +6,7 @@ import type { Table } from '../../platform/table/table.ts';
 
 const AT_ONCE = 100;
 
-/**
- * Erases a shop's received invoices, unless another shop now receives for the SIREN. The item that names the SIREN
- * comes last, so that an interrupted run can start again.
- */
+/** The item that names the SIREN is erased last, so that an interrupted run can start again. */
 export async function eraseReceived(table: Table, shopId: string, item: RawItem): Promise<void> {
   const remove = ({ pk, sk }: RawItem) => deleteItem(table, { Key: { pk, sk } });
   const reception = readOr(item, receptionKind.read, () => undefined);

@@ -25,10 +25,7 @@ const PAGE = 100;
 const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
 
-/**
- * Erases a shop for good, except the invoices that the law requires and the usage count. The sign-in goes first, the
- * profile last. Every step can be repeated. Returns whether everything is erased, or `hasTime` ended it.
- */
+/** The sign-in goes first, the profile last. Every step can be repeated. Returns whether everything is erased. */
 export async function eraseShop(
   dependencies: EraseShopDependencies,
   closure: Closure,

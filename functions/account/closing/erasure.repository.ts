@@ -53,13 +53,9 @@ export function erasureRepository(table: Table) {
     ExpressionAttributeValues: { ':shop': shopId },
   });
 
-  /** Spares an item that now belongs to another shop. */
   const removeOwn = (shopId: string, Key: Key) => deleteItem(table, { Key, ...owned(shopId) });
 
-  /**
-   * Reduces a repair to its tracking number, so that the number is never issued again. The stream removes its words and
-   * counts.
-   */
+  /** Keeps the tracking number, so that it is never issued again. The stream removes its words and counts. */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await putItem(table, { Item: tombstoneItem(trackingNumber), ...owned(shopId) });
     await remove(partsKey(shopId, trackingNumber));
@@ -103,7 +99,6 @@ export function erasureRepository(table: Table) {
     return others.length > 0;
   }
 
-  /** Returns whether there were any. */
   async function eraseWords(shopId: string, limit: number): Promise<boolean> {
     const { items: words } = await queryPage(table, {
       KeyConditionExpression: 'pk = :words',
@@ -116,9 +111,7 @@ export function erasureRepository(table: Table) {
     return words.length > 0;
   }
 
-  /**
-   * Archives a document that the law requires, and erases a quote with its link. An unreadable one may be an invoice.
-   */
+  /** Archives what the law requires, and erases a quote with its link. An unreadable document may be an invoice. */
   async function putAway(shopId: string, item: RawItem): Promise<void> {
     const key = keyOf(item);
     const id = key.sk.slice(DOCUMENT_PREFIX.length);
@@ -137,14 +130,12 @@ export function erasureRepository(table: Table) {
     ]);
   }
 
-  /** Later events of the Stripe account then belong to nobody. */
   async function forgetAccount(shopId: string, item: RawItem): Promise<void> {
     const known = readOr(item, cardPaymentsKind.read, () => undefined);
     if (known) await removeOwn(shopId, stripeAccountKey(known.account_id));
     await remove(keyOf(item));
   }
 
-  /** An unreadable payment is kept where no route reads it. */
   async function putPaymentAway(shopId: string, item: RawItem): Promise<void> {
     const payment = readOr(item, paymentKind.read, () => undefined);
     const archived = payment

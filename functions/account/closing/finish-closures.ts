@@ -15,9 +15,7 @@ export type FinishClosuresDependencies = EndSubscriptionDependencies &
 export type ClosuresReport = { erased: number; completed: number; failed: number };
 
 const PAGE = 25;
-/**
- * An access token stays valid for 60 minutes after its user is deleted. After twice that time, no page can still write.
- */
+/** After twice the 60 minutes of an access token, no page can still write. */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
 /** Erases what the request left, and what was written after it. */

@@ -16,11 +16,7 @@ import { profileKey } from '../../platform/table/table-keys.ts';
 
 const MAX_ATTEMPTS = 10;
 
-/**
- * Keeps the usage for a later sign-up with the same address, without revealing the address. A count never becomes
- * smaller, because accounts can share an address and a closure can be repeated.
- * @throws AppError CONFLICT
- */
+/** Does not reveal the address. A count never becomes smaller, because accounts can share an address. */
 export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
   const item = await getItem(table, profileKey(shopId));
   const profile = item && profileKind.read(item);

@@ -10,7 +10,6 @@ import { noSuchCursor } from '../../platform/table/paging.ts';
 
 export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'page' | 'byIds'> };
 
-/** They take about 300 kB of the table. */
 const PAGE_SIZE = 500;
 
 /** The sums that are unsettled with customers, over one page of documents. @throws AppError INVALID */

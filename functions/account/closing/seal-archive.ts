@@ -6,9 +6,7 @@ import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chain-entry.ts';
 
 /**
- * Seals the chain of a closed account once all of it is archived. The seal is kept as long as any entry. It lists days,
- * each with the last entry whose retention ends on that day, so that a check can tell an expired beginning from a
- * missing one.
+ * The seal lists days, each with the last entry that expires then, so that a check can tell expired from missing ones.
  */
 export async function sealArchive(
   archive: ArchivedChainRepository,
@@ -62,7 +60,6 @@ function readable(item: RawItem) {
   }
 }
 
-/** Counts entries as the daily closings do, without quotes. */
 function count(
   sums: { perpetualTurnoverCents: number; perpetualTakingsCents: number },
   entry: ChainEntry | Seal,

@@ -17,13 +17,11 @@ const lapse = z.object({
   rank: z.int(),
   digest: z.string(),
   at: z.string(),
-  /** The sums from the beginning of the chain up to this entry. */
   perpetualTurnoverCents: z.int(),
   perpetualTakingsCents: z.int(),
 });
 export type Lapse = z.infer<typeof lapse>;
 
-/** The last entry of a closed account's chain. */
 const seal = z.object({ ...entryLink, kind: z.literal('account-closed'), lapses: z.array(lapse) });
 export type Seal = z.infer<typeof seal>;
 

@@ -6,7 +6,6 @@ export type Closure = {
   requestedAtMs: number;
   /** Some may be missing from the index while their records still exist. */
   erasing: readonly string[];
-  /** Whether everything has been erased once. */
   erased: boolean;
 };
 

@@ -8,7 +8,6 @@ import type { AccountLine } from './account-copy.ts';
 
 const PAGE = 60;
 
-/** Nothing in the pages allows a sign-in. */
 export async function* accountPages(): AsyncGenerator<readonly AccountLine[]> {
   const { USER_POOL_ID: UserPoolId } = readVariables('USER_POOL_ID');
   const client = new CognitoIdentityProviderClient(CLIENT_SETTINGS);

@@ -8,10 +8,7 @@ export type CopyDependencies = AccountComparison & {
   store(lines: string): Promise<void>;
 };
 
-/**
- * Compares the pool with the profiles, then stores each account as a JSON line. After a failure the previous copy
- * stays, so that the next run still finds the accounts that have disappeared.
- */
+/** After a failure the previous copy stays, so that the next run still finds the accounts that have disappeared. */
 export async function copyAccounts(
   dependencies: CopyDependencies,
 ): Promise<{ accounts: number; mismatches: number }> {
@@ -44,10 +41,7 @@ export type Mismatch = {
   kind: 'account-without-profile' | 'another-email' | 'profile-without-account';
 };
 
-/**
- * An account that was unconfirmed in the previous copy may be creating its profile now, so only the next run checks it.
- * An account that is being closed is no mismatch.
- */
+/** An account that was unconfirmed in the previous copy may be creating its profile now. */
 async function findMismatches(
   { profiles }: AccountComparison,
   accounts: readonly AccountLine[],

@@ -41,7 +41,6 @@ export function accountExportRepository(table: Table) {
     return { items: exported(items), after: last };
   }
 
-  /** `undefined` for another shop's repair. */
   async function repair(shopId: string, trackingNumber: string): Promise<ExportedItem | undefined> {
     const item = await getItem(table, repairKey(trackingNumber));
     return item?.user_id === shopId ? exportedRepair(item) : undefined;
@@ -64,7 +63,6 @@ export function accountExportRepository(table: Table) {
     return exported(await batchGet(table, [...once.values()]));
   };
 
-  /** A document, its state, its events and its payments. */
   async function ofDocument(shopId: string, id: string): Promise<ExportedItem[]> {
     const [own, ...others] = await Promise.all([
       batchGet(table, [documentKey(shopId, id), summaryKey(shopId, id)]),
@@ -74,7 +72,6 @@ export function accountExportRepository(table: Table) {
     return exported([...own, ...others.flat()]);
   }
 
-  /** A whole repair with its slips, replies and pictures. */
   async function ofRepair(shopId: string, trackingNumber: string): Promise<ExportedItem[]> {
     const [whole, slips, others] = await Promise.all([
       repair(shopId, trackingNumber),

@@ -8,7 +8,6 @@ import type { Table } from '../../platform/table/table.ts';
 export type ArchiveRepository = ReturnType<typeof archiveRepository>;
 
 export function archiveRepository(table: Table) {
-  /** Both ranks are included. */
   async function entries(
     shopId: string,
     { from, to, limit }: { from: number; to: number; limit: number },
@@ -23,7 +22,6 @@ export function archiveRepository(table: Table) {
     return items;
   }
 
-  /** The frozen texts by sort key, without missing documents. */
   async function documents(shopId: string, ids: readonly string[]): Promise<Map<string, string>> {
     const keys = ids.map((id) => documentKey(shopId, id));
     const items = await batchGet(table, keys, { consistent: true });

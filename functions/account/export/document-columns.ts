@@ -17,7 +17,6 @@ const DELIVERIES = { sent: 'envoyé', refused: 'refusé', failed: 'échec' } as 
 
 const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '');
 
-/** Those of a credit note are negative, so that a column can be summed. */
 const amount = ({ documentType }: IssuedDocument, cents: number): CsvField => ({
   cents: documentType === 'avoir' ? 0 - cents : cents,
 });

@@ -12,7 +12,6 @@ export type ExportAccountDependencies = {
   logos: Pick<LogoStorage, 'list'>;
 };
 
-/** Each may be a document with 200 lines. */
 const OWN_LIMIT = 200;
 const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
@@ -21,10 +20,7 @@ const PAGE_BYTES = 2_500_000;
 /** The most that the storage lists in one request. Further logos are very old. */
 const LOGOS_LIMIT = 1_000;
 
-/**
- * A page of everything stored about a shop (RGPD, articles 15 and 20).
- * @throws AppError INVALID for an invalid cursor.
- */
+/** RGPD, articles 15 and 20. @throws AppError INVALID for an invalid cursor. */
 export async function exportAccount(
   dependencies: ExportAccountDependencies,
   shopId: string,

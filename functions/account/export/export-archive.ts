@@ -15,16 +15,10 @@ export type ExportArchiveDependencies = {
   now: () => number;
 };
 
-/** As many documents as one BatchGetItem reads. */
 const PAGE = 100;
-/** Lambda answers 6 MB at most. */
 const PAGE_BYTES = 2_500_000;
 
-/**
- * A page of a shop's archive as lines: the shop and the head of its chain, then each entry, followed by its document's
- * frozen text. Unreadable items are included as stored.
- * @throws AppError INVALID for an invalid cursor.
- */
+/** Unreadable items are included as stored, because the archive must show them. @throws AppError INVALID */
 export async function exportArchive(
   dependencies: ExportArchiveDependencies,
   shopId: string,

@@ -98,10 +98,7 @@ const NOT_EXPORTED = [
 const withoutInternal = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !INTERNAL.has(name)));
 
-/**
- * Returns `undefined` for an item that is not exported. An unreadable one is returned as stored, because it still
- * belongs to the shop.
- */
+/** An unreadable item is returned as stored, because it still belongs to the shop. */
 export function exportedItem(item: RawItem): ExportedItem | undefined {
   const sk = String(item.sk);
   if (NOT_EXPORTED.some((prefix) => sk.startsWith(prefix))) return undefined;
@@ -204,7 +201,6 @@ export const exportedRepair = (item: RawItem): ExportedItem => ({
   kind: 'repair',
 });
 
-/** The whole history, and the public key of the link. */
 function repairFields(item: RawItem): Record<string, unknown> {
   const repair = readRepair(item);
   const { earlierEntries: _, ...fields } = toRepair(repair);

@@ -20,11 +20,7 @@ export type AskMobileCodeDependencies = {
   now: () => number;
 };
 
-/**
- * Sends a code to the shop's own mobile, within the budgets. A free shop also uses a common budget of codes, so that it
- * can identify itself when that of messages is spent. The code is neither logged nor returned.
- * @throws AppError INVALID, BUDGET_SPENT, UNAUTHENTICATED, SEND_REFUSED, UNAVAILABLE
- */
+/** The code is neither logged nor returned. @throws AppError INVALID, BUDGET_SPENT, UNAUTHENTICATED, SEND_REFUSED */
 export async function askMobileCode(
   { companies, identities, claims, isTextable, send, now }: AskMobileCodeDependencies,
   shopId: string,

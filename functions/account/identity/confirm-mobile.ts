@@ -17,7 +17,7 @@ const refused = (message: string) => new AppError('INVALID', { fields: { code: m
 
 /**
  * A free shop then leaves the budget that free shops share (docs/decisions/0087).
- * @throws AppError INVALID with the reason beside the code; CONFLICT.
+ * @throws AppError INVALID, CONFLICT
  */
 export async function confirmMobile(
   { companies, identities, now }: ConfirmMobileDependencies,

@@ -10,11 +10,9 @@ import type { KeptCode } from './mobile-code.ts';
 import { mobileCodeKey, mobileCodeKind, type StoredMobileCode } from './stored-mobile-code.ts';
 import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
 
-/** Each code is an SMS. */
 const ASKED_A_DAY = 3;
 /** At three codes a day, guessing succeeds once in 66,000 days. */
 const MOST_TRIES = 5;
-/** An owner may have several shops. */
 const SHOPS_OF_MOBILE = 3;
 const CODE_KEPT_SECONDS = 2 * 24 * 60 * 60;
 /** A mobile number may have another owner after a year. */
@@ -22,7 +20,6 @@ const USE_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 export type IdentityRepository = ReturnType<typeof identityRepository>;
 
-/** The mobile is the one to which the code was sent. */
 export type TriedCode = KeptCode & { mobile: string };
 
 export function identityRepository(table: Table) {
@@ -90,10 +87,7 @@ export function identityRepository(table: Table) {
     return { mobile, salt, digest };
   }
 
-  /**
-   * Uses the code up. Refused when the code or the SIRET changed meanwhile, when the account is closed, or when the
-   * mobile has confirmed enough shops.
-   */
+  /** Uses the code up. Refused when the code or the SIRET changed meanwhile, or the account is closed. */
   async function identify(
     shopId: string,
     siret: string,

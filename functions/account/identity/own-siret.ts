@@ -2,7 +2,6 @@ import { isValidSiret } from '../../../shared/company/company.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
 
-/** @throws AppError INVALID without a valid SIRET. */
 export async function ownSiret(
   companies: Pick<CompanyRepository, 'get'>,
   shopId: string,

@@ -11,7 +11,6 @@ export const mobileCodeKind = storedKind({
   schema: z.object({
     mobile: z.string(),
     salt: z.string(),
-    /** A code that has been used has no digest. */
     digest: z.optional(z.string()),
     ends_ms: z.int(),
     tries: z.int(),

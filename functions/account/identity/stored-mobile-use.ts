@@ -2,9 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/**
- * The shops that a mobile has confirmed. The item survives closures, so that closing accounts allows no more of them.
- */
+/** The item survives closures, so that closing accounts allows a mobile no more shops. */
 export const mobileUseKind = storedKind({
   name: 'mobile-use',
   version: 1,

@@ -10,7 +10,6 @@ import { endOfZip, type ZipPlace, zipEntry } from './zip.ts';
 export type ZipDocumentsDependencies = {
   issued: IssuedRepository;
   print: DocumentPrinter;
-  /** In milliseconds. It runs while a piece is made. */
   now: () => number;
 };
 
@@ -26,7 +25,6 @@ const PIECE_BYTES = 3_000_000;
 /** A piece ends with its current document, so that a request takes less than a second. */
 const PIECE_MS = 500;
 
-/** The size beyond which no document is added to a file. */
 const MOST_BYTES = 4_000_000_000;
 
 const CURSOR = /^([\da-f-]{36})\.(\d{1,5})\.(\d{1,10})\.(\d{1,9})$/;
@@ -40,11 +38,7 @@ function positionOf(cursor: string | undefined): Position {
   return { after, files, bytes, directoryBytes };
 }
 
-/**
- * Makes one piece of a ZIP, of the same size whatever the range. The cursor holds the sums of earlier pieces, so
- * nothing is stored; a forged one spoils only the forger's own file.
- * @throws AppError INVALID for an invalid cursor or too many documents; UNAVAILABLE while a logo cannot be read.
- */
+/** Nothing is stored: a forged cursor spoils only its forger's own file. @throws AppError INVALID, UNAVAILABLE */
 export async function zipDocuments(
   { issued, print, now }: ZipDocumentsDependencies,
   shopId: string,

@@ -1,11 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/**
- * Each record is made separately, so that several requests can each write a part of one file. Source: PKWARE, APPNOTE
- * 6.3.10, 4.3.7, 4.3.12 and 4.3.16. Without 64-bit extensions, a ZIP holds at most 65,535 files and 4 GiB.
- */
+/** PKWARE, APPNOTE 6.3.10, 4.3.7, 4.3.12 and 4.3.16. Several requests can each write a part of one file. */
 
-/** `bytes` includes the headers of files. */
 export type ZipPlace = { files: number; bytes: number; directoryBytes: number };
 
 export type ZippedFile = {
@@ -38,7 +34,6 @@ export function zipEntry(
   common.writeUInt16LE(VERSION, 0);
   common.writeUInt16LE(FLAGS, 2);
   common.writeUInt16LE(DEFLATED, 4);
-  // The time of day is midnight.
   common.writeUInt16LE(dosDay(day), 8);
   common.writeUInt32LE(crc32(content), 10);
   common.writeUInt32LE(deflated.length, 14);

@@ -49,10 +49,7 @@ export const entryItems = (TableName: string, shopId: string, next: NextEntry): 
   ...(next.head.rank === 1 ? [joiningShop(TableName, shopId, next)] : []),
 ];
 
-/**
- * A shop in this list had a chain before. The record of its checks stays, so that the next check reports the missing
- * chain.
- */
+/** A shop in this list had a chain before, and its record stays, so that the next check reports the missing chain. */
 const joiningShop = (TableName: string, shopId: string, { head }: NextEntry): TransactItem => ({
   Update: {
     TableName,
@@ -66,7 +63,6 @@ const joiningShop = (TableName: string, shopId: string, { head }: NextEntry): Tr
   },
 });
 
-/** The head comes first. */
 export function chainItems(
   TableName: string,
   shopId: string,

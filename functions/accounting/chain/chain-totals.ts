@@ -106,7 +106,6 @@ function closingOf({ before, days }: ChainTotals, period: Period, of: string): E
 export const takenCents = ({ takings }: Sums): number =>
   [...takings.values()].reduce((sum, cents) => sum + cents, 0);
 
-/** Rates and means are in a fixed order. */
 export const statedSums = ({ vat, takings, ...sums }: Sums) => ({
   ...sums,
   vat: [...vat]

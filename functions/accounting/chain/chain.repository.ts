@@ -47,9 +47,7 @@ export type SeenDocument = {
   id: string;
   content: string;
   number: string;
-  /** Only an invoice has sold lines. */
   sold: SoldDocument | undefined;
-  /** Only a document that can be read has them. */
   lines: ExpectedLines | undefined;
 };
 
@@ -121,10 +119,7 @@ export function chainRepository(table: Table) {
     return (await batchGet(table, keys, { consistent: true })).map(seenTaking);
   };
 
-  /**
-   * Appends at most fifty entries in a transaction. Returns the last head, or `undefined` when another write moved it;
-   * the remaining entries are then not appended.
-   */
+  /** Returns the last head, or `undefined` when another write moved it; remaining entries are then not appended. */
   async function append(
     shopId: string,
     head: ChainHead,
@@ -207,7 +202,6 @@ function seenTaking(item: RawItem): SeenTaking {
   return { date, id, taking: readable(item, takingKind.read) };
 }
 
-/** The check itself reports unreadable items. */
 function readable<Value>(item: RawItem, read: (item: RawItem) => Value): Value | undefined {
   try {
     return read(item);

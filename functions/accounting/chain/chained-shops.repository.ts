@@ -6,12 +6,8 @@ import { CHAINED_PARTITION, chainedShopKey, chainedShopKind } from './stored-cha
 
 export type ChainedShops = ReturnType<typeof chainedShops>;
 
-/** The day on which each shop's chain was last checked. */
 export function chainedShops(table: Table) {
-  /**
-   * Removes the day on which the chain was last intact. Returns `false` for a closed account, whose entries the archive
-   * has taken.
-   */
+  /** Removes the day on which the chain was last intact. Returns `false` for a closed account. */
   async function noteBroken(shopId: string): Promise<boolean> {
     const refusals = await transact(table, [
       {

@@ -44,11 +44,7 @@ type CheckDependencies = {
   >;
 };
 
-/**
- * Checks a shop's chain, and its documents, payments, takings and summaries against it and each other. `see` gets each
- * entry in order. Entries are read after the items, and only those up to the head at the start must exist, because
- * documents and payments may be added during the check.
- */
+/** Entries are read after the items, and only those up to the head at the start must exist: some may come meanwhile. */
 export async function checkChain(
   { chain }: CheckDependencies,
   shopId: string,
@@ -83,7 +79,6 @@ export async function checkChain(
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),
   );
-  /** What remains in `stored` at the end has no entry. */
   function hold<Seen>(
     of: 'document' | 'payment',
     stored: Map<string, Seen>,

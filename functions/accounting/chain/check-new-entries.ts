@@ -16,10 +16,7 @@ type CheckDependencies = {
 
 const dayOf = ({ at }: ChainEntry) => parisDay(Date.parse(at));
 
-/**
- * Checks the entries since the last closed day, and what they name. The totals continue from a closing. `checkChain`
- * covers older items, items without an entry, and summaries.
- */
+/** The totals continue from a closing. `checkChain` covers older items, items without an entry, and summaries. */
 export async function checkNewEntries(
   { chain }: CheckDependencies,
   shopId: string,
@@ -52,10 +49,7 @@ export async function checkNewEntries(
   return { entries: last.rank, head: after, findings, totals, read };
 }
 
-/**
- * Reads entries backwards, as far as the due closings need. `before` is the entry before the first of them, and `seed`
- * the closing with the totals up to there; both are `undefined` at the beginning of the chain.
- */
+/** `before` is the entry before the first one, and `seed` the closing with the totals up to there. */
 async function entriesToCount(
   chain: Pick<ChainRepository, 'entriesBackwards'>,
   shopId: string,

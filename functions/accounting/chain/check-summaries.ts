@@ -32,7 +32,6 @@ export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}
 type CheckSummariesOptions = {
   /** Read first, so that `documents` include the document of each. */
   summaries: readonly SeenSummary[];
-  /** `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
   /** A payment or a credit note may have come meanwhile. */
@@ -96,10 +95,7 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
       : undefined,
 });
 
-/**
- * A summary that disagrees is read again. If its version has not changed, it was tampered with; otherwise the next
- * day's check decides.
- */
+/** A summary that disagrees is read again: if its version has not changed, it was tampered with. */
 export async function checkSummaries({
   summaries,
   documents,

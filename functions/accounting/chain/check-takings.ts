@@ -7,7 +7,6 @@ import type { Taking } from '../../payments/stored-taking.ts';
 import { takenShares } from '../../payments/taken-shares.ts';
 import type { CreditNote } from './check-summaries.ts';
 
-/** `taking` is absent for one that cannot be read. */
 export type SeenTaking = { date: string; id: string; taking: Taking | undefined };
 
 export type TakingFinding = {
@@ -27,9 +26,7 @@ type CheckTakingsOptions = {
   /** Read first, so that payments and credit notes include the one of each taking. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
-  /** `undefined` for any other document. */
   creditNotes: ReadonlyMap<string, CreditNote | undefined>;
-  /** Their sums were read before the takings. */
   invoices: ReadonlyMap<string, PaidInvoice>;
   /** Their payments may have come meanwhile. */
   reread: (payments: readonly StoredPayment[]) => Promise<SeenTaking[]>;
@@ -37,10 +34,7 @@ type CheckTakingsOptions = {
 
 const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${documentId}#${id}`;
 
-/**
- * Compares each taking with its payment or credit note, and the takings of an invoice with its lines. At each rate,
- * they must add up to the paid share of what remains after credit notes, in whatever order these came.
- */
+/** At each rate, takings must add up to the paid share of what remains after credit notes, in any order. */
 export async function checkTakings({
   takings,
   payments,
@@ -126,7 +120,6 @@ function addsUp(
   return sumsOf(own.flatMap((taking) => taking.vat)) === sumsOf(expected);
 }
 
-/** Without sums of 0. */
 function sumsOf(groups: Taking['vat']): string {
   const sums = [...Map.groupBy(groups, ({ rate }) => rate)].map(([rate, same]) => ({
     rate,

@@ -18,16 +18,11 @@ export type CloseChainsDependencies = {
 
 export type ChainsReport = { checked: number; broken: number; left: number; failed: number };
 
-/** On the other days only new entries are read. */
 const WHOLE_EVERY_MS = 28 * 86_400_000;
 
 const MOST_FINDINGS = 20;
 
-/**
- * Checks each chain once a day, and closes the periods that have ended. A broken chain raises an alarm once a day, and
- * gets no closings until it is intact. One that gets an entry meanwhile is left to the next run, so that two
- * simultaneous runs close nothing twice.
- */
+/** A broken chain gets no closings until it is intact. One that gets an entry meanwhile is left to the next run. */
 export async function closeChains(
   dependencies: CloseChainsDependencies,
   shopIds: readonly string[],
@@ -55,7 +50,6 @@ export async function closeChains(
 
 type Outcome = { outcome: 'checked' | 'broken' | 'left'; found?: Partial<ChainedShop> };
 
-/** `found` are fields of the shop's item. */
 async function closeChain(
   { chain, shops, now }: Pick<CloseChainsDependencies, 'chain' | 'shops' | 'now'>,
   shopId: string,

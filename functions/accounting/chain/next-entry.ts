@@ -6,7 +6,6 @@ import type { StoredPayment } from '../../payments/stored-payment.ts';
 import type { ChainStanding } from './standing.ts';
 import type { ChainEntry } from './stored-chain-entry.ts';
 
-/** The first entry has no previous one. */
 export const NO_DIGEST = '0'.repeat(64);
 
 type Link = 'rank' | 'previous' | 'at';

@@ -66,7 +66,6 @@ export const chainEntry = z.discriminatedUnion('kind', [
     turnoverCents: cents,
     vat,
     takings: z.array(z.object({ means: text, amountCents: cents })),
-    /** Since the chain began. */
     perpetualTurnoverCents: cents,
     perpetualTakingsCents: cents,
   }),

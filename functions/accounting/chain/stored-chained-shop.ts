@@ -4,10 +4,7 @@ import { storedKind } from '../../platform/table/stored-item.ts';
 /** The daily run reads only these shops. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
 
-/**
- * Days are 'YYYY-MM-DD' in Paris: the chain's first, the last one checked, and the last on which all of it was found
- * intact. `checked` is the last entry at that time.
- */
+/** Days in Paris: the chain's first, the last one checked, and the last on which all of it was intact. */
 export const chainedShopKind = storedKind({
   name: 'chained-shop',
   version: 1,

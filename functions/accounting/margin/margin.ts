@@ -15,7 +15,6 @@ import { shareOf } from '../../documents/natures.ts';
 
 /** Source: CGI, art. 297 A and 297 E; BOFiP, BOI-TVA-SECT-90-20-20. Amounts are in cents. */
 
-/** For a credit note, the sums that it takes back. */
 export type Margin = {
   rate: number;
   /** The sums of lines whose purchase price is known; the margins include VAT. */
@@ -36,7 +35,6 @@ export type Purchases = { purchases: readonly Purchase[]; credited?: readonly Cr
 export const normalRate = ({ seller }: Pick<IssuedDocument, 'seller'>): number =>
   /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
 
-/** A deposit sells nothing yet. */
 export const sellsByMargin = ({ lines, isDeposit }: Pick<IssuedDocument, 'lines' | 'isDeposit'>) =>
   !isDeposit && lines.some(isSold);
 
@@ -44,8 +42,7 @@ const isSold = ({ marginScheme, totalCents }: IssuedLine) =>
   Boolean(marginScheme) && totalCents >= 0;
 
 /**
- * Each line bears its share of the discount, so that the lines add up to the group's base before deposits. A sale at a
- * loss lowers no other margin (BOI-TVA-SECT-90-20-20).
+ * Lines add up to the group's base before deposits. A sale at a loss lowers no other margin (BOI-TVA-SECT-90-20-20).
  */
 export function marginLines(
   document: Pick<IssuedDocument, 'lines' | 'vat' | 'seller' | 'isDeposit'>,
@@ -89,10 +86,7 @@ export type MarginSale = {
   ofOrigin?: Purchases | undefined;
 };
 
-/**
- * `undefined` when nothing is sold under the scheme. A credit note takes back the margin of all units credited so far,
- * less what earlier ones took, so that those of a whole line add up to its margin.
- */
+/** A credit note takes back the margin of all units credited so far, less what earlier ones took. */
 export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margin | undefined {
   const none = {
     rate: normalRate(document),

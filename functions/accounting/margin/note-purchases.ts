@@ -13,10 +13,7 @@ export type NotePurchasesDependencies = {
 
 const NONE = 'Cette ligne n’est pas au régime de la marge.';
 
-/**
- * No document changes.
- * @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a line that is not under the margin scheme.
- */
+/** No document changes. @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a line outside the margin scheme. */
 export async function notePurchases(
   { documents, purchases }: NotePurchasesDependencies,
   shopId: string,

@@ -18,7 +18,6 @@ import {
 export type PurchasesRepository = ReturnType<typeof purchasesRepository>;
 
 export function purchasesRepository(table: Table) {
-  /** `undefined` when there are no notes or they cannot be read. */
   async function get(shopId: string, id: string): Promise<Purchases | undefined> {
     const item = await getItem(table, purchasesKey(shopId, id));
     return item && readOr(item, readPurchases, () => undefined);

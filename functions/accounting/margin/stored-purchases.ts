@@ -7,10 +7,7 @@ export const PURCHASES_PREFIX = 'PURCHASES#';
 
 const line = z.int();
 
-/**
- * Cents per unit; for a credit note, of the goods that it credits. They are private and may change, so they are stored
- * beside the frozen document (docs/decisions/0125).
- */
+/** Private and may change, so they are stored beside the frozen document (docs/decisions/0125). In cents per unit. */
 export const purchasesKind = storedKind({
   name: 'purchases',
   version: 1,

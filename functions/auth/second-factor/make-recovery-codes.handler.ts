@@ -15,7 +15,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** No later answer contains these codes. */
 export const handler = freshShopHandler(
   'POST /api/account/recovery-codes',
   {},

@@ -9,11 +9,7 @@ export type MakeRecoveryCodesDependencies = {
   now: () => number;
 };
 
-/**
- * Making a set takes 0.4 s of a processor on purpose, so it is counted first, and requests beyond ten a day cost
- * nothing.
- * @throws AppError TOO_MANY
- */
+/** Making a set takes 0.4 s of a processor on purpose, so it is counted first. @throws AppError TOO_MANY */
 export async function makeRecoveryCodes(
   { codes, make, notify, now }: MakeRecoveryCodesDependencies,
   shopId: string,

@@ -18,10 +18,7 @@ const REFUSALS = new Set([
   'InvalidParameterException',
 ]);
 
-/**
- * The pool's lock after wrong attempts applies here too. With the second factor on, no session is opened.
- * @throws AppError TOO_MANY when the pool refuses further attempts.
- */
+/** The pool's lock after wrong attempts applies here too. No session is opened. @throws AppError TOO_MANY */
 export function openPasswordProof(): ProvePassword {
   const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readVariables(
     'USER_POOL_ID',

@@ -21,7 +21,6 @@ const dependencies: RecoverSignInDependencies = {
   now: () => Date.now(),
 };
 
-/** The page then signs in with the password. */
 export const handler = publicHandler(
   'POST /api/auth/recovery-code',
   { body: recoveryInput },

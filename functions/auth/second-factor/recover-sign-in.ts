@@ -16,9 +16,8 @@ export type RecoverSignInDependencies = {
 };
 
 /**
- * Turns the second factor off with the password and a code, which is spent first: if turning off fails, the caller uses
- * another. Source: docs/decisions/0104.
- * @throws AppError RECOVERY_REFUSED; TOO_MANY after ten codes in a day.
+ * The code is spent first: if turning off fails, the caller uses another.
+ * @throws AppError RECOVERY_REFUSED, TOO_MANY
  */
 export async function recoverSignIn(
   dependencies: RecoverSignInDependencies,

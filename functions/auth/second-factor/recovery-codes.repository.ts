@@ -5,9 +5,7 @@ import type { Table } from '../../platform/table/table.ts';
 import type { KeptCodes } from './recovery-codes.ts';
 import { recoveryCodesKey, recoveryCodesKind } from './stored-recovery-codes.ts';
 
-/** Each set causes an e-mail. */
 const MADE_A_DAY = 10;
-/** For a caller with the right password. */
 const TRIED_A_DAY = 10;
 
 export type RecoveryCodesRepository = ReturnType<typeof recoveryCodesRepository>;
@@ -36,7 +34,6 @@ export function recoveryCodesRepository(table: Table) {
     throw new AppError('TOO_MANY');
   }
 
-  /** @throws AppError UNAUTHENTICATED when the account was deleted meanwhile. */
   async function replace(shopId: string, { salt, digests }: KeptCodes): Promise<void> {
     const held = await update(shopId, {
       UpdateExpression: 'SET salt = :salt, digests = :digests',
@@ -47,7 +44,7 @@ export function recoveryCodesRepository(table: Table) {
   }
 
   /**
-   * Counts before the code is checked, so that parallel attempts cannot pass the limit. Returns the set's salt.
+   * Counts before the check, so that parallel attempts cannot pass the limit. Returns the salt.
    * @throws AppError TOO_MANY
    */
   async function countTry(shopId: string, day: string): Promise<string | undefined> {

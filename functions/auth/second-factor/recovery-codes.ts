@@ -13,7 +13,6 @@ const DIGEST_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** The codes cannot be derived from it. */
 export type KeptCodes = { salt: string; digests: Record<string, true> };
 
 const newCode = (): string =>

@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 
-/** Days are in UTC, 'YYYY-MM-DD'. */
 export const recoveryCodesKind = storedKind({
   name: 'recovery-codes',
   version: 1,
   schema: z.object({
-    /** Absent while the shop has no valid codes. */
     salt: z.optional(z.string()),
     digests: z.optional(z.record(z.string(), z.literal(true))),
     made_on: z.string(),

@@ -6,8 +6,7 @@ type Request = {
 };
 
 /**
- * An IPv4 address, or the first 64 bits of an IPv6 address, which belong to one connection. CloudFront appends the
- * visitor's address to `X-Forwarded-For`, and API Gateway CloudFront's; a visitor may have written what comes before.
+ * CloudFront appends the visitor's address, and API Gateway CloudFront's. A visitor may have written what comes before.
  */
 export function networkOf({ headers, requestContext }: Request): string {
   const { sourceIp } = requestContext.http;

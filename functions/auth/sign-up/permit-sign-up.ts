@@ -30,11 +30,7 @@ const FULL = {
     'Trop de comptes ont été demandés aujourd’hui avec ce domaine d’adresse. Réessayez demain, ou avec une autre adresse.',
 } as const;
 
-/**
- * Permits an address to sign up for an hour, within daily limits for its network and its e-mail domain, unless that is
- * a provider's. Without a permit, check-sign-up.handler.ts refuses it.
- * @throws AppError TOO_MANY
- */
+/** Limits a day's addresses by network, and by e-mail domain unless it is a provider's. @throws AppError TOO_MANY */
 export async function permitSignUp(
   { signUps, limits, now }: PermitSignUpDependencies,
   email: string,

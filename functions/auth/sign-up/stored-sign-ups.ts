@@ -28,7 +28,6 @@ export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string
   sk: 'EVENT',
 });
 
-/** `spellings` are digests of those that have signed up. */
 export const signUpPermitKind = storedKind({
   name: 'sign-up-permit',
   version: 1,

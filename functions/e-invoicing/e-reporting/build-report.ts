@@ -29,11 +29,7 @@ type Reported = Pick<EReport, 'reported' | 'marginCents'> & {
   unreadable: number;
 };
 
-/**
- * A transmission of flow 10 for a period, as things stand now. The shop transmits it through its platform once the
- * period is over.
- * @throws AppError INVALID for a shop without a SIREN.
- */
+/** As things stand now; the shop transmits it once the period is over. @throws AppError INVALID without a SIREN. */
 export async function buildReport(
   dependencies: EReportingDependencies,
   shopId: string,
@@ -108,7 +104,6 @@ const READERS: Record<ReportContent, Reader> = {
   },
 };
 
-/** Returns the number of items that cannot be read. */
 async function eachPage<Value>(
   read: (after: string) => Promise<Booked<Value>>,
   take: (value: Value) => void,

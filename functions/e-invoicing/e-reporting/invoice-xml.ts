@@ -44,13 +44,11 @@ export function invoiceElement(document: IssuedDocument): Element {
   );
 }
 
-/** TG-9 (G1.52). */
 const earlyPaymentNote = ({ mentions }: IssuedDocument): Child => {
   const text = mentions.find(({ id }) => id === 'discount')?.text;
   return text ? element('IncludedNote', leaf('Subject', 'AAB'), leaf('Content', text)) : undefined;
 };
 
-/** TG-11 (G1.32). */
 function precedingInvoices({ documentType, origin, deducted = [] }: IssuedDocument): Child[] {
   const preceding = documentType === 'avoir' && origin ? [origin] : deducted;
   return preceding.map(({ number, invoiceDate }) =>
@@ -114,7 +112,6 @@ const allowance = (cents: number, ...taxed: Child[]): Element => ({
   attributes: { ChargeIndicator: 'false' },
 });
 
-/** TG-23. */
 const taxes = (document: IssuedDocument): Child[] =>
   document.vat.map((vat) => {
     const { code, reason, reasonCode } = categoryOf(document, vat);

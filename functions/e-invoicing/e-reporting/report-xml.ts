@@ -4,10 +4,7 @@ import type { Range } from '../../documents/issued.repository.ts';
 import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/text/xml.ts';
 import type { DayPayments, DaySales } from './sums.ts';
 
-/**
- * Sources: spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026), annexe 6 v1.10 (TT-…), annexe 7 v1.9 (G…).
- * docs/decisions/0123 says what was checked and how.
- */
+/** Spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026), annexes 6 v1.10 and 7 v1.9; docs/decisions/0123. */
 
 export type Declarant = { siren: string; name: string };
 
@@ -25,10 +22,7 @@ const idOf = (content: ReportContent, { siren }: Declarant, { from, to }: Range,
     '-',
   );
 
-/**
- * The sender is the shop itself. The platform that passes the report on replaces sender and instant with its own
- * (G6.22, G7.40, G7.51).
- */
+/** The platform that passes the report on replaces sender and instant with its own (G6.22, G7.40, G7.51). */
 export function reportXml(
   content: ReportContent,
   declarant: Declarant,

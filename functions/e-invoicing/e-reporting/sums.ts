@@ -12,7 +12,6 @@ export type Category = 'TLB1' | 'TPS1' | 'TNT1' | 'TMA1';
 
 export type RateSum = { rate: number; baseCents: number; vatCents: number };
 
-/** TG-31, less credit notes. */
 export type DaySales = {
   date: string;
   category: Category;
@@ -38,10 +37,7 @@ function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: 
   return nature === 'goods' ? 'TLB1' : 'TPS1';
 }
 
-/**
- * Under the margin scheme, the margin without VAT is reported (G1.57). Where purchase prices are unknown, it is
- * `marginRate` percent of the price, as the spécifications externes v3.2 allow, or nothing without a rate.
- */
+/** Margins are reported (G1.57); where purchase prices are unknown, as `marginRate` percent of the price, if given. */
 export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
   let marginCents = 0;
@@ -93,10 +89,7 @@ function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum
 export function paymentSums() {
   const days = new Map<string, DayPayments>();
 
-  /**
-   * Adds the part that pays for services with VAT due on payment: none under the option for debits, or if the client
-   * owes the VAT (CGI, art. 290 A). Returns whether any is reported.
-   */
+  /** Only services with VAT due on payment are reported (CGI, art. 290 A). Returns whether any is. */
   function add({ date, vat }: Pick<Taking, 'date' | 'vat'>, invoice: IssuedDocument): boolean {
     const { by, flow } = transmissionOf(invoice);
     const isDueByClient = invoice.vatExemption?.kind === 'reverse-charge';

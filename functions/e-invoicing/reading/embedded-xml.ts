@@ -27,7 +27,6 @@ const holdsRoot = (content: Buffer | undefined): boolean =>
 const END_OF_REVISION = '%%EOF';
 const MOST_REVISIONS = 1_000;
 
-/** The newest comes first. */
 function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
   const revisions: { from: number; to: number }[] = [];
   let to = pdf.length;
@@ -41,9 +40,7 @@ function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
 }
 
 /**
- * The first embedded file (PDF 2.0, 7.11.4) of the newest revision that is a Cross Industry Invoice. A search for
- * keywords finds it, because PDF/A-3 forbids encryption and no stream contains another file's. A `beginning` suffices
- * where the whole file cannot be unpacked.
+ * PDF 2.0, 7.11.4. Keywords find the file, because PDF/A-3 forbids encryption and no stream contains another file's.
  */
 export function embeddedXml(
   pdf: Buffer,

@@ -4,7 +4,6 @@ import { cleanLine } from '../../../shared/text.ts';
 import { embeddedXml } from './embedded-xml.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
-/** `buyerSiren` is the SIREN of the recipient. */
 export type InvoiceFacts = Pick<
   ReceivedInvoice,
   'kind' | 'number' | 'date' | 'dueDate' | 'seller' | 'amountCents' | 'currency'
@@ -36,7 +35,6 @@ export function readInvoice(file: Buffer): InvoiceFacts {
   return withinBounds(factsOf(parsed(xml)));
 }
 
-/** BR-FR-04. */
 const TYPE_CODES = new Set(
   '380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503'.split(' '),
 );

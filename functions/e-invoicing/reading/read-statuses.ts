@@ -6,7 +6,6 @@ export type ReportedStatus = {
   number: string;
   sellerSiren: string;
   code: number;
-  /** '' when there is no reason. */
   reason: string;
 };
 
@@ -39,7 +38,6 @@ function toStatus(node: XmlNode): ReportedStatus {
   return { number, sellerSiren: seller, code: Number(code), reason: reasonOf(node) };
 }
 
-/** Several reasons are joined on one line. */
 function reasonOf(node: XmlNode): string {
   const reasons = nodesAt(node, 'SpecifiedDocumentStatus').flatMap((status) => {
     const words = textAt(status, 'Reason') || textAt(status, 'ReasonCode');

@@ -26,9 +26,7 @@ const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
 export const MOST_XML_BYTES = 8_000_000;
 
 /**
- * Refuses declared entities, which turn a small file into a large one, and more than an invoice has. Blanks become one,
- * because a kilobyte of compressed data can hold a megabyte of them.
- * @throws Error for a text that is not XML.
+ * Refuses declared entities and more than an invoice has. Blanks become one, because a kilobyte can hold a megabyte.
  */
 export function parseXml(bytes: Buffer): XmlNode {
   if (bytes.length > MOST_XML_BYTES) throw new Error('A file is larger than an invoice');
@@ -38,7 +36,6 @@ export function parseXml(bytes: Buffer): XmlNode {
   return parser.parse(withCharacters(text).replace(/\s{2,}/g, ' '), true) as XmlNode;
 }
 
-/** Markup stays a reference. */
 const MARKUP: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
@@ -56,7 +53,6 @@ export const withCharacters = (text: string): string =>
     return MARKUP[character] ?? character;
   });
 
-/** @throws Error. Comments and CDATA sections are no tags. */
 function refuseExcess(bytes: Buffer): void {
   let marks = 0;
   let tagAt: number | undefined;

@@ -12,7 +12,6 @@ import { receivedInvoiceItem } from './stored-received-invoice.ts';
 
 export type CollectDependencies = {
   flows: Pick<FlowService, 'changed' | 'original'>;
-  /** Each returns the number of items that changed. */
   own: {
     noteChecks(flow: PlatformFlow): Promise<number>;
     noteStatusChecks(flow: PlatformFlow): Promise<number>;
@@ -40,12 +39,7 @@ const LATE_MS = 10 * 60_000;
 const MOST_ATTEMPTS = 3;
 const MOST_BYTES = 20_000_000;
 
-/**
- * Collects suppliers' invoices, and the statuses of the shops' own, since the last run. A search returns 100 flows in
- * no order and can be paged only by time, so a full window is halved. Windows go from the oldest on; if a run dies, the
- * next repeats its window, and each invoice is kept once.
- * @throws PlatformUnavailable, also when 100 flows changed within three milliseconds.
- */
+/** A search returns 100 flows in no order, so a full window is halved. A run repeats the window of one that died. */
 export async function collectInvoices(
   dependencies: CollectDependencies,
   hasTime: () => boolean,
@@ -101,7 +95,6 @@ export async function collectInvoices(
     const left = fresh.slice(dealtWith.length).map(({ updatedAtMs }) => updatedAtMs);
     const mostMs = Math.min(dependencies.now() + DAY_MS, ...left);
     known = movedOn(known, dealtWith, mostMs);
-    // Another run has stored progress and continues.
     if (!(await dependencies.collection.moveOn(known))) break;
   }
   return report;
@@ -113,8 +106,8 @@ const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');
 
 /**
- * An unreadable invoice that names a shop is stored for that shop. Any other unreadable flow is skipped, so that it
- * does not block the others, and raises an alarm.
+ * Stores an unreadable invoice that names a shop. Skips any other unreadable flow, so that it does not block the
+ * others.
  */
 async function take(
   { flows, own, received, alarm }: CollectDependencies,
@@ -210,8 +203,8 @@ function deadLetter(
 }
 
 /**
- * Handled flows are remembered as long as a search may show them again. Progress never passes `mostMs`, because earlier
- * flows may still come.
+ * Handled flows are remembered as long as a search may show them. Progress never passes `mostMs`: earlier ones may
+ * come.
  */
 function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: number): Collection {
   const latestMs = Math.max(...flows.map(({ updatedAtMs }) => updatedAtMs));

@@ -15,7 +15,6 @@ export function collectionRepository(table: Table) {
     return item && collectionKind.read(item);
   }
 
-  /** Returns `false` when another run has stored progress since it was read. */
   const moveOn = (collection: Collection): Promise<boolean> =>
     putItem(table, {
       Item: collectionItem(collection),

@@ -13,11 +13,9 @@ export const receivedKey = (siren: string, { submittedAtMs, flowId }: Flow) => (
 
 type Flow = { submittedAtMs: number; flowId: string };
 
-/** The key in an opaque form. */
 export const receivedId = (sk: string): string =>
   Buffer.from(sk.slice(RECEIVED_PREFIX.length)).toString('base64url');
 
-/** `undefined` for a text that is no id. */
 export function receivedSortKey(id: string): string | undefined {
   const place = Buffer.from(id, 'base64url').toString('utf8');
   return PLACE.test(place) && receivedId(RECEIVED_PREFIX + place) === id

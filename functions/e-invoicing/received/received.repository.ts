@@ -18,7 +18,6 @@ export type ReceivedRepository = ReturnType<typeof receivedRepository>;
 export function receivedRepository(table: Table) {
   const answers = answersRepository(table);
 
-  /** Returns whether the invoice was new. */
   const add = (Item: ReturnType<typeof receivedInvoiceItem>): Promise<boolean> =>
     putItem(table, { Item, ConditionExpression: 'attribute_not_exists(pk)' });
 
@@ -60,7 +59,6 @@ export function receivedRepository(table: Table) {
     return item && receivedInvoiceKind.read(item);
   }
 
-  /** Returns whether the invoice exists. */
   const see = (siren: string, sk: string): Promise<boolean> =>
     updateItem(table, {
       Key: { pk: receivedPartition(siren), sk },

@@ -73,7 +73,6 @@ export function receivedInvoiceItem(
   };
 }
 
-/** The type (BT-3), or the plain code of the kind. */
 export const typeCodeOf = ({ type_code, kind }: StoredReceived): string =>
   type_code ?? (kind === 'credit-note' ? '381' : '380');
 

@@ -3,10 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** 80 bits: nobody can guess them, and a person can type them. */
 const DIGITS = 20;
 
-/**
- * The operator gives it to a business that has signed with the platform; who types it may read the invoices of the
- * SIREN. It is the first digits of `printf %s SIREN | openssl dgst -sha256 -hmac KEY`.
- */
+/** Who types it may read the invoices of the SIREN: `printf %s SIREN | openssl dgst -sha256 -hmac KEY`, cut. */
 export const activationCode = (siren: string, key: string): string =>
   createHmac('sha256', key).update(siren).digest('hex').slice(0, DIGITS);
 

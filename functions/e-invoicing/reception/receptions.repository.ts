@@ -22,11 +22,7 @@ export function receptionsRepository(table: Table) {
     return item && receptionKind.read(item).siren;
   }
 
-  /**
-   * Repeating the call changes nothing.
-   * @throws AppError UNAUTHENTICATED when the account is closed; CONFLICT when another shop receives for the SIREN, or
-   * this shop for another SIREN.
-   */
+  /** Can be repeated. @throws AppError UNAUTHENTICATED for a closed account; CONFLICT for another shop or SIREN. */
   async function take(shopId: string, siren: string): Promise<void> {
     const refusals = await transact(table, [
       unlessClosed(table, shopId),
@@ -52,7 +48,6 @@ export function receptionsRepository(table: Table) {
     if (refusals?.[2]?.condition) throw new AppError('CONFLICT', { message: ANOTHER });
   }
 
-  /** The received invoices stay with their SIREN. */
   async function leave(shopId: string): Promise<void> {
     const siren = await sirenOf(shopId);
     if (siren === undefined) return;

@@ -11,10 +11,7 @@ export type ActivateDependencies = {
   activationKey: () => Promise<string>;
 };
 
-/**
- * Also returns whether suppliers find the SIREN, unless the directory does not answer.
- * @throws AppError INVALID for the code of another SIREN; CONFLICT; UNAUTHENTICATED
- */
+/** `listed` is absent if the directory does not answer. @throws AppError INVALID, CONFLICT, UNAUTHENTICATED */
 export async function activateReception(
   { receptions, directory, activationKey }: ActivateDependencies,
   shopId: string,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { receivedPartition } from '../received/received-keys.ts';
 
-/** There is one shop at a time. */
 export const receiverKind = storedKind({
   name: 'receiver',
   version: 1,

@@ -6,7 +6,6 @@ export const RECEPTION_SK = 'E-INVOICING';
 
 export const receptionKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: RECEPTION_SK });
 
-/** The operator gave the shop a code for this SIREN. */
 export const receptionKind = storedKind({
   name: 'reception',
   version: 1,

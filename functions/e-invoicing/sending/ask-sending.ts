@@ -15,8 +15,8 @@ const NOT_NOW =
   'Ce document ne peut pas être envoyé par la plateforme agréée\u00a0: elle l’a déjà, ou il n’est pas de ceux qui passent par elle.';
 
 /**
- * Sends a document that was not sent or not accepted, or the payments that were not reported.
- * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT when nothing can be sent; UNAVAILABLE
+ * Sends a document, or the payments that were not reported.
+ * @throws AppError DOCUMENT_NOT_FOUND, CONFLICT, UNAVAILABLE
  */
 export async function askSending(
   dependencies: AskSendingDependencies,

@@ -8,11 +8,9 @@ const answerRequest = z.object({
   asked: z.optional(z.boolean()),
 });
 
-/** Holds no personal data. */
 const documentRequest = z.object({
   user_id: z.string().check(z.minLength(1)),
   id: z.string().check(z.minLength(1)),
-  /** A refused document is then tried again. */
   asked: z.optional(z.boolean()),
 });
 export type InvoiceRequest = z.infer<typeof documentRequest>;

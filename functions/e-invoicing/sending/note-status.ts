@@ -97,7 +97,6 @@ async function noteReceiptChecks(
   });
 }
 
-/** The message was published at `atMs`. */
 export async function noteStatuses(
   dependencies: NoteDependencies,
   reported: readonly ReportedStatus[],

@@ -28,10 +28,7 @@ export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEven
 /** A part of a payment at one rate, with tax. */
 export type ReceiptShare = { rate: number; cents: number };
 
-/**
- * Where VAT falls due on payment: services without the option for debits, and deposits. Source: CGI, art. 269, 2 and
- * 290 A; XP Z12-014, 4.1.
- */
+/** Services without the option for debits, and deposits. CGI, art. 269, 2 and 290 A; XP Z12-014, 4.1. */
 export const isDueOnReceipt = ({
   documentType,
   vatOnDebits,

@@ -32,7 +32,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** Without a platform, waiting requests are dropped. */
 export const handler = queueHandler(async (message, { attributes }) => {
   const request = platformRequest.parse(message);
   if (platform === undefined) return;

@@ -35,11 +35,7 @@ type Outcome =
   | { state: 'unlisted' | 'refused' | 'failed'; reason: string }
   | { state: 'left' };
 
-/**
- * Submits an invoice once, even if called again: claim, send, settle. After an attempt without an answer, it is looked
- * up under its name first. `receptions` counts the deliveries by the queue.
- * @throws TryAgainLater
- */
+/** Sends an invoice once, even if called again. `receptions` counts the queue's deliveries. @throws TryAgainLater */
 export async function sendInvoice(
   dependencies: SendInvoiceDependencies,
   { user_id: shopId, id, asked = false }: InvoiceRequest,
@@ -147,7 +143,6 @@ async function settle(
     if (end.state === 'left') return over;
     const at_ms = now();
     if (end.state === 'sent') {
-      // The result of the checks may already be stored.
       const isKnown = known.state !== 'waiting';
       return isKnown ? over : { ...over, ...end, at_ms, isOver: true };
     }

@@ -36,11 +36,7 @@ export type SendReceiptsDependencies = {
 
 type Due = { payment: ReportedEvent; shares: ReceiptShare[]; isAgain: boolean };
 
-/**
- * Reports each payment, refund, and credit note that moves paid amounts once (status 212), as soon as the platform has
- * the invoice. The request names the invoice or its credit note.
- * @throws TryAgainLater
- */
+/** Reports each payment and credit note once (status 212). The request names either document. @throws TryAgainLater */
 export async function sendReceipts(
   dependencies: SendReceiptsDependencies,
   { user_id: shopId, id, asked = false }: InvoiceRequest,
@@ -187,7 +183,6 @@ async function settled(
       leased_until_ms: 0,
       receipts: known.receipts.map((receipt) => {
         const end = ends.get(receipt.payment_id);
-        // The result of the checks may already be stored.
         return end && receipt.state === 'waiting' ? { ...receipt, ...end, at_ms } : receipt;
       }),
       ...(reason !== undefined && { notice: noticeOf(number, known, reason, at_ms) }),

@@ -15,7 +15,6 @@ export type SendingDependencies = {
   now: () => number;
 };
 
-/** A document is shown as waiting for this time after its issue. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 
 /** The seller has the SIREN for which the shop receives, and the client has one. */
@@ -40,7 +39,6 @@ export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
 type Recorded = { payments: readonly ReportedEvent[] };
 type History = { events: readonly DocumentEvent[] };
 
-/** `undefined` when no platform sends the document. */
 export async function sendingOf(
   { transmissions, receptions, takings, hasPlatform, now }: SendingDependencies,
   shopId: string,

@@ -8,7 +8,6 @@ export const unlistedWords = (siren: string): string =>
 export const UNANSWERED =
   'La plateforme agréée n’a pas répondu pendant une journée. Réessayez, ou déposez le PDF vous-même chez elle.';
 
-/** The repeated PDF counts as one of the day. */
 export const TRIED_TOO_OFTEN =
   'Vos PDF du jour sont faits\u00a0: cette facture n’est pas repartie vers la plateforme agréée. Réessayez l’envoi demain.';
 

@@ -33,7 +33,6 @@ export const transmissionKind = storedKind({
     state: z.enum(SENDING_STATES),
     at_ms: z.int(),
     first_ms: z.int(),
-    /** 0 when no sender has claimed the invoice. */
     leased_until_ms: z.int(),
     reason: z.optional(z.string()),
     /** The platform's id, once it has accepted the invoice. */

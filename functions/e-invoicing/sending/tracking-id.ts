@@ -1,13 +1,9 @@
-/**
- * The name of an invoice at the platform, in at most 36 characters (XP Z12-013, annex A: NotOnlyUuid), for every
- * attempt.
- */
+/** In at most 36 characters (XP Z12-013, annex A: NotOnlyUuid); the same for every attempt. */
 export const trackingIdOf = (siren: string, number: string): string => `${siren}.${number}`;
 
 /** A business may issue other numbers under its SIREN. */
 export const isOurNumber = (number: string): boolean => /^[A-Z]{2}-\d{4}-\d{4,9}$/.test(number);
 
-/** `undefined` for a text that is no tracking id. */
 export function readTrackingId(text: string): { siren: string; number: string } | undefined {
   const [, siren = '', number = ''] = /^(\d{9})\.(.+)$/.exec(text) ?? [];
   return isOurNumber(number) ? { siren, number } : undefined;
@@ -23,7 +19,6 @@ export const receiptTrackingId = (siren: string, number: string, paymentId: stri
 export const receiptMessageId = (number: string, stamp: string, paymentId: string): string =>
   `${number}_212_${stamp}_${tagOf(paymentId)}`;
 
-/** `isOf` tells the payment by the last characters of its id. */
 export function readReceiptTrackingId(
   text: string,
 ): { siren: string; number: string; isOf: (paymentId: string) => boolean } | undefined {

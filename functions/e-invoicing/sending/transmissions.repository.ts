@@ -16,10 +16,8 @@ import {
   transmissionKind,
 } from './stored-transmission.ts';
 
-/** Adds or removes the shop's notice. */
 export type Besides = { notice?: Notice; isOver?: true };
 
-/** `undefined` changes nothing. */
 export type ChangeOf = (
   known: Transmission | undefined,
 ) => (Omit<Transmission, 'revision'> & Besides) | undefined;
@@ -37,10 +35,7 @@ export function transmissionsRepository(table: Table) {
     return item && transmissionKind.read(item);
   }
 
-  /**
-   * Retried if somebody else changed it since it was read. The summary changes too, so that open pages are updated.
-   * Returns the new state; `undefined` when nothing changed or the shop is gone.
-   */
+  /** Retried if somebody else changed it meanwhile. The summary changes too, so that open pages are updated. */
   async function change(
     shopId: string,
     number: string,

@@ -17,7 +17,6 @@ export function answerTrackingId(siren: string, invoiceSk: string, code: number)
 export const answerMessageId = (siren: string, invoiceSk: string, code: number): string =>
   answerTrackingId(siren, invoiceSk, code).replaceAll('.', '_');
 
-/** `undefined` for a text that is no tracking id. */
 export function readAnswerTrackingId(
   text: string,
 ):

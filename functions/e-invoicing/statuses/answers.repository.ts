@@ -7,7 +7,6 @@ import { receivedInvoiceKind } from '../received/stored-received-invoice.ts';
 import { receiverKey, receiverKind } from '../reception/stored-receiver.ts';
 import { ANSWER_PREFIX, type Answer, answerItem, answerKey, answerKind } from './stored-answer.ts';
 
-/** `undefined` changes nothing. */
 export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
 
 /** Only a sender and the collector write a status, each perhaps twice. */
@@ -89,7 +88,6 @@ export function answersRepository(table: Table) {
     throw new Error('A status could not be stored because other writers kept coming first');
   }
 
-  /** Sort keys of the statuses of all invoices that the platform received at an instant. */
   async function at(siren: string, instant: string): Promise<string[]> {
     const { items } = await queryPage(table, {
       KeyConditionExpression: 'pk = :siren AND begins_with(sk, :instant)',

@@ -19,7 +19,6 @@ export type GiveAnswerDependencies = {
   receptions: Pick<ReceptionsRepository, 'sirenOf'>;
   received: Pick<ReceivedRepository, 'get'>;
   answers: Pick<AnswersRepository, 'get' | 'give'>;
-  /** Throws UNAVAILABLE. */
   sendAgain: (siren: string, answerSk: string) => Promise<void>;
   now: () => number;
 };
@@ -30,10 +29,8 @@ const NOBODY =
 const ATTEMPTS = 3;
 
 /**
- * Stores the status once; the stream's consumer sends it. A repeated status is sent again only if the platform did not
- * accept it.
- * @throws AppError NOT_FOUND, also for another shop's invoice; CONFLICT for a status that is no longer possible;
- * UNAVAILABLE
+ * The stream's consumer sends it; a repeated one is sent again only if it failed.
+ * @throws AppError NOT_FOUND, CONFLICT
  */
 export async function giveAnswer(
   dependencies: GiveAnswerDependencies,

@@ -7,7 +7,6 @@ import { readAnswerKey } from './stored-answer.ts';
 /** The norm's code for a flow that the platform already has. */
 export const ALREADY_THERE = 'AlreadyExistingFlow';
 
-/** Returns how many items changed. */
 export async function noteAnswerChecks(
   { answers }: { answers: Pick<AnswersRepository, 'at' | 'change'> },
   { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,

@@ -70,7 +70,6 @@ export async function sendAnswer(
   await answers.change(siren, invoiceSk, code, (standing) => ({
     ...standing,
     leased_until_ms: 0,
-    // The result of the checks may already be stored.
     ...(standing.state === 'waiting' && { ...end, at_ms: now() }),
   }));
   logger.info('The status of a received invoice was processed', { state: end.state, code });

@@ -4,7 +4,6 @@ const NOT_TAKEN =
 
 export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_LARGE : NOT_TAKEN);
 
-/** For a failure that has no code of the norm. */
 export const CHECKS_FAILED = 'Ses contrôles ont échoué.';
 
 /** ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */

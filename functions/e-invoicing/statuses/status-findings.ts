@@ -4,10 +4,7 @@ import {
 } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { nodesAt, parseXml, textAt, type XmlNode } from '../reading/xml-tree.ts';
 
-/**
- * CDAR D22B's order as far as XP Z12-012 (annex A) uses it, and the Schematron BR-FR-CDV 1.4.0 (FNFE-MPE, 30 June
- * 2026). The embedded cloud and tests use these rules.
- */
+/** CDAR D22B as far as XP Z12-012 (annex A) uses it, and the Schematron BR-FR-CDV 1.4.0 (FNFE-MPE, 30 June 2026). */
 
 /** In their order: `?` at most one, `*` any number. */
 const SEQUENCES: Readonly<Record<string, string>> = {
@@ -75,7 +72,6 @@ const TEXTS: readonly (readonly [string, string, RegExp])[] = [
 export type ParsedStatusMessage = {
   id: string;
   code: number;
-  /** SE for the seller's own invoice, BY for a received one. */
   role: string;
   siren: string;
   number: string;
@@ -166,7 +162,6 @@ function ofDocument(root: XmlNode): string[] {
   return found;
 }
 
-/** For a message without errors. */
 export function parseStatusMessage(file: Buffer): ParsedStatusMessage {
   const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');
   const [head] = nodesAt(root, 'ExchangedDocument');

@@ -19,17 +19,14 @@ export type StatusMessage = {
   atMs: number;
   madeAtMs: number;
   from: Party & { role: 'SE' | 'BY' };
-  /** MDT-73. */
   to: Party & { role: 'SE' | 'BY'; address: { scheme: string; id: string } };
   /** The office must learn of a refusal, and of a payment on which VAT falls due. */
   isForTaxOffice: boolean;
   invoice: { number: string; typeCode: string; date: string; sellerSiren: string };
-  /** MDT-95. */
   receivedAtMs?: number;
   /** Only a refusal has a reason. */
   reason?: RefusalReason;
   note?: string;
-  /** With tax; below zero for a refund. */
   paid?: { date: string; byRate: readonly { rate: number; cents: number }[] };
 };
 
@@ -46,8 +43,7 @@ const PLATFORM = { schemeID: '0238' };
 const TAX_OFFICE = '0000';
 
 /**
- * CDAR D22B, by XP Z12-012 (5.1 and 5.2), XP Z12-014 (4.2.1) and the Schematron BR-FR-CDV 1.4.0. A trader's status
- * belongs to the phase of treatment (23).
+ * CDAR D22B, XP Z12-012 (5.1 and 5.2), XP Z12-014 (4.2.1), Schematron BR-FR-CDV 1.4.0. 23 is the phase of treatment.
  */
 export function statusMessage(message: StatusMessage): string {
   const { id, code, from, to, atMs, madeAtMs } = message;
@@ -122,7 +118,6 @@ function referenced({ code, invoice, receivedAtMs, reason, note, paid }: StatusM
   );
 }
 
-/** MDG-43 (MEN), MDT-219. */
 const received = (date: string, { rate, cents }: { rate: number; cents: number }): Element =>
   element(
     'ram:SpecifiedDocumentCharacteristic',

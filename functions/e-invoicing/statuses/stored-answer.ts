@@ -12,7 +12,6 @@ export const ANSWER_PREFIX = 'ANSWER#';
 
 const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
 
-/** On its way to the platform. */
 export const answerKind = storedKind({
   name: 'answer',
   version: 1,
@@ -38,11 +37,9 @@ export type Answer = z.infer<typeof answerKind.schema>;
 export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
-/** The keys of an invoice's statuses share it. */
 export const answersOf = (invoiceSk: string): string =>
   `${ANSWER_PREFIX}${invoiceSk.slice(RECEIVED_PREFIX.length)}#`;
 
-/** By the invoice's sort key and the status's code. */
 export const answerKey = (siren: string, invoiceSk: string, code: number) => ({
   pk: receivedPartition(siren),
   sk: `${answersOf(invoiceSk)}${code}`,
@@ -54,13 +51,11 @@ export const answerItem = (siren: string, invoiceSk: string, answer: Answer) => 
   ...answer,
 });
 
-/** `undefined` for a text that is no such sort key. */
 export function readAnswerKey(sk: string): { invoiceSk: string; code: number } | undefined {
   const [, place = '', code = ''] = /^ANSWER#(.+)#(\d{3})$/su.exec(sk) ?? [];
   return place ? { invoiceSk: `${RECEIVED_PREFIX}${place}`, code: Number(code) } : undefined;
 }
 
-/** `undefined` for the key of another item. */
 export function answeredInvoiceOf({ pk, sk }: { pk: string; sk: string }) {
   if (!sk.startsWith(ANSWER_PREFIX) || !pk.startsWith(receivedPartition(''))) return undefined;
   return { siren: pk.slice(receivedPartition('').length), answer: sk };

@@ -6,13 +6,11 @@ export type Submission =
   | { state: 'sent'; flow_id: string }
   /** The HTTP status of the platform's answer. */
   | { state: 'refused'; status: number }
-  /** There was no valid answer. */
   | { state: 'left' };
 
 /** The sender gives up after a day and so many deliveries, and the shop gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
-/** Between the platform's clock and ours. */
 const CLOCKS_MS = 3_600_000;
 
 export const isGivenUp = (receptions: number, waitedMs: number): boolean =>
@@ -30,10 +28,7 @@ export async function sentBefore(
   )?.id;
 }
 
-/**
- * After an attempt without a result (`isAgain`), the file is looked up under its name. `sinceMs` is the earliest
- * instant at which it may have been sent.
- */
+/** After an attempt without a result, the file is looked up first. It was sent at `sinceMs` at the earliest. */
 export async function submitFile(
   flows: Pick<FlowService, 'send' | 'sentAs'>,
   { isAgain, sinceMs }: { isAgain: boolean; sinceMs: number },

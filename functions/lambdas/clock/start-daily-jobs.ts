@@ -7,7 +7,6 @@ export const START_DAILY_JOBS = {
   handler: 'functions/lambdas/clock/start-daily-jobs.ts',
   impact: 'Nobody notices yet: chains are checked, reminders sent and cards compared late',
   timeoutSeconds: 300,
-  // A million shops are held in memory while they are sorted.
   memoryMb: 1024,
   uses: {
     table: ['Query'],

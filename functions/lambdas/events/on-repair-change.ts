@@ -30,8 +30,7 @@ export const ON_REPAIR_CHANGE = {
   ],
   batchSize: 100,
   bisectOnError: true,
-  // The retries last four hours while a service fails; a record waits for a day if the consumer does not run. One that
-  // fails on its own is dead-lettered immediately (docs/decisions/0091).
+  // The retries last four hours; a record that fails on its own is dead-lettered immediately (docs/decisions/0091).
   maxRetryAttempts: 240,
   maxRecordAgeSeconds: 86_400,
   alarmsGivenUp: true,

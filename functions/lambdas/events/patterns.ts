@@ -3,10 +3,7 @@ import type { FilterPattern, FilterRule } from '../kinds.ts';
 
 const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
 
-/**
- * Also matches a write without a reason. AWS documents `exists` only on its own, so this takes two of a mapping's five
- * patterns.
- */
+/** AWS documents `exists` only on its own, so this takes two of a mapping's five patterns. */
 export const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
   [repairWith(reasons), repairWith([{ exists: false }])] as const;
 
@@ -34,7 +31,6 @@ export const DOCUMENT_LISTED = {
   },
 } as const satisfies FilterPattern;
 
-/** The event is written together with the answer. */
 export const QUOTE_ANSWERED = {
   eventName: ['INSERT'],
   dynamodb: {

@@ -6,7 +6,6 @@ export const SEND_INVOICE = {
   queue: 'invoices',
   handler: 'functions/e-invoicing/sending/send-invoice.handler.ts',
   impact: 'Invoices reach the approved platform late',
-  // Leaves room for printing and for two slow services.
   timeoutSeconds: 60,
   memoryMb: 1024,
   uses: {

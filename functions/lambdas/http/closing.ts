@@ -2,7 +2,6 @@ import { routed, withinSeconds } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 import { ERASING } from '../limits.ts';
 
-/** No other route may erase data in every service. */
 export const CLOSING = {
   name: 'closing',
   handler: 'functions/lambdas/http/closing.ts',

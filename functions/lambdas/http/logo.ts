@@ -1,10 +1,7 @@
 import { routed, withinSeconds } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/**
- * Drawing an image has limits of its own (ADR 0106). The Lambda can write to both buckets but read neither, so an image
- * that took control of the process could not read files of other shops.
- */
+/** It can write to both buckets but read neither, so a hostile image cannot read files of other shops (ADR 0106). */
 export const LOGO = {
   name: 'logo',
   handler: 'functions/lambdas/http/logo.ts',

@@ -1,7 +1,6 @@
 import { routed, withinSeconds } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** Routes for files and for messages to customers. */
 export const PAPERS = {
   name: 'papers',
   handler: 'functions/lambdas/http/papers.ts',

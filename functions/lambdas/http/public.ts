@@ -1,7 +1,6 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** Public routes that only read the table. */
 export const PUBLIC = {
   name: 'public',
   handler: 'functions/lambdas/http/public.ts',
@@ -9,7 +8,6 @@ export const PUBLIC = {
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: { table: ['GetItem'] },
-  // Repairs, links, and the items of a shop's own partition.
   tableKeys: ['TRACKING#*', 'QUOTE#*', 'INVOICE#*', 'USER#*', 'HEALTH'],
   routes: {
     'GET /api/suivi/{trackingNumber}': () => import('../../tracking/get-public-repair.handler.ts'),

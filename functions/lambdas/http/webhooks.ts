@@ -1,7 +1,6 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** Only this Lambda has the secrets of Stripe's signatures. */
 export const WEBHOOKS = {
   name: 'webhooks',
   handler: 'functions/lambdas/http/webhooks.ts',

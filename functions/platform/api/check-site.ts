@@ -5,8 +5,7 @@ export type SiteCheck = { answered: boolean; status?: number; problem?: string }
 const TIMEOUT_MS = 10_000;
 
 /**
- * Requests the API's health as a page does: through the distribution, its firewall, its secret and the authorizer. With
- * few visitors, nothing else shows that every visitor is refused. Never throws.
+ * Takes a page's way through distribution, firewall, secret and authorizer, which nothing else checks. Never throws.
  */
 export async function checkSite(fetchHealth: typeof fetch, appOrigin: string): Promise<SiteCheck> {
   try {

@@ -14,7 +14,6 @@ import { deliverySchema } from '../../../shared/repairs/notifications.ts';
 import { historyEntrySchema, repairSummarySchema } from '../../../shared/repairs/repairs.ts';
 import type { RouteContract } from '../../../shared/route-contract.ts';
 
-/** API Gateway's own answer, for example for a refused token. */
 const gatewayErrorSchema = z.object({ message: z.string() });
 
 /** Schemas that several answers share. The contract names all others. */
@@ -34,7 +33,6 @@ const SHARED = {
   RefusedEmail: refusedEmailSchema,
 } as const satisfies Record<string, z.ZodMiniType>;
 
-/** @throws Error when two schemas have the same name. */
 export function components(routes: readonly RouteContract[]): Map<string, z.ZodMiniType> {
   const named = new Map<string, z.ZodMiniType>(Object.entries(SHARED));
   for (const { answers } of routes) {

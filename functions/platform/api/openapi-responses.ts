@@ -135,7 +135,6 @@ const errorOf = (codes: readonly ErrorCode[]) => ({
   ],
 });
 
-/** Answers refer to these examples. */
 export const errorExamples = (codes: Iterable<ErrorCode>): Record<string, { value: unknown }> => ({
   ...Object.fromEntries([...codes].map((code) => [code, { value: errorExample(code) }])),
   ...Object.fromEntries(

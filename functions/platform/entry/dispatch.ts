@@ -18,7 +18,6 @@ type RouteHandler<Key extends RouteKey> =
     : LoadRoute<Key>;
 type LoadRoute<Key extends RouteKey> = () => Promise<{ handler: RouteEntry<Key> }>;
 
-/** Handlers of routes whose contracts have this time limit. */
 export function withinSeconds<
   const Seconds extends number,
   Loads extends { readonly [Key in RouteKey]?: LoadRoute<Key> },
@@ -54,7 +53,6 @@ export function socketsRouted(
 
 export type JobEvent = { job: string };
 
-/** The schedule of each job names the job. */
 export function jobsDone(
   jobs: Readonly<Record<string, { load: Load<JobEvent, unknown>; timeoutSeconds: number }>>,
 ): Entry<JobEvent, unknown> {

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
 import { validate } from '../validate.ts';
 
-/** Far more than a plain form needs. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 
 type HttpEvent = Pick<APIGatewayProxyEventV2, 'headers' | 'body' | 'isBase64Encoded'>;

@@ -22,7 +22,6 @@ import {
 type ShopKey = KeyOf<'shop'>;
 type Answer = (event: HttpEvent, caller: Caller, correlationId: string) => Promise<HttpResult>;
 
-/** Answers the shop that the access token names. */
 type ShopHandler = <Key extends ShopKey>(
   key: Key,
   reads: Reads<Key>,
@@ -50,18 +49,15 @@ const handlerBehind =
 /** Refuses ended sessions and closed accounts; a route that only reads does so at the same time. */
 export const shopHandler = handlerBehind(overSessions);
 
-/**
- * For an action that cannot be undone: the caller must have signed in within the last minutes (docs/decisions/0104).
- * @throws AppError SIGN_IN_AGAIN
- */
+/** The caller must have signed in within the last minutes (docs/decisions/0104). @throws AppError SIGN_IN_AGAIN */
 export const freshShopHandler = handlerBehind(() => freshly(overSessions()));
 
 /** Answers a closed account too, as `ownShopHandler` does. */
 export const freshOwnShopHandler = handlerBehind(() => freshly(endedSessions(0)));
 
 /**
- * A frequent route recognises a closed account by what it reads or writes anyway (docs/decisions/0030). A write checks
- * the session each time, a read uses a check of the last minute (docs/decisions/0095).
+ * Frequent routes know a closed account by what they read (docs/decisions/0030); reads cache the session's check
+ * (0095).
  */
 export const ownShopHandler = handlerBehind(() => endedSessions(0), endedSessions);
 

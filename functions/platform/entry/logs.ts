@@ -3,7 +3,6 @@ import type { CloudWatchLogsEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { entry, logKeys } from './stack.ts';
 
-/** Far more than CloudWatch Logs delivers at once. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
 /** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html */

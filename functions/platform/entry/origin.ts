@@ -4,15 +4,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 /**
- * One place for all Lambdas, because CloudFormation limits the secrets that a template can name. A new secret is
- * accepted before the distribution sends it.
+ * CloudFormation limits the secrets that a template can name. A new one is accepted before the distribution sends it.
  */
 export const ORIGIN_SECRETS = 'originSecrets';
 
-/**
- * Only the distribution adds one of the accepted secrets (docs/decisions/0010). The WebSocket API does not put header
- * names into lower case.
- */
+/** Only the distribution adds a secret (docs/decisions/0010). The WebSocket API does not put names into lower case. */
 export function cameByTheEdge(
   headers: Readonly<Record<string, string | string[] | undefined>> = {},
   secrets = process.env.ORIGIN_SECRETS ?? '',

@@ -46,7 +46,6 @@ function identifiersOf(event: HttpEvent, context: Context) {
   };
 }
 
-/** Reads are only in the API's access log. */
 function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
   const log: MiddlewareObj<HttpEvent, HttpResult>['after'] = ({ event, response }) => {
     if (event.requestContext.http.method === 'GET') return;
@@ -96,10 +95,7 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** A weight below 1 counts as a refusal. RFC 9110, 12.5.3. */
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0)/i;
 
-/**
- * CloudFront compresses only what it may cache, and API Gateway nothing. Sizes reveal no secret: without cookies, a
- * foreign page cannot make a browser send a shop's credentials.
- */
+/** CloudFront compresses only what it may cache. Without cookies, sizes reveal no secret to a foreign page. */
 const compressedAnswers = (): MiddlewareObj<HttpEvent, HttpResult> => ({
   after(request) {
     const { response } = request;

@@ -16,7 +16,6 @@ export function queueHandler(handle: Handle, retryLater: RetryLater) {
   });
 }
 
-/** Returns the message's id when it must be delivered again. */
 function outcomeOf(
   handle: Handle,
   record: SQSRecord,

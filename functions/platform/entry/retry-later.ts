@@ -7,7 +7,6 @@ import { logger } from '../logger.ts';
 import { UnreadableItem } from '../table/stored-item.ts';
 import { TryAgainLater } from './try-again-later.ts';
 
-/** Of several errors, the shortest wait counts. */
 export type RetryLater = (
   record: Pick<SQSRecord, 'receiptHandle' | 'attributes'>,
   error: unknown,
@@ -64,6 +63,5 @@ export function openRetryLater(
   };
 }
 
-/** The code cannot read the message, or the item that it names. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof UnreadableItem || error instanceof SyntaxError || error instanceof $ZodError;

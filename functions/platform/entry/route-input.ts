@@ -8,7 +8,6 @@ import type { Entry } from './stack.ts';
 
 type Part = 'headers' | 'query' | 'body';
 
-/** The contract's schema of a part of the request. */
 type SchemaOf<Key extends RouteKey, Name extends Part> =
   RouteOf<Key> extends { readsItself: true }
     ? never

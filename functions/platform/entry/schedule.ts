@@ -1,9 +1,6 @@
 import { entry, logKeys } from './stack.ts';
 
-/**
- * Before each page, `work` asks whether there is time for one of at most `pageTimeMs`, and otherwise leaves the rest to
- * the next run.
- */
+/** `work` leaves the rest to the next run when there is no time for a page of at most `pageTimeMs`. */
 export function scheduleHandler<Report>(
   pageTimeMs: number,
   work: (hasTime: () => boolean) => Promise<Report>,

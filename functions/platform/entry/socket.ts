@@ -7,7 +7,6 @@ export type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
   queryStringParameters?: Record<string, string | undefined> | null;
 };
 
-/** On $connect it decides whether the connection is accepted. */
 export type SocketAnswer = { statusCode: number };
 
 export function socketHandler(answer: (event: SocketEvent) => Promise<SocketAnswer>) {

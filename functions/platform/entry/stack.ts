@@ -8,10 +8,7 @@ export type Entry<Event, Result> = (event: Event, context: Context) => Promise<R
 /** Middy ends an invocation before Lambda's own timeout, so that it still answers. */
 const END_EARLY_MS = 250;
 
-/**
- * `before` functions run in the order of `middlewares`, `after` and `onError` in reverse. The deadline and the log keys
- * are outside middy, because they apply only to code that is called within them, and no middleware calls the next one.
- */
+/** The deadline and the log keys apply only to code called within them, and no middleware calls the next one. */
 export function entry<Event, Result>(
   middlewares: readonly MiddlewareObj<Event, Result>[],
   work: (event: Event, context: Context) => Promise<Result>,
@@ -34,7 +31,6 @@ export function logKeys<Event>(
   return { before: ({ event, context }) => addLogKeys(keysOf(event, context)) };
 }
 
-/** Lambda delivers only these records again. */
 export function batchFailures(identifiers: readonly string[]) {
   return { batchItemFailures: identifiers.map((itemIdentifier) => ({ itemIdentifier })) };
 }

@@ -51,6 +51,5 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** Both types describe the same attributes. */
 const readImage = (image: unknown) =>
   image ? unmarshall(image as Record<string, AttributeValue>) : undefined;

@@ -2,10 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { logger } from '../logger.ts';
 import { entry, logKeys } from './stack.ts';
 
-/**
- * A trigger can only refuse by an error, which Lambda counts like a fault. So its alarm counts the log's lines
- * (`refuses` in functions/lambdas/kinds.ts).
- */
+/** A trigger can only refuse by an error, which Lambda counts like a fault, so its alarm counts the log's lines. */
 export class TriggerRefusal extends Error {}
 
 /** `work` fills in the `response`. An error stops Cognito's action, and the caller sees its message. */

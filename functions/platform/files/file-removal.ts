@@ -5,7 +5,6 @@ import { bucketClient, type FilePlace, fileKey, filePlace, removeSomeUnder } fro
 
 export type FileRemoval = ReturnType<typeof openFileRemoval>;
 
-/** For code that lists and deletes shops' files. */
 export function openFileRemoval(variable: VariableName) {
   const { [variable]: Bucket } = readVariables(variable);
   const client = bucketClient();
@@ -21,7 +20,6 @@ export function openFileRemoval(variable: VariableName) {
     await client.send(new DeleteObjectCommand({ Bucket, Key: fileKey(place) }));
   }
 
-  /** Deletes at most 1,000 files, and returns whether there were any. */
   const removeSome = (shopId: string): Promise<boolean> =>
     removeSomeUnder(client, Bucket, `${shopId}/`);
 

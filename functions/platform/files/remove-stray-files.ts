@@ -3,7 +3,6 @@ import type { FilePlace } from './bucket.ts';
 import type { FileRemoval } from './file-removal.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
-/** The files that each owner names; `unreadable` for an owner that cannot be read. */
 export type NamedFiles = {
   of: (
     shopId: string,
@@ -21,11 +20,7 @@ export type RemoveStrayFilesDependencies = {
 /** No request takes that long. */
 const SENDING_MS = 10 * 60_000;
 
-/**
- * Deletes the files that no item names, of shops that uploaded or removed some before today. A shop that uploads during
- * the run is left to the next day, because a file is named a moment after it is stored. Returns the number of deleted
- * files.
- */
+/** Shops that upload during the run wait, because a file is named a moment after it is stored. Returns the number. */
 export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,
   hasTime: () => boolean,

@@ -7,14 +7,12 @@ import { type UploadsKind, uploadsKey } from './uploads.ts';
 
 export type Uploads = { shopId: string; day: string; claimedAtMs: number };
 
-/** `most` is how many a shop may make in a day. */
 export type UploadsOf = { partition: string; kind: UploadsKind; most: number };
 
 export type UploadsRepository = ReturnType<typeof uploadsRepository>;
 
 /** The job that removes unused files reads only the shops in this partition. */
 export function uploadsRepository(table: Table, { partition, kind, most }: UploadsOf) {
-  /** Returns `false` beyond the daily limit. */
   async function claim(shopId: string, nowMs: number, limit = most): Promise<boolean> {
     if (limit < 1) return false;
     const values = { ':day': parisDay(nowMs), ':one': 1, ':now': nowMs };
@@ -70,7 +68,6 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     }
   }
 
-  /** Whether the shop has made no further upload since. */
   async function isLast({ shopId, claimedAtMs }: Uploads): Promise<boolean> {
     const item = await getItem(table, uploadsKey(partition, shopId));
     return item?.claimed_at_ms === claimedAtMs;

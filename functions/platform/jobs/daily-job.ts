@@ -8,7 +8,6 @@ export type JobShop = { since: string; done_day?: string };
 
 export type DailyJob<Shop extends JobShop = JobShop> = ReturnType<typeof dailyJob<Shop>>;
 
-/** Each item holds the last day that was done. */
 export function dailyJob<Shop extends JobShop>(
   table: Table,
   partition: string,

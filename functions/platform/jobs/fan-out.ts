@@ -23,10 +23,7 @@ export const SENDING_TIME_MS = 15_000;
 const AT_ONCE = 10;
 const NAMED = 20;
 
-/**
- * Queues the shops that are not done today, those done longest ago first, so that shops without time come first in the
- * next run. Adds nothing while the queue holds slices that no consumer has taken, because they contain the same shops.
- */
+/** Those done longest ago come first. Adds nothing while slices wait, because they contain the same shops. */
 export async function fanOut(
   { job, shops, queue, runsOn = () => true, now, measure }: FanOutDependencies,
   hasTime: () => boolean,

@@ -3,7 +3,6 @@ import type { DailyJob, JobShop } from './daily-job.ts';
 
 export const SLICE = 25;
 
-/** By the queue whose consumer does the jobs. */
 const JOBS = {
   daily: ['close-chains', 'send-reminders'],
   cards: ['compare-cards'],
@@ -31,8 +30,7 @@ type SliceOfWork<Shop extends JobShop> = {
 };
 
 /**
- * A slice can be delivered twice without being done twice. The order is random, so that a shop that crashes the Lambda
- * does not block the same others each time.
+ * A slice can be delivered twice. The random order keeps a shop that crashes the Lambda from blocking the same others.
  */
 export async function workThrough<Shop extends JobShop>(
   job: Pick<DailyJob<Shop>, 'get' | 'done'>,
