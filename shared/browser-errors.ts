@@ -8,10 +8,7 @@ export const BROWSER_ERRORS = {
     status: 400,
     message: 'Certaines informations ne sont pas valables. Corrigez-les, puis réessayez.',
   },
-  UNAUTHENTICATED: {
-    status: 401,
-    message: SESSION_OVER,
-  },
+  UNAUTHENTICATED: { status: 401, message: SESSION_OVER },
   /** Only the firewall returns this error. */
   FILTERED: {
     status: 403,
@@ -35,10 +32,7 @@ export const BROWSER_ERRORS = {
     status: 429,
     message: 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.',
   },
-  INTERNAL: {
-    status: 500,
-    message: UNEXPECTED,
-  },
+  INTERNAL: { status: 500, message: UNEXPECTED },
   UNAVAILABLE: {
     status: 503,
     message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
