@@ -9,7 +9,7 @@ import { summaryKind } from '../documents/stored-summary.ts';
 import { TAKING_PREFIX, type Taking, takingKind } from '../payments/stored-taking.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { queryPage } from '../platform/table/items.ts';
-import { type RawItem, readEach } from '../platform/table/stored-item.ts';
+import { type RawItem, readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
 import { accountOf } from './client-account.ts';
@@ -21,6 +21,29 @@ import type { TakenAmounts } from './vat-lines.ts';
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
 export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
+
+/** Reads at most `limit` items and 1 MB of a range, after the item `after` ('' for the first). */
+type ReadPage<Value> = (
+  shopId: string,
+  range: Range,
+  after: string,
+  limit: number,
+) => Promise<Booked<Value>>;
+
+/** Reads all items page by page, and returns the number of those that cannot be read. */
+export async function eachPage<Value>(
+  read: (after: string) => Promise<Booked<Value>>,
+  take: (value: Value) => void,
+): Promise<number> {
+  let unreadable = 0;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: Booked<Value> = await read(after);
+    page.found.forEach(take);
+    unreadable += page.unreadable;
+    after = page.last;
+  }
+  return unreadable;
+}
 
 export function accountingRepository(table: Table) {
   const issued = issuedRepository(table);
@@ -39,12 +62,7 @@ export function accountingRepository(table: Table) {
   }
 
   /** Takes one request, and one more for each hundred credited invoices or documents under the margin scheme. */
-  async function sales(
-    shopId: string,
-    range: Range,
-    after: string,
-    limit: number,
-  ): Promise<Booked<Sale>> {
+  const sales: ReadPage<Sale> = async (shopId, range, after, limit) => {
     const { found, last } = await issued.page(shopId, range, after, limit);
     const documents = found.flatMap(({ document }) => document ?? []);
     const sold = documents.filter(({ documentType }) => documentType !== 'devis');
@@ -60,54 +78,35 @@ export function accountingRepository(table: Table) {
       unreadable: found.length - documents.length,
       last,
     };
-  }
+  };
 
   async function originsOf(shopId: string, sold: readonly Sale['document'][]) {
     const ids = sold.flatMap(({ documentType, origin }) =>
       documentType === 'avoir' && origin ? [origin.id] : [],
     );
     const known = new Map(sold.map((document) => [document.id, document]));
-    const others = await documentsOf(
-      shopId,
-      ids.filter((id) => !known.has(id)),
-    );
-    return new Map([...known, ...others]);
+    const others = ids.filter((id) => !known.has(id));
+    return new Map([...known, ...(await documentsOf(shopId, others))]);
   }
 
-  async function documentsOf(
-    shopId: string,
-    ids: readonly string[],
-  ): Promise<Map<string, IssuedDocument>> {
-    const items = await batchGet(
-      table,
-      ids.map((id) => documentKey(shopId, id)),
-    );
-    const read = readEach(items, readDocument, () => undefined);
-    return new Map(read.flatMap((document) => (document ? [[document.id, document]] : [])));
+  async function documentsOf(shopId: string, ids: readonly string[]) {
+    const keys = ids.map((id) => documentKey(shopId, id));
+    const read = readable(await batchGet(table, keys), readDocument);
+    return new Map(read.map((document) => [document.id, document]));
   }
 
   async function byDay<Value>(
     shopId: string,
-    { from, to }: Range,
+    range: Range,
     page: { prefix: string; after: string; limit: number },
     read: (item: RawItem) => Value,
   ): Promise<Booked<Value>> {
     const { prefix, after, limit } = page;
-    const first = `${prefix}${from}#`;
-    const { items, last } = await query(
-      shopId,
-      first,
-      `${prefix}${to}$`,
-      after && prefix + after,
-      limit,
-    );
-    const values = readEach(items, read, () => undefined);
-    const found = values.filter((each) => each !== undefined);
-    return {
-      found,
-      unreadable: values.length - found.length,
-      last: last?.slice(prefix.length),
-    };
+    const [first, end] = [`${prefix}${range.from}#`, `${prefix}${range.to}$`];
+    const from = after && prefix + after;
+    const { items, last } = await query(shopId, first, end, from, limit);
+    const found = readable(items, read);
+    return { found, unreadable: items.length - found.length, last: last?.slice(prefix.length) };
   }
 
   const takings = (shopId: string, range: Range, after: string, limit: number) =>
@@ -118,12 +117,8 @@ export function accountingRepository(table: Table) {
 
   /** One more request reads invoices that were issued without an account. */
   async function linesOf(shopId: string, invoiceIds: readonly string[]) {
-    const lines = await batchGet(
-      table,
-      invoiceIds.map((id) => summaryKey(shopId, id)),
-    );
-    const read = readEach(lines, summaryKind.read, () => undefined);
-    const found = read.filter((line) => line !== undefined);
+    const keys = invoiceIds.map((id) => summaryKey(shopId, id));
+    const found = readable(await batchGet(table, keys), summaryKind.read);
     const without = found.filter(({ account }) => account === undefined).map(({ id }) => id);
     const documents = await documentsOf(shopId, without);
     return new Map(
@@ -136,17 +131,9 @@ export function accountingRepository(table: Table) {
   }
 
   /** Payments, refunds, and the credit notes that change takings, each with the fields of its invoice. */
-  async function receipts(
-    shopId: string,
-    range: Range,
-    after: string,
-    limit: number,
-  ): Promise<Booked<TakenAmounts>> {
+  const receipts: ReadPage<TakenAmounts> = async (shopId, range, after, limit) => {
     const { found, ...page } = await takings(shopId, range, after, limit);
-    const invoices = await linesOf(
-      shopId,
-      found.map(({ documentId }) => documentId),
-    );
+    const invoices = await linesOf(shopId, paidBy(found));
     return {
       ...page,
       found: found.map((taking) => ({
@@ -156,21 +143,13 @@ export function accountingRepository(table: Table) {
         invoice: invoices.get(taking.documentId),
       })),
     };
-  }
+  };
 
   /** Bonuses that were written off, or whose loss was cancelled. */
-  async function losses(
-    shopId: string,
-    range: Range,
-    after: string,
-    limit: number,
-  ): Promise<Booked<Loss>> {
+  const losses: ReadPage<Loss> = async (shopId, range, after, limit) => {
     const prefix = BONUS_LOSS_PREFIX;
     const { found, ...page } = await byDay(shopId, range, { prefix, after, limit }, readBonusLoss);
-    const invoices = await linesOf(
-      shopId,
-      found.map(({ documentId }) => documentId),
-    );
+    const invoices = await linesOf(shopId, paidBy(found));
     return {
       ...page,
       found: found.map((loss) => ({
@@ -179,28 +158,26 @@ export function accountingRepository(table: Table) {
         invoice: invoices.get(loss.documentId),
       })),
     };
-  }
+  };
 
   /** Like `receipts`, with each invoice as it was issued. */
-  async function payments(
-    shopId: string,
-    range: Range,
-    after: string,
-    limit: number,
-  ): Promise<Booked<{ taking: Taking; invoice: IssuedDocument | undefined }>> {
+  const payments: ReadPage<{ taking: Taking; invoice: IssuedDocument | undefined }> = async (
+    shopId,
+    range,
+    after,
+    limit,
+  ) => {
     const { found, ...page } = await takings(shopId, range, after, limit);
-    const invoices = await documentsOf(
-      shopId,
-      found.map(({ documentId }) => documentId),
-    );
-    return {
-      ...page,
-      found: found.map((taking) => ({ taking, invoice: invoices.get(taking.documentId) })),
-    };
-  }
+    const invoices = await documentsOf(shopId, paidBy(found));
+    const paid = found.map((taking) => ({ taking, invoice: invoices.get(taking.documentId) }));
+    return { ...page, found: paid };
+  };
 
   return { sales, receipts, losses, payments };
 }
+
+const paidBy = (found: readonly { documentId: string }[]) =>
+  found.map(({ documentId }) => documentId);
 
 /** These documents may have purchase prices: sales under the margin scheme, and the invoices that they credit. */
 const withPurchases = (sold: readonly IssuedDocument[]): string[] =>

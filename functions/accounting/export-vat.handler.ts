@@ -5,15 +5,10 @@ import { openTable } from '../platform/table/table.ts';
 import { accountingRepository } from './accounting.repository.ts';
 import { exportVat } from './export-accounting.ts';
 
-const table = openTable();
-const dependencies = {
-  accounting: accountingRepository(table),
-};
+const dependencies = { accounting: accountingRepository(openTable()) };
 
 export const handler = shopHandler(
   'GET /api/export/vat',
   { query: accountingQuery },
-  async ({ query }, shopId) => {
-    return json(200, await exportVat(dependencies, shopId, query));
-  },
+  async ({ query }, shopId) => json(200, await exportVat(dependencies, shopId, query)),
 );

@@ -10,7 +10,5 @@ const dependencies = { accounting: accountingRepository(openTable()) };
 export const handler = shopHandler(
   'GET /api/margin',
   { query: takingsQuery },
-  async ({ query: range }, shopId) => {
-    return json(200, await getMargin(dependencies, shopId, range));
-  },
+  async ({ query: range }, shopId) => json(200, await getMargin(dependencies, shopId, range)),
 );

@@ -1,6 +1,6 @@
 import { type MarginSums, MISSING_NAMED } from '../../shared/payments/margin.ts';
 import type { Range } from '../documents/issued.repository.ts';
-import type { AccountingRepository } from './accounting.repository.ts';
+import { type AccountingRepository, eachPage } from './accounting.repository.ts';
 import type { Sale } from './entries.ts';
 
 export type GetMarginDependencies = { accounting: Pick<AccountingRepository, 'sales'> };
@@ -14,18 +14,10 @@ export async function getMargin(
   range: Range,
 ): Promise<MarginSums> {
   const sums = marginSums();
-  let unreadable = 0;
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const page: Awaited<ReturnType<AccountingRepository['sales']>> = await accounting.sales(
-      shopId,
-      range,
-      after,
-      PAGE_SIZE,
-    );
-    page.found.forEach(sums.add);
-    unreadable += page.unreadable;
-    after = page.last;
-  }
+  const unreadable = await eachPage(
+    (after) => accounting.sales(shopId, range, after, PAGE_SIZE),
+    sums.add,
+  );
   return { ...range, ...sums.whole(), ...(unreadable > 0 && { unreadable }) };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../payments/till/stored-till-session.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { queryPage } from '../platform/table/items.ts';
-import { readEach } from '../platform/table/stored-item.ts';
+import { readable, readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Booked } from './accounting.repository.ts';
 import { chainRepository } from './chain/chain.repository.ts';
@@ -60,10 +60,7 @@ export function tillBookingsRepository(table: Table) {
     }
     const keys = places.map(({ rank }) => chainEntryKey(shopId, rank));
     const items = await batchGet(table, keys, { consistent: true });
-    const entries = readEach(items, readChainEntry, () => undefined);
-    const found = entries
-      .flatMap((each) => each ?? [])
-      .toSorted((a, b) => a.entry.rank - b.entry.rank);
+    const found = readable(items, readChainEntry).toSorted((a, b) => a.entry.rank - b.entry.rank);
     const first = found.find(({ entry }) => entry.kind === 'till-opened' && entry.number === 1);
     const cashCents = first ? await cashBefore(shopId, first.entry.rank) : 0;
     return {

@@ -28,14 +28,14 @@ const searchAnswer = z.object({ results: z.optional(z.array(flowSchema)) });
 const sentAnswer = z.object({ flowId: flowSchema.shape.flowId });
 
 /** The flows that concern a shop, by type and direction. */
-const CONCERNS = {
+const CONCERNS: Readonly<Record<string, { In?: FlowConcern; Out?: FlowConcern }>> = {
   SupplierInvoice: { In: 'received' },
   CustomerInvoice: { Out: 'invoice' },
   CustomerInvoiceLC: { In: 'status', Out: 'own-status' },
   SupplierInvoiceLC: { Out: 'own-status' },
-} as const satisfies Record<string, { In?: string; Out?: string }>;
+};
 const CHANGED = Object.keys(CONCERNS);
-export type FlowConcern = 'received' | 'invoice' | 'status' | 'own-status';
+type FlowConcern = 'received' | 'invoice' | 'status' | 'own-status';
 
 /** Instants are by the platform's clock. */
 export type PlatformFlow = {
@@ -149,14 +149,10 @@ function toFlow(flow: z.infer<typeof flowSchema>): PlatformFlow {
   };
 }
 
-function concernOf({
-  flowType = '',
-  flowDirection,
-}: z.infer<typeof flowSchema>): FlowConcern | undefined {
-  if (!Object.hasOwn(CONCERNS, flowType)) return undefined;
-  const ways: { In?: FlowConcern; Out?: FlowConcern } = CONCERNS[flowType as keyof typeof CONCERNS];
-  if (flowDirection === undefined) return ways.In ?? ways.Out;
-  return flowDirection === 'In' || flowDirection === 'Out' ? ways[flowDirection] : undefined;
+function concernOf({ flowType = '', flowDirection }: z.infer<typeof flowSchema>) {
+  const ways = Object.hasOwn(CONCERNS, flowType) ? CONCERNS[flowType] : undefined;
+  if (flowDirection === undefined) return ways?.In ?? ways?.Out;
+  return flowDirection === 'In' || flowDirection === 'Out' ? ways?.[flowDirection] : undefined;
 }
 
 function instantOf(text: string): number {

@@ -1,5 +1,5 @@
 import { deleteItem, getItem, queryPage, updateItem } from '../../platform/table/items.ts';
-import { readEach } from '../../platform/table/stored-item.ts';
+import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { CLOSURES_PARTITION, closureKey, profileKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
@@ -51,8 +51,7 @@ export function closuresRepository(table: Table) {
       Limit: limit,
       ConsistentRead: true,
     });
-    const read = readEach(items, readClosure, () => undefined);
-    return read.filter((closure) => closure !== undefined);
+    return readable(items, readClosure);
   }
 
   return { open, saveErasing, markErased, remove, page };

@@ -9,10 +9,10 @@ const AT_ONCE = 100;
 /** The item that names the SIREN is erased last, so that an interrupted run can start again. */
 export async function eraseReceived(table: Table, shopId: string, item: RawItem): Promise<void> {
   const remove = ({ pk, sk }: RawItem) => deleteItem(table, { Key: { pk, sk } });
-  const reception = readOr(item, receptionKind.read, () => undefined);
+  const reception = readOr(item, receptionKind.read);
   const key = receiverKey(reception?.siren ?? '');
   const claim = await getItem(table, key);
-  const receiver = claim && readOr(claim, receiverKind.read, () => undefined);
+  const receiver = claim && readOr(claim, receiverKind.read);
   const isOwn = receiver?.user_id === shopId;
   for (let more = isOwn; more; ) {
     const { items } = await queryPage(table, {

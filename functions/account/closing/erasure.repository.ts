@@ -115,7 +115,7 @@ export function erasureRepository(table: Table) {
   async function putAway(shopId: string, item: RawItem): Promise<void> {
     const key = keyOf(item);
     const id = key.sk.slice(DOCUMENT_PREFIX.length);
-    const document = readOr(item, readDocument, () => undefined);
+    const document = readOr(item, readDocument);
     if (document && !KEPT.includes(document.documentType)) {
       await removeOwn(shopId, approvalKey(id));
       await remove(key);
@@ -131,13 +131,13 @@ export function erasureRepository(table: Table) {
   }
 
   async function forgetAccount(shopId: string, item: RawItem): Promise<void> {
-    const known = readOr(item, cardPaymentsKind.read, () => undefined);
+    const known = readOr(item, cardPaymentsKind.read);
     if (known) await removeOwn(shopId, stripeAccountKey(known.account_id));
     await remove(keyOf(item));
   }
 
   async function putPaymentAway(shopId: string, item: RawItem): Promise<void> {
-    const payment = readOr(item, paymentKind.read, () => undefined);
+    const payment = readOr(item, paymentKind.read);
     const archived = payment
       ? archivedPaymentItem(shopId, payment)
       : { ...item, pk: `ARCHIVE#${shopId}` };
@@ -149,7 +149,7 @@ export function erasureRepository(table: Table) {
 
   /** An entry whose rank is archived belongs to a second chain, which the shop began after the first was archived. */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
-    const read = readOr(item, readChainEntry, () => undefined);
+    const read = readOr(item, readChainEntry);
     const archived = read
       ? archivedChainEntryItem(shopId, read)
       : { ...item, pk: `ARCHIVE#${shopId}` };

@@ -24,7 +24,7 @@ export async function keepUse(table: Table, shopId: string, nowMs: number): Prom
   if (!profile?.email || use === undefined) return;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const stored = await getItem(table, formerUseKey(profile.email));
-    const known = stored && readOr(stored, formerUseKind.read, () => undefined);
+    const known = stored && readOr(stored, formerUseKind.read);
     const Item = formerUseItem(profile.email, known ? largerUse(use, known) : use);
     if (await putItem(table, { Item, ...ifUnchanged(stored) })) return;
     await backOff(attempt);

@@ -6,7 +6,7 @@ import { knownDocumentsRepository } from '../../documents/known-documents.reposi
 import { readDocument } from '../../documents/stored-document.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
 import { queryPage } from '../../platform/table/items.ts';
-import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
+import { type RawItem, readable, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 import type { DocumentRow, UnreadableRow } from './document-columns.ts';
@@ -62,9 +62,7 @@ export function documentExportRepository(table: Table) {
       },
     );
     for await (const { Items = [] } of pages) {
-      for (const summary of readEach(Items, summaryKind.read, () => undefined)) {
-        if (summary) found.set(summary.id, summary);
-      }
+      for (const summary of readable(Items, summaryKind.read)) found.set(summary.id, summary);
     }
     return found;
   }

@@ -17,7 +17,6 @@ const dependencies = {
 export const handler = shopHandler(
   'GET /api/account/export',
   { query: exportQuery },
-  async ({ query: { cursor } }, shopId) => {
-    return json(200, await exportAccount(dependencies, shopId, cursor));
-  },
+  async ({ query: { cursor } }, shopId) =>
+    json(200, await exportAccount(dependencies, shopId, cursor)),
 );

@@ -18,7 +18,6 @@ const dependencies = {
 export const handler = shopHandler(
   'GET /api/export/archive',
   { query: exportQuery },
-  async ({ query: { cursor } }, shopId) => {
-    return json(200, await exportArchive(dependencies, shopId, cursor));
-  },
+  async ({ query: { cursor } }, shopId) =>
+    json(200, await exportArchive(dependencies, shopId, cursor)),
 );

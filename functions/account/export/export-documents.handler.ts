@@ -16,7 +16,6 @@ const dependencies = {
 export const handler = shopHandler(
   'GET /api/export/documents',
   { query: exportQuery },
-  async ({ query: { cursor } }, shopId) => {
-    return json(200, await exportDocuments(dependencies, shopId, cursor));
-  },
+  async ({ query: { cursor } }, shopId) =>
+    json(200, await exportDocuments(dependencies, shopId, cursor)),
 );

@@ -78,46 +78,48 @@ export function chainRepository(table: Table) {
     for await (const items of pages) yield* items.map(see);
   }
 
+  const read = async <Seen>(keys: Parameters<typeof batchGet>[1], see: (item: RawItem) => Seen) =>
+    (await batchGet(table, keys, { consistent: true })).map(see);
+
   const entries = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry);
 
   /** Pages are small, because most shops add few entries a day. */
   const entriesBackwards = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry, 25);
 
-  const entryAt = async (shopId: string, rank: number): Promise<SeenEntry | undefined> => {
-    const items = await batchGet(table, [chainEntryKey(shopId, rank)], { consistent: true });
-    return items.map(seenEntry)[0];
-  };
+  const entryAt = async (shopId: string, rank: number): Promise<SeenEntry | undefined> =>
+    (await read([chainEntryKey(shopId, rank)], seenEntry))[0];
 
   const documents = (shopId: string) => walk(shopId, DOCUMENT_PREFIX, seenDocument);
 
-  const documentsOf = async (shopId: string, ids: readonly string[]): Promise<SeenDocument[]> => {
-    const keys = ids.map((id) => documentKey(shopId, id));
-    return (await batchGet(table, keys, { consistent: true })).map(seenDocument);
-  };
+  const documentsOf = (shopId: string, ids: readonly string[]) =>
+    read(
+      ids.map((id) => documentKey(shopId, id)),
+      seenDocument,
+    );
 
   const summaries = (shopId: string) => walk(shopId, SUMMARY_PREFIX, seenSummary);
 
-  const summariesOf = async (shopId: string, ids: readonly string[]): Promise<SeenSummary[]> => {
-    const keys = ids.map((id) => summaryKey(shopId, id));
-    return (await batchGet(table, keys, { consistent: true })).map(seenSummary);
-  };
+  const summariesOf = (shopId: string, ids: readonly string[]) =>
+    read(
+      ids.map((id) => summaryKey(shopId, id)),
+      seenSummary,
+    );
 
   const payments = (shopId: string) => walk(shopId, PAYMENT_PREFIX, seenPayment);
 
-  const paymentsOf = async (
-    shopId: string,
-    of: readonly { documentId: string; id: string }[],
-  ): Promise<SeenPayment[]> => {
-    const keys = of.map(({ documentId, id }) => paymentKey(shopId, documentId, id));
-    return (await batchGet(table, keys, { consistent: true })).map(seenPayment);
-  };
+  const paymentsOf = (shopId: string, of: readonly { documentId: string; id: string }[]) =>
+    read(
+      of.map(({ documentId, id }) => paymentKey(shopId, documentId, id)),
+      seenPayment,
+    );
 
   const takings = (shopId: string) => walk(shopId, TAKING_PREFIX, seenTaking);
 
-  const takingsOf = async (shopId: string, of: readonly StoredPayment[]): Promise<SeenTaking[]> => {
-    const keys = of.map((payment) => takingKey(shopId, payment));
-    return (await batchGet(table, keys, { consistent: true })).map(seenTaking);
-  };
+  const takingsOf = (shopId: string, of: readonly StoredPayment[]) =>
+    read(
+      of.map((payment) => takingKey(shopId, payment)),
+      seenTaking,
+    );
 
   /** Returns the last head, or `undefined` when another write moved it; remaining entries are then not appended. */
   async function append(

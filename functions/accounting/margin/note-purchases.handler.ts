@@ -15,7 +15,6 @@ const dependencies = {
 export const handler = shopHandler(
   'PUT /api/documents/{id}/purchases',
   { body: purchasesInput },
-  async ({ body: { purchases }, params: { id } }, shopId) => {
-    return json(200, { margin: await notePurchases(dependencies, shopId, id, purchases) });
-  },
+  async ({ body: { purchases }, params: { id } }, shopId) =>
+    json(200, { margin: await notePurchases(dependencies, shopId, id, purchases) }),
 );

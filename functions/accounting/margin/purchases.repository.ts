@@ -4,7 +4,7 @@ import { documentKey } from '../../documents/document-keys.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
 import { getItem } from '../../platform/table/items.ts';
-import { readOr } from '../../platform/table/stored-item.ts';
+import { type RawItem, readable, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import type { Purchases } from './margin.ts';
@@ -20,18 +20,14 @@ export type PurchasesRepository = ReturnType<typeof purchasesRepository>;
 export function purchasesRepository(table: Table) {
   async function get(shopId: string, id: string): Promise<Purchases | undefined> {
     const item = await getItem(table, purchasesKey(shopId, id));
-    return item && readOr(item, readPurchases, () => undefined);
+    return item && readOr(item, readPurchases);
   }
 
   async function of(shopId: string, ids: readonly string[]): Promise<Map<string, Purchases>> {
     const keys = ids.map((id) => purchasesKey(shopId, id));
     const items = await batchGet(table, keys, { consistent: true });
-    return new Map(
-      items.flatMap((item) => {
-        const read = readOr(item, readPurchases, () => undefined);
-        return read ? [[String(item.sk).slice(PURCHASES_PREFIX.length), read] as const] : [];
-      }),
-    );
+    const idOf = ({ sk }: RawItem) => String(sk).slice(PURCHASES_PREFIX.length);
+    return new Map(readable(items, (item) => [idOf(item), readPurchases(item)] as const));
   }
 
   /** @throws AppError DOCUMENT_NOT_FOUND when the shop has no such document, or is closed. */

@@ -7,7 +7,7 @@ import {
   type ReportContent,
 } from '../../../shared/payments/e-report.ts';
 import type { EReportQuery } from '../../../shared/payments/range.ts';
-import type { AccountingRepository, Booked } from '../../accounting/accounting.repository.ts';
+import { type AccountingRepository, eachPage } from '../../accounting/accounting.repository.ts';
 import type { Issuer } from '../../documents/issuing/freeze-document.ts';
 import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import type { Element } from '../../platform/text/xml.ts';
@@ -103,17 +103,3 @@ const READERS: Record<ReportContent, Reader> = {
     return { children: inOrder.map(dayPayments), reported, unreadable: unreadable + orphans };
   },
 };
-
-async function eachPage<Value>(
-  read: (after: string) => Promise<Booked<Value>>,
-  take: (value: Value) => void,
-): Promise<number> {
-  let unreadable = 0;
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const page: Booked<Value> = await read(after);
-    page.found.forEach(take);
-    unreadable += page.unreadable;
-    after = page.last;
-  }
-  return unreadable;
-}

@@ -16,7 +16,5 @@ const dependencies = {
 export const handler = shopHandler(
   'GET /api/export/e-reporting',
   { query: eReportQuery },
-  async ({ query }, shopId) => {
-    return json(200, await buildReport(dependencies, shopId, query));
-  },
+  async ({ query }, shopId) => json(200, await buildReport(dependencies, shopId, query)),
 );

@@ -141,18 +141,14 @@ async function take(
     if (unread && (await received.hasReceiver(unread.buyerSiren))) {
       await received.add(item(unread));
       report.unreadable += 1;
-      logger.error('An incoming invoice cannot be read and is shown to its shop', {
-        flowId: flow.id,
-      });
+      const flowId = flow.id;
+      logger.error('An incoming invoice cannot be read and is shown to its shop', { flowId });
       return;
     }
     throw new UnreadableInvoice('An invoice cannot be read and names no shop');
   } catch (error) {
-    const isForGood =
-      error instanceof UnreadableInvoice ||
-      error instanceof FileTooLarge ||
-      error instanceof PlatformRefusal;
-    if (!isForGood) throw error;
+    const final = [UnreadableInvoice, FileTooLarge, PlatformRefusal];
+    if (!final.some((kind) => error instanceof kind)) throw error;
     report.unreadable += 1;
     alarm('UnreadableInvoice');
     logger.error('An incoming invoice cannot be read', { flowId: flow.id, error });
@@ -170,24 +166,16 @@ function readOrUndefined(file: Buffer): InvoiceFacts | undefined {
 }
 
 /** The next run then knows whether reading the flow crashed the process. */
-const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => ({
-  ...known,
-  attempts: { ...known.attempts, [id]: (known.attempts[id] ?? 0) + 1 },
-  revision: known.revision + 1,
-});
+const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection =>
+  withAttempts(known, { ...known.attempts, [id]: (known.attempts[id] ?? 0) + 1 });
 
 /** The run failed for a reason that may pass. One attempt stays counted, so that the flow comes after all others. */
-const putLast = (known: Collection, { id }: PlatformFlow): Collection => ({
-  ...known,
-  attempts: { ...known.attempts, [id]: Math.max(1, (known.attempts[id] ?? 0) - 1) },
-  revision: known.revision + 1,
-});
+const putLast = (known: Collection, { id }: PlatformFlow): Collection =>
+  withAttempts(known, { ...known.attempts, [id]: Math.max(1, (known.attempts[id] ?? 0) - 1) });
 
-const withoutAttempts = (known: Collection, flows: readonly PlatformFlow[]): Collection => ({
+const withAttempts = (known: Collection, attempts: Collection['attempts']): Collection => ({
   ...known,
-  attempts: Object.fromEntries(
-    Object.entries(known.attempts).filter(([id]) => !flows.some((flow) => flow.id === id)),
-  ),
+  attempts,
   revision: known.revision + 1,
 });
 
@@ -213,8 +201,11 @@ function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: numb
     ...known.dealt_with,
     ...Object.fromEntries(flows.map(({ id, updatedAtMs }) => [id, updatedAtMs])),
   };
+  const attempts = Object.entries(known.attempts).filter(
+    ([id]) => !flows.some((flow) => flow.id === id),
+  );
   return {
-    ...withoutAttempts(known, flows),
+    ...withAttempts(known, Object.fromEntries(attempts)),
     until_ms,
     dealt_with: Object.fromEntries(
       Object.entries(dealtWith).filter(([, atMs]) => atMs >= until_ms - LATE_MS),

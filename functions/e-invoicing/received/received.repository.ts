@@ -1,6 +1,6 @@
 import { RECEIVED_PAGE_SIZE, type ReceivedInvoice } from '../../../shared/e-invoicing/reception.ts';
 import { getItem, putItem, queryPage, updateItem } from '../../platform/table/items.ts';
-import { readEach } from '../../platform/table/stored-item.ts';
+import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { receiverKey } from '../reception/stored-receiver.ts';
 import { answersRepository } from '../statuses/answers.repository.ts';
@@ -37,11 +37,10 @@ export function receivedRepository(table: Table) {
       Limit: RECEIVED_PAGE_SIZE,
       ExclusiveStartKey: before === undefined ? undefined : { pk, sk: before },
     });
-    const found = readEach(
-      items,
-      (item) => ({ sk: String(item.sk), stored: receivedInvoiceKind.read(item) }),
-      () => undefined,
-    ).filter((each) => each !== undefined);
+    const found = readable(items, (item) => ({
+      sk: String(item.sk),
+      stored: receivedInvoiceKind.read(item),
+    }));
     const answered = found.filter(({ stored }) => stored.answered !== undefined);
     const [newest, oldest] = [answered.at(0)?.sk, answered.at(-1)?.sk];
     const said =

@@ -3,7 +3,7 @@ import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
-import { receiverItem, receiverKey } from './stored-receiver.ts';
+import { receiverItem, receiverKey, receiverKind } from './stored-receiver.ts';
 import { receptionItem, receptionKey, receptionKind } from './stored-reception.ts';
 
 const TAKEN =
@@ -16,6 +16,11 @@ export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
 /** A shop has at most one SIREN, and a SIREN at most one shop. */
 export function receptionsRepository(table: Table) {
   const { name: TableName } = table;
+
+  async function shopOf(siren: string): Promise<string | undefined> {
+    const item = await getItem(table, receiverKey(siren));
+    return item && receiverKind.read(item).user_id;
+  }
 
   async function sirenOf(shopId: string): Promise<string | undefined> {
     const item = await getItem(table, receptionKey(shopId));
@@ -64,5 +69,5 @@ export function receptionsRepository(table: Table) {
     ]);
   }
 
-  return { sirenOf, take, leave };
+  return { shopOf, sirenOf, take, leave };
 }

@@ -4,7 +4,7 @@ import { logger } from '../../platform/logger.ts';
 import type { PlatformFlow } from '../flow-service.ts';
 import type { ReportedStatus } from '../reading/read-statuses.ts';
 import type { AnswersRepository } from '../statuses/answers.repository.ts';
-import { ALREADY_THERE, noteAnswerChecks } from '../statuses/note-answer.ts';
+import { noteAnswerChecks, verdictOf } from '../statuses/note-answer.ts';
 import { failedStatus } from '../statuses/status-failures.ts';
 import { failedChecks, OF_A_PAYMENT } from './sending-words.ts';
 import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
@@ -46,16 +46,16 @@ export const statusNotes = (dependencies: NoteDependencies) => ({
 /** Returns how many items changed, as the functions below do. */
 export async function noteChecks(
   dependencies: NoteDependencies,
-  { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
+  flow: PlatformFlow,
 ): Promise<number> {
+  const { id, trackingId, reasonCodes, updatedAtMs } = flow;
   const named = trackingId === undefined ? undefined : readTrackingId(trackingId);
   if (named === undefined) return 0;
-  const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
+  const { state, isCopyOf } = verdictOf(flow);
   return note(dependencies, named, (known) => {
     if (known === undefined) return undefined;
-    // A second copy, sent after an answer was lost; the first one counts.
-    if (isTwice && known.flow_id !== undefined && known.flow_id !== id) return undefined;
-    const state = checks === 'passed' || isTwice ? 'accepted' : 'refused';
+    // The copy was sent after an answer was lost; the first one counts.
+    if (isCopyOf(known.flow_id)) return undefined;
     const { reason: _, ...rest } = known;
     if (known.state === state || (known.state === 'refused' && known.flow_id === id))
       return undefined;
@@ -68,27 +68,22 @@ export async function noteChecks(
 
 async function noteReceiptChecks(
   dependencies: NoteDependencies,
-  { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
+  flow: PlatformFlow,
 ): Promise<number> {
+  const { id, trackingId, reasonCodes, updatedAtMs } = flow;
   const named = trackingId === undefined ? undefined : readReceiptTrackingId(trackingId);
   if (named === undefined) return 0;
-  const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
+  const { state, isCopyOf } = verdictOf(flow);
   return note(dependencies, named, (known) => {
     const receipt = known?.receipts.find(({ payment_id }) => named.isOf(payment_id));
     if (known === undefined || receipt === undefined) return undefined;
-    if (isTwice && receipt.flow_id !== undefined && receipt.flow_id !== id) return undefined;
-    const state = checks === 'passed' || isTwice ? 'accepted' : 'refused';
+    if (isCopyOf(receipt.flow_id)) return undefined;
     const isKnown = receipt.state === 'refused' && receipt.flow_id === id;
     if (receipt.state === state || receipt.state === 'accepted' || isKnown) return undefined;
     const reason = state === 'refused' ? failedStatus(OF_A_PAYMENT, reasonCodes) : undefined;
     const { reason: _, ...rest } = receipt;
-    const next: ReportedReceipt = {
-      ...rest,
-      state,
-      at_ms: updatedAtMs,
-      flow_id: id,
-      ...(reason && { reason }),
-    };
+    const checked = { state, at_ms: updatedAtMs, flow_id: id };
+    const next: ReportedReceipt = { ...rest, ...checked, ...(reason && { reason }) };
     return {
       ...known,
       receipts: known.receipts.map((each) => (each === receipt ? next : each)),

@@ -1,4 +1,4 @@
-import { CHECKS_FAILED, TOO_LARGE } from '../statuses/status-failures.ts';
+import { explained, TOO_LARGE } from '../statuses/status-failures.ts';
 
 const grouped = (siren: string) => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0');
 
@@ -35,10 +35,5 @@ const CHECKS = {
 const WHAT_TO_DO =
   'Annulez-la par un avoir, puis émettez-en une nouvelle\u202f: la plateforme ne reprend pas un numéro refusé.';
 
-export function failedChecks(codes: readonly string[]): string {
-  const known = codes.flatMap((code) =>
-    Object.hasOwn(CHECKS, code) ? [CHECKS[code as keyof typeof CHECKS]] : [],
-  );
-  const words = known.length > 0 ? known : [CHECKS_FAILED];
-  return [...new Set(words), WHAT_TO_DO].join(' ');
-}
+export const failedChecks = (codes: readonly string[]): string =>
+  [...explained(codes, CHECKS), WHAT_TO_DO].join(' ');

@@ -8,7 +8,7 @@ import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
-import { receiverKey, receiverKind } from '../reception/stored-receiver.ts';
+import { receptionsRepository } from '../reception/receptions.repository.ts';
 import {
   type Transmission,
   transmissionItem,
@@ -82,10 +82,6 @@ export function transmissionsRepository(table: Table) {
     throw new Error('A transmission could not be stored because other writers kept coming first');
   }
 
-  async function shopOf(siren: string): Promise<string | undefined> {
-    const item = await getItem(table, receiverKey(siren));
-    return item && receiverKind.read(item).user_id;
-  }
-
+  const { shopOf } = receptionsRepository(table);
   return { get, change, shopOf };
 }

@@ -1,10 +1,11 @@
 import { getItem, putItem, queryPage } from '../../platform/table/items.ts';
-import { readEach } from '../../platform/table/stored-item.ts';
+import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../received/received-keys.ts';
 import { receivedInvoiceKind } from '../received/stored-received-invoice.ts';
-import { receiverKey, receiverKind } from '../reception/stored-receiver.ts';
+import { receptionsRepository } from '../reception/receptions.repository.ts';
+import { receiverKey } from '../reception/stored-receiver.ts';
 import { ANSWER_PREFIX, type Answer, answerItem, answerKey, answerKind } from './stored-answer.ts';
 
 export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
@@ -112,18 +113,9 @@ export function answersRepository(table: Table) {
       },
       ConsistentRead: true,
     });
-    const read = readEach(
-      items,
-      (item): [string, Answer] => [String(item.sk), answerKind.read(item)],
-      () => undefined,
-    );
-    return new Map(read.filter((each) => each !== undefined));
+    return new Map(readable(items, (item) => [String(item.sk), answerKind.read(item)] as const));
   }
 
-  async function shopOf(siren: string): Promise<string | undefined> {
-    const item = await getItem(table, receiverKey(siren));
-    return item && receiverKind.read(item).user_id;
-  }
-
+  const { shopOf } = receptionsRepository(table);
   return { give, get, change, at, between, shopOf };
 }

@@ -5,22 +5,32 @@ import { failedStatus } from './status-failures.ts';
 import { readAnswerKey } from './stored-answer.ts';
 
 /** The norm's code for a flow that the platform already has. */
-export const ALREADY_THERE = 'AlreadyExistingFlow';
+const ALREADY_THERE = 'AlreadyExistingFlow';
+
+/** A flow that the platform already has counts as accepted, unless it is a copy of the one that we know. */
+export function verdictOf({ id, checks, reasonCodes }: PlatformFlow) {
+  const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
+  const isAccepted = checks === 'passed' || isTwice;
+  return {
+    state: isAccepted ? ('accepted' as const) : ('refused' as const),
+    isCopyOf: (known: string | undefined) => isTwice && known !== undefined && known !== id,
+  };
+}
 
 export async function noteAnswerChecks(
   { answers }: { answers: Pick<AnswersRepository, 'at' | 'change'> },
-  { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
+  flow: PlatformFlow,
 ): Promise<number> {
+  const { id, trackingId, reasonCodes, updatedAtMs } = flow;
   const named = trackingId === undefined ? undefined : readAnswerTrackingId(trackingId);
   if (named === undefined) return 0;
   const { siren, instant, code, isOf } = named;
   const found = (await answers.at(siren, instant)).flatMap((sk) => readAnswerKey(sk) ?? []);
   const about = found.find((each) => each.code === code && isOf(each.invoiceSk));
   if (about === undefined) return 0;
-  const isTwice = reasonCodes.length > 0 && reasonCodes.every((each) => each === ALREADY_THERE);
-  const state = checks === 'passed' || isTwice ? 'accepted' : 'refused';
+  const { state, isCopyOf } = verdictOf(flow);
   const changed = await answers.change(siren, about.invoiceSk, code, (known) => {
-    if (isTwice && known.flow_id !== undefined && known.flow_id !== id) return undefined;
+    if (isCopyOf(known.flow_id)) return undefined;
     const isKnown = known.state === 'refused' && known.flow_id === id;
     if (known.state === 'accepted' || isKnown) return undefined;
     const { failure: _, ...rest } = known;

@@ -4,7 +4,7 @@ const NOT_TAKEN =
 
 export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_LARGE : NOT_TAKEN);
 
-export const CHECKS_FAILED = 'Ses contrôles ont échoué.';
+const CHECKS_FAILED = 'Ses contrôles ont échoué.';
 
 /** ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const STATUS_CHECKS = {
@@ -16,13 +16,17 @@ const STATUS_CHECKS = {
 } as const;
 
 export function failedStatus(what: string, codes: readonly string[]): string {
-  const known = codes.flatMap((code) =>
-    Object.hasOwn(STATUS_CHECKS, code) ? [STATUS_CHECKS[code as keyof typeof STATUS_CHECKS]] : [],
-  );
-  const words = known.length > 0 ? known : [CHECKS_FAILED];
-  return [`La plateforme a refusé ${what}.`, ...new Set(words), 'Indiquez-le-lui vous-même.'].join(
-    ' ',
-  );
+  const why = explained(codes, STATUS_CHECKS);
+  return [`La plateforme a refusé ${what}.`, ...why, 'Indiquez-le-lui vous-même.'].join(' ');
+}
+
+/** Explains each code once, or says only that checks failed. */
+export function explained(
+  codes: readonly string[],
+  texts: Readonly<Record<string, string>>,
+): string[] {
+  const known = codes.flatMap((code) => (Object.hasOwn(texts, code) ? (texts[code] ?? []) : []));
+  return known.length > 0 ? [...new Set(known)] : [CHECKS_FAILED];
 }
 
 export const UNANSWERED_ANSWER =

@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { parisDay } from '../../../shared/time.ts';
 import { deleteItem, getItem, updateItem } from '../table/items.ts';
-import { type RawItem, readEach } from '../table/stored-item.ts';
+import { type RawItem, readable } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
 import { type UploadsKind, uploadsKey } from './uploads.ts';
 
@@ -63,9 +63,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
         ExpressionAttributeValues: { ':partition': partition },
       },
     );
-    for await (const { Items = [] } of pages) {
-      yield* readEach(Items, toUploads, () => []).flat();
-    }
+    for await (const { Items = [] } of pages) yield* readable(Items, toUploads);
   }
 
   async function isLast({ shopId, claimedAtMs }: Uploads): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { getItem, updateItem } from '../table/items.ts';
-import { type RawItem, readOr } from '../table/stored-item.ts';
+import { type RawItem, readable } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
 
 /** The day on which it joined, and the day that was done last, in Paris. */
@@ -25,10 +25,7 @@ export function dailyJob<Shop extends JobShop>(
       },
     );
     for await (const { Items = [] } of pages) {
-      yield Items.flatMap((item) => {
-        const shop = readOr(item, read, () => undefined);
-        return shop === undefined ? [] : { ...shop, shopId: String(item.sk) };
-      });
+      yield readable(Items, (item) => ({ ...read(item), shopId: String(item.sk) }));
     }
   }
 

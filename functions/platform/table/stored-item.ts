@@ -67,17 +67,17 @@ export function readEach<Value, Instead>(
 export const readable = <Value>(items: readonly RawItem[], read: (item: RawItem) => Value) =>
   readEach(items, read, () => undefined).filter((each) => each !== undefined);
 
-export function readOr<Value, Instead>(
+export function readOr<Value, Instead = undefined>(
   item: RawItem,
   read: (item: RawItem) => Value,
-  instead: (item: RawItem) => Instead,
+  instead?: (item: RawItem) => Instead,
 ): Value | Instead {
   try {
     return read(item);
   } catch (error) {
     if (!(error instanceof UnreadableItem)) throw error;
     reportUnreadable(error, item);
-    return instead(item);
+    return instead?.(item) as Instead;
   }
 }
 
