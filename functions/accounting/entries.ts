@@ -23,11 +23,7 @@ import type { Margin } from './margin/margin.ts';
 
 type Client = { name: string; account: string };
 
-export type EntryLine = {
-  account: Account;
-  client?: Client;
-  cents: number;
-};
+export type EntryLine = { account: Account; client?: Client; cents: number };
 
 /** The lines add up to zero. Days are 'YYYY-MM-DD'. */
 export type Entry = {

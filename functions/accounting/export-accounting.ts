@@ -20,12 +20,13 @@ export type ExportJournalDependencies = ExportAccountingDependencies & {
 /** `number` counts the journal entries of the whole export from 1. */
 type Writer = {
   head: () => string;
-  sale: (sale: Sale, number: number) => string;
-  receipt: (receipt: TakenAmounts, number: number) => string;
-  loss?: (loss: Loss, number: number) => string;
+  sale: Write<Sale>;
+  receipt: Write<TakenAmounts>;
+  loss?: Write<Loss>;
   /** An export without losses or bookings has no such functions. */
-  booking?: (booking: TillBooking, number: number) => string;
+  booking?: Write<TillBooking>;
 };
+type Write<Value> = (value: Value, number: number) => string;
 
 const JOURNAL: Writer = {
   head: fecHead,
@@ -44,7 +45,8 @@ const VAT: Writer = {
 };
 
 /** `count` is the number of earlier journal entries; the page begins after the item `after`. */
-type Position = { part: 's' | 'r' | 'l' | 't'; count: number; after: string };
+type Position = { part: Part; count: number; after: string };
+type Part = 's' | 'r' | 'l' | 't';
 
 const CURSOR = /^([srlt])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|\d{7}|)$/;
 
@@ -58,78 +60,54 @@ function positionOf(cursor: string | undefined): Position {
 /** Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
 const PAGE_SIZE = 400;
 
+type Exported = Range & { cursor?: string | undefined };
+
 /** Sales by issue, then by day receipts, losses and other bookings of the till. @throws AppError INVALID */
 export const exportJournal = (
   dependencies: ExportJournalDependencies,
   shopId: string,
-  range: Range & { cursor?: string | undefined },
-): Promise<CsvPage> => page(dependencies, shopId, range, JOURNAL);
+  exported: Exported,
+): Promise<CsvPage> => page(dependencies, shopId, exported, JOURNAL);
 
 export const exportVat = (
   dependencies: ExportAccountingDependencies,
   shopId: string,
-  range: Range & { cursor?: string | undefined },
-): Promise<CsvPage> => page(dependencies, shopId, range, VAT);
+  exported: Exported,
+): Promise<CsvPage> => page(dependencies, shopId, exported, VAT);
 
 async function page(
-  {
-    accounting,
-    bookings,
-  }: ExportAccountingDependencies & Partial<Pick<ExportJournalDependencies, 'bookings'>>,
+  dependencies: ExportAccountingDependencies & Partial<ExportJournalDependencies>,
   shopId: string,
-  { cursor, ...range }: Range & { cursor?: string | undefined },
+  { cursor, ...range }: Exported,
   writer: Writer,
 ): Promise<CsvPage> {
-  const position = positionOf(cursor);
+  const { accounting, bookings } = dependencies;
+  const { part, count, after } = positionOf(cursor);
   const head = cursor === undefined ? writer.head() : '';
-  if (position.part === 's') {
-    const booked = await accounting.sales(shopId, range, position.after, PAGE_SIZE);
-    return written(
-      head,
-      booked,
-      writer.sale,
-      position,
-      booked.last === undefined ? { part: 'r', after: '' } : { part: 's', after: booked.last },
-    );
+  const asked = [shopId, range, after, PAGE_SIZE] as const;
+  const page = <Value>(booked: Booked<Value>, write: Write<Value>, following?: Part) => {
+    const next = following && { part: following, after: '' };
+    return written(head, booked, write, count, booked.last ? { part, after: booked.last } : next);
+  };
+  if (part === 's') return page(await accounting.sales(...asked), writer.sale, 'r');
+  if (part === 'r') {
+    return page(await accounting.receipts(...asked), writer.receipt, writer.loss && 'l');
   }
-  const isLast = writer.loss === undefined;
-  if (position.part === 'r') {
-    const booked = await accounting.receipts(shopId, range, position.after, PAGE_SIZE);
-    return ofMoney(booked, writer.receipt, isLast ? undefined : { part: 'l', after: '' });
-  }
-  if (position.part === 'l') {
-    const booked = await accounting.losses(shopId, range, position.after, PAGE_SIZE);
-    return ofMoney(booked, writer.loss ?? NOTHING, bookings && { part: 't', after: '' });
+  if (part === 'l') {
+    return page(await accounting.losses(...asked), writer.loss ?? NOTHING, bookings && 't');
   }
   if (bookings === undefined) throw noSuchCursor();
-  const booked = await bookings.till(shopId, range, position.after, PAGE_SIZE);
-  return ofMoney(booked, writer.booking ?? NOTHING, undefined);
-
-  function ofMoney<Value>(
-    booked: Booked<Value>,
-    write: (value: Value, number: number) => string,
-    next: Next | undefined,
-  ): CsvPage {
-    return written(
-      head,
-      booked,
-      write,
-      position,
-      booked.last === undefined ? next : { part: position.part, after: booked.last },
-    );
-  }
+  return page(await bookings.till(...asked), writer.booking ?? NOTHING);
 }
 
 const NOTHING = () => '';
 
-type Next = Pick<Position, 'part' | 'after'>;
-
 function written<Value>(
   head: string,
   { found, unreadable }: Booked<Value>,
-  write: (value: Value, number: number) => string,
-  { count }: Position,
-  next: Next | undefined,
+  write: Write<Value>,
+  count: number,
+  next: Pick<Position, 'part' | 'after'> | undefined,
 ): CsvPage {
   // An item without lines, such as an invoice of zero, takes no number.
   let number = count;

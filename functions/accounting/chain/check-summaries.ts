@@ -22,10 +22,7 @@ export type SeenSummary = {
 export type CreditNote = { id: string; date: string; cents: number; vat: readonly VatAmount[] };
 
 /** `credits` concern the summary of the invoice that the document credits. */
-export type ExpectedLines = {
-  fixed: string;
-  credits: CreditNote | undefined;
-};
+export type ExpectedLines = { fixed: string; credits: CreditNote | undefined };
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
 
@@ -38,41 +35,26 @@ type CheckSummariesOptions = {
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
 };
 
-type Fixed = Pick<
-  StoredSummary,
-  | 'id'
-  | 'documentType'
-  | 'number'
-  | 'invoiceDate'
-  | 'validUntil'
-  | 'issuedAt'
-  | 'clientName'
-  | 'clientEmail'
-  | 'totalCents'
-  | 'repairId'
-  | 'isDeposit'
-  | 'dueDate'
-  | 'account'
->;
+const FIXED = [
+  'id',
+  'documentType',
+  'number',
+  'invoiceDate',
+  'validUntil',
+  'issuedAt',
+  'clientName',
+  'clientEmail',
+  'totalCents',
+  'repairId',
+  'isDeposit',
+  'dueDate',
+  'account',
+] as const satisfies readonly (keyof StoredSummary)[];
 
-const digestOfFixed = (line: Fixed): string =>
-  sha256Hex(
-    canonicalJson([
-      line.id,
-      line.documentType,
-      line.number,
-      line.invoiceDate,
-      line.validUntil,
-      line.issuedAt,
-      line.clientName,
-      line.clientEmail,
-      line.totalCents,
-      line.repairId,
-      line.isDeposit ?? false,
-      line.dueDate,
-      line.account,
-    ]),
-  );
+function digestOfFixed(line: Pick<StoredSummary, (typeof FIXED)[number]>): string {
+  const fields = { ...line, isDeposit: line.isDeposit ?? false };
+  return sha256Hex(canonicalJson(FIXED.map((name) => fields[name])));
+}
 
 export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
   fixed: digestOfFixed(summary),

@@ -77,12 +77,7 @@ async function closeChain(
   if (after === undefined) return { outcome: 'left' };
   const { rank, digest } = after;
   // A person who rewrites the table cannot rewrite this line.
-  logger.info('A hash chain was checked', {
-    shopId,
-    rank,
-    digest,
-    whole: isWhole,
-  });
+  logger.info('A hash chain was checked', { shopId, rank, digest, whole: isWhole });
   const found = { checked: { rank, digest }, ...(isWhole && { whole_day: today }) };
   return { outcome: 'checked', found };
 }

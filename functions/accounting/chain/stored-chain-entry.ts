@@ -17,11 +17,7 @@ const cents = z.int();
 const vat = z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents }));
 
 /** `rank` counts from 1; `previous` is the digest of the previous entry's text. */
-export const entryLink = {
-  rank: z.int(),
-  previous: text,
-  at: text,
-};
+export const entryLink = { rank: z.int(), previous: text, at: text };
 
 /** Types and means are plain texts, so that old entries stay readable. */
 export const chainEntry = z.discriminatedUnion('kind', [

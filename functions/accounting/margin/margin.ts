@@ -25,6 +25,8 @@ export type Margin = {
   missingCents: number;
 };
 
+const NONE = { saleCents: 0, purchaseCents: 0, marginCents: 0, vatCents: 0, missingCents: 0 };
+
 /** In thousandths of a unit; `before` was credited earlier. */
 export type CreditedPart = { line: number; before: number; part: number };
 
@@ -88,14 +90,7 @@ export type MarginSale = {
 
 /** A credit note takes back the margin of all units credited so far, less what earlier ones took. */
 export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margin | undefined {
-  const none = {
-    rate: normalRate(document),
-    saleCents: 0,
-    purchaseCents: 0,
-    marginCents: 0,
-    vatCents: 0,
-    missingCents: 0,
-  };
+  const none = { ...NONE, rate: normalRate(document) };
   if (document.documentType !== 'avoir') {
     const lines = marginLines(document, own?.purchases);
     return lines.length === 0
@@ -124,17 +119,14 @@ function partOf(
   const whole = toThousandths(quantity);
   const share = (cents: number) => shareOf(cents, thousandths ?? whole, whole);
   const rate = normalRate({ seller });
-  if (purchase === undefined) {
-    const missingCents = share(saleCents);
-    return { rate, saleCents: 0, purchaseCents: 0, marginCents: 0, vatCents: 0, missingCents };
-  }
+  if (purchase === undefined) return { ...NONE, rate, missingCents: share(saleCents) };
   return {
+    ...NONE,
     rate,
     saleCents: share(saleCents),
     purchaseCents: share(lineTotalCents(quantity, purchase.unitCents * MICROS_PER_CENT)),
     marginCents: share(purchase.marginCents),
     vatCents: share(purchase.vatCents),
-    missingCents: 0,
   };
 }
 
