@@ -72,10 +72,7 @@ export type JsonAnswer<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   instead?: 'text/plain';
 };
 
-export type FileAnswer = {
-  description: string;
-  mediaType: FileType | readonly FileType[];
-};
+export type FileAnswer = { description: string; mediaType: FileType | readonly FileType[] };
 type FileType =
   | 'application/pdf'
   | 'application/octet-stream'

@@ -23,20 +23,12 @@ export const SERVICE_ROUTES = {
       200: answer(
         'The service is available',
         { Health: healthSchema },
-        {
-          status: 'ok',
-          version: '1.0.0',
-          dependencies: { table: 'ok' },
-        },
+        { status: 'ok', version: '1.0.0', dependencies: { table: 'ok' } },
       ),
       503: answer(
         'A service that it depends on is not available',
         { Health: healthSchema },
-        {
-          status: 'degraded',
-          version: '1.0.0',
-          dependencies: { table: 'unavailable' },
-        },
+        { status: 'degraded', version: '1.0.0', dependencies: { table: 'unavailable' } },
       ),
     },
     errors: [],

@@ -90,6 +90,7 @@ export const RESOURCES = {
 
 export type ResourceName = keyof typeof RESOURCES;
 export type VariableName = (typeof RESOURCES)[ResourceName]['variables'][number];
+export type QueueVariable = Extract<VariableName, `${string}_QUEUE_URL`>;
 
 export type Uses = {
   readonly [Name in ResourceName]?: readonly (typeof RESOURCES)[Name]['actions'][number][];

@@ -1,16 +1,9 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { CLIENT_SETTINGS } from './clients.ts';
 import { readVariables } from './config.ts';
+import type { QueueVariable } from './resources.ts';
 
 const BATCH = 10;
-
-type QueueVariable =
-  | 'NOTIFICATIONS_QUEUE_URL'
-  | 'OUTCOMES_QUEUE_URL'
-  | 'ANSWERS_QUEUE_URL'
-  | 'INVOICES_QUEUE_URL'
-  | 'DAILY_QUEUE_URL'
-  | 'CARDS_QUEUE_URL';
 
 export type WorkQueue<Request> = ReturnType<typeof openWorkQueue<Request>>;
 

@@ -73,10 +73,7 @@ export const ACCOUNT_ROUTES = {
       200: answer(
         'A page of the data',
         { AccountExportPage: accountExportPageSchema },
-        {
-          items: [{ kind: 'company', company_name: COMPANY.company_name }],
-          cursor: null,
-        },
+        { items: [{ kind: 'company', company_name: COMPANY.company_name }], cursor: null },
       ),
     },
   },
@@ -159,9 +156,7 @@ export const ACCOUNT_ROUTES = {
       202: answer(
         'The owner can no longer sign in; the data is erased in the background',
         { AccountClosure: accountClosureSchema },
-        {
-          state: 'closing',
-        },
+        { state: 'closing' },
       ),
     },
     errors: ['SIGN_IN_AGAIN', 'CLOSURE_UNAVAILABLE', 'CONFLICT'],

@@ -59,10 +59,7 @@ export const E_INVOICING_ROUTES = {
       200: answer(
         'The state of the reception, and whether the directory lists the SIREN',
         { Reception: receptionSchema },
-        {
-          ...RECEIVING,
-          listed: true,
-        },
+        { ...RECEIVING, listed: true },
       ),
     },
     errors: ['CONFLICT', 'NOT_FOUND'],
@@ -91,10 +88,7 @@ export const E_INVOICING_ROUTES = {
       200: answer(
         'The invoices, and the cursor of the next page',
         { ReceivedPage: receivedPageSchema },
-        {
-          invoices: [RECEIVED_EXAMPLE],
-          cursor: null,
-        },
+        { invoices: [RECEIVED_EXAMPLE], cursor: null },
       ),
     },
   },

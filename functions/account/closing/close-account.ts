@@ -6,10 +6,7 @@ import { type EndSubscriptionDependencies, endSubscription } from './end-subscri
 import { type EraseShopDependencies, eraseShop } from './erase-shop.ts';
 
 export type CloseAccountDependencies = EndSubscriptionDependencies &
-  EraseShopDependencies & {
-    closures: Pick<ClosuresRepository, 'open'>;
-    now: () => number;
-  };
+  EraseShopDependencies & { closures: Pick<ClosuresRepository, 'open'>; now: () => number };
 
 /** The longest erasure within a request; `finish-closures` completes that of a larger shop. */
 const FIRST_PASS_MS = 10_000;

@@ -5,7 +5,7 @@ import { proofUploadsKey } from '../../bonus/stored-proof-uploads.ts';
 import { logoUploadsKey } from '../../company/stored-logo-uploads.ts';
 import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
 import { issueDayOf } from '../../documents/document-id.ts';
-import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
+import { approvalKey, DOCUMENT_PREFIX } from '../../documents/document-keys.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { RECEPTION_SK } from '../../e-invoicing/reception/stored-reception.ts';
 import {
@@ -111,6 +111,14 @@ export function erasureRepository(table: Table) {
     return words.length > 0;
   }
 
+  const asIs = (shopId: string, item: RawItem) => ({ ...item, pk: `ARCHIVE#${shopId}` });
+
+  const archive = (item: RawItem, Item: RawItem, ConditionExpression?: string) =>
+    transact(table, [
+      { Put: { TableName: table.name, Item, ConditionExpression } },
+      { Delete: { TableName: table.name, Key: keyOf(item) } },
+    ]);
+
   /** Archives what the law requires, and erases a quote with its link. An unreadable document may be an invoice. */
   async function putAway(shopId: string, item: RawItem): Promise<void> {
     const key = keyOf(item);
@@ -124,10 +132,7 @@ export function erasureRepository(table: Table) {
     await removeOwn(shopId, paymentLinkKey(id));
     const end = retentionEndSeconds(document?.invoiceDate ?? issueDayOf(id));
     const archived = archivedDocumentItem(shopId, id, item.document, end);
-    await transact(table, [
-      { Put: { TableName: table.name, Item: archived } },
-      { Delete: { TableName: table.name, Key: documentKey(shopId, id) } },
-    ]);
+    await archive(item, archived);
   }
 
   async function forgetAccount(shopId: string, item: RawItem): Promise<void> {
@@ -138,31 +143,14 @@ export function erasureRepository(table: Table) {
 
   async function putPaymentAway(shopId: string, item: RawItem): Promise<void> {
     const payment = readOr(item, paymentKind.read);
-    const archived = payment
-      ? archivedPaymentItem(shopId, payment)
-      : { ...item, pk: `ARCHIVE#${shopId}` };
-    await transact(table, [
-      { Put: { TableName: table.name, Item: archived } },
-      { Delete: { TableName: table.name, Key: keyOf(item) } },
-    ]);
+    await archive(item, payment ? archivedPaymentItem(shopId, payment) : asIs(shopId, item));
   }
 
   /** An entry whose rank is archived belongs to a second chain, which the shop began after the first was archived. */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry);
-    const archived = read
-      ? archivedChainEntryItem(shopId, read)
-      : { ...item, pk: `ARCHIVE#${shopId}` };
-    const isSecond = await transact(table, [
-      {
-        Put: {
-          TableName: table.name,
-          Item: archived,
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      { Delete: { TableName: table.name, Key: keyOf(item) } },
-    ]);
+    const archived = read ? archivedChainEntryItem(shopId, read) : asIs(shopId, item);
+    const isSecond = await archive(item, archived, 'attribute_not_exists(pk)');
     if (isSecond) await remove(keyOf(item));
   }
 

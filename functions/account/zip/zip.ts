@@ -4,11 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export type ZipPlace = { files: number; bytes: number; directoryBytes: number };
 
-export type ZippedFile = {
-  name: string;
-  content: Buffer;
-  day: string;
-};
+export type ZippedFile = { name: string; content: Buffer; day: string };
 
 const VERSION = 20;
 /** Bit 11: names are in UTF-8. */

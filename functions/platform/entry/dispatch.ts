@@ -30,16 +30,12 @@ export function withinSeconds<
 
 /** API Gateway has matched the route (docs/decisions/0176). Each route keeps its own time limit. */
 export function routed(handlers: RouteHandlers): Entry<HttpEvent, HttpResult> {
-  const declared: [string, Load<HttpEvent, HttpResult> | Limited][] = Object.entries(handlers);
-  const targets = declared.map(
-    ([key, each]) =>
-      [
-        key,
-        typeof each === 'function'
-          ? { load: each, seconds: ROUTE_SECONDS }
-          : { load: each.load, seconds: each.timeoutSeconds },
-      ] as const,
-  );
+  const declared: [string, Load<HttpEvent, HttpResult> | Target<HttpEvent, HttpResult>][] =
+    Object.entries(handlers);
+  const targets = declared.map(([key, each]): [string, Target<HttpEvent, HttpResult>] => [
+    key,
+    typeof each === 'function' ? { load: each, timeoutSeconds: ROUTE_SECONDS } : each,
+  ]);
   // A GET route also answers HEAD.
   return dispatch('route', ({ routeKey }) => routeKey.replace(/^HEAD /, 'GET '), new Map(targets));
 }
@@ -53,17 +49,11 @@ export function socketsRouted(
 
 export type JobEvent = { job: string };
 
-export function jobsDone(
-  jobs: Readonly<Record<string, { load: Load<JobEvent, unknown>; timeoutSeconds: number }>>,
-): Entry<JobEvent, unknown> {
-  const targets = Object.entries(jobs).map(
-    ([name, { load, timeoutSeconds }]) => [name, { load, seconds: timeoutSeconds }] as const,
-  );
-  return dispatch('job', ({ job }) => job, new Map(targets));
-}
+export const jobsDone = (
+  jobs: Readonly<Record<string, Target<JobEvent, unknown>>>,
+): Entry<JobEvent, unknown> => dispatch('job', ({ job }) => job, new Map(Object.entries(jobs)));
 
-type Limited = { load: Load<HttpEvent, HttpResult>; timeoutSeconds: number };
-type Target<Event, Result> = { load: Load<Event, Result>; seconds?: number };
+type Target<Event, Result> = { load: Load<Event, Result>; timeoutSeconds?: number };
 
 /** Every log line carries the key under the name `what`. */
 function dispatch<Event, Result>(
@@ -77,7 +67,7 @@ function dispatch<Event, Result>(
       const target = targets.get(key);
       if (target === undefined) throw new Error(`This Lambda serves no ${what} ${key}`);
       const handler = await loaded(target);
-      return handler(event, limited(context, target.seconds));
+      return handler(event, limited(context, target.timeoutSeconds));
     });
   };
 }

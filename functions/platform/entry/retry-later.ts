@@ -4,6 +4,7 @@ import { $ZodError } from 'zod/v4/core';
 import { CLIENT_SETTINGS } from '../clients.ts';
 import { readVariables } from '../config.ts';
 import { logger } from '../logger.ts';
+import type { QueueVariable } from '../resources.ts';
 import { UnreadableItem } from '../table/stored-item.ts';
 import { TryAgainLater } from './try-again-later.ts';
 
@@ -27,15 +28,7 @@ export function retrySeconds(attempt: number, firstSeconds: number, random = Mat
 }
 
 /** If setting the wait fails, the visibility timeout applies. */
-export function openRetryLater(
-  queueVariable:
-    | 'NOTIFICATIONS_QUEUE_URL'
-    | 'ANSWERS_QUEUE_URL'
-    | 'OUTCOMES_QUEUE_URL'
-    | 'INVOICES_QUEUE_URL'
-    | 'DAILY_QUEUE_URL'
-    | 'CARDS_QUEUE_URL',
-): RetryLater {
+export function openRetryLater(queueVariable: QueueVariable): RetryLater {
   const variables = readVariables(queueVariable, 'FIRST_RETRY_SECONDS');
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
   const firstSeconds = Number(variables.FIRST_RETRY_SECONDS);

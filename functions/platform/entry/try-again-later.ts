@@ -1,7 +1,4 @@
-export type NextAttempt = {
-  attempts?: number;
-  seconds?: number;
-};
+export type NextAttempt = { attempts?: number; seconds?: number };
 
 export class TryAgainLater extends Error {
   override name = 'TryAgainLater';
