@@ -10,10 +10,9 @@ import { batchGet } from '../platform/table/batch-get.ts';
 import { queryPage } from '../platform/table/items.ts';
 import { readable, readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { Booked } from './accounting.repository.ts';
 import { chainRepository } from './chain/chain.repository.ts';
 import { chainEntryKey, readChainEntry } from './chain/stored-chain-entry.ts';
-import { type TillBooking, tillBookings } from './till-entries.ts';
+import { tillBookings } from './till-entries.ts';
 
 const SESSIONS = 1_000;
 
@@ -23,12 +22,7 @@ export function tillBookingsRepository(table: Table) {
   const chain = chainRepository(table);
 
   /** The bookings of openings after the number `after` ('' for the first), from at most `limit` entries. */
-  async function till(
-    shopId: string,
-    { from, to }: Range,
-    after: string,
-    limit: number,
-  ): Promise<Booked<TillBooking>> {
+  async function till(shopId: string, { from, to }: Range, after: string, limit: number) {
     const page = await queryPage(table, {
       KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {

@@ -24,11 +24,7 @@ const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 /** The account comes after the amounts. */
 type Around = { before: readonly string[]; account: string };
 
-const lines = (
-  { before, account }: Around,
-  vat: readonly VatAmount[],
-  sign: 1 | -1,
-): CsvField[][] =>
+const lines = ({ before, account }: Around, vat: readonly VatAmount[], sign: 1 | -1) =>
   vat.map(({ rate, baseCents, vatCents }) => [
     ...before,
     RATE.format(rate),

@@ -63,11 +63,7 @@ export function erasureRepository(table: Table) {
   }
 
   /** `last` is the position of the last repair; `undefined` when none is left. */
-  async function repairsAfter(
-    shopId: string,
-    limit: number,
-    after: WalkPosition | undefined,
-  ): Promise<{ trackingNumbers: string[]; last: WalkPosition | undefined }> {
+  async function repairsAfter(shopId: string, limit: number, after: WalkPosition | undefined) {
     const projection = 'pk, shop_sk';
     const { entries } = await walkRepairs(table, shopId, { after, limit, projection });
     return {

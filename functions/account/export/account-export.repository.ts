@@ -19,8 +19,6 @@ import { exportedItem, exportedReceived, exportedRepair } from './exported-item.
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
 
-type ExportedPage = { items: ExportedItem[]; after: string | undefined };
-
 export function accountExportRepository(table: Table) {
   const pageOf = (pk: string, limit: number, after: string | undefined, prefix?: string) =>
     queryPage(table, {
@@ -32,11 +30,7 @@ export function accountExportRepository(table: Table) {
     });
 
   /** The shop's own partition holds everything except its repairs. */
-  async function own(
-    shopId: string,
-    limit: number,
-    after: string | undefined,
-  ): Promise<ExportedPage> {
+  async function own(shopId: string, limit: number, after: string | undefined) {
     const { items, last } = await pageOf(shopPartition(shopId), limit, after);
     return { items: exported(items), after: last };
   }
@@ -81,11 +75,7 @@ export function accountExportRepository(table: Table) {
     return [...(whole ? [whole] : []), ...exported([...slips, ...others])];
   }
 
-  async function received(
-    shopId: string,
-    limit: number,
-    after: string | undefined,
-  ): Promise<ExportedPage> {
+  async function received(shopId: string, limit: number, after: string | undefined) {
     const siren = await receptionsRepository(table).sirenOf(shopId);
     if (siren === undefined) return { items: [], after: undefined };
     const { items, last } = await pageOf(receivedPartition(siren), limit, after, RECEIVED_PREFIX);

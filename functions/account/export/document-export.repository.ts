@@ -15,11 +15,7 @@ export type DocumentExportRepository = ReturnType<typeof documentExportRepositor
 
 export function documentExportRepository(table: Table) {
   /** Documents before `afterId`, newest first. Costs two requests, and one more for each invoice credited in parts. */
-  async function page(
-    shopId: string,
-    limit: number,
-    afterId: string | undefined,
-  ): Promise<{ rows: (DocumentRow | UnreadableRow)[]; lastSeen: string | undefined }> {
+  async function page(shopId: string, limit: number, afterId: string | undefined) {
     const { items, last } = await queryPage(table, {
       KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': DOCUMENT_PREFIX },
@@ -42,10 +38,7 @@ export function documentExportRepository(table: Table) {
   }
 
   /** Summaries and documents sort in the same order. */
-  async function summariesOf(
-    shopId: string,
-    documents: readonly { id: string }[],
-  ): Promise<Map<string, KnownSummary>> {
+  async function summariesOf(shopId: string, documents: readonly { id: string }[]) {
     const [newest, oldest] = [documents[0], documents.at(-1)];
     if (newest === undefined || oldest === undefined) return new Map();
     const found = new Map<string, KnownSummary>();

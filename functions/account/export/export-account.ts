@@ -33,11 +33,7 @@ export async function exportAccount(
 
 type Page = { items: ExportedItem[]; next: ExportPosition | undefined };
 
-function pageAt(
-  dependencies: ExportAccountDependencies,
-  shopId: string,
-  position: ExportPosition,
-): Promise<Page> {
+function pageAt(dependencies: ExportAccountDependencies, shopId: string, position: ExportPosition) {
   if (position.part === 'own') return ownPage(dependencies, shopId, position.after);
   if (position.part === 'received') return receivedPage(dependencies, shopId, position.after);
   return repairsPage(dependencies, shopId, position.after);

@@ -30,10 +30,7 @@ export async function exportArchive(
   return pageOf(dependencies, shopId, Number(from), Number(to));
 }
 
-async function firstPage(
-  dependencies: ExportArchiveDependencies,
-  shopId: string,
-): Promise<ArchivePage> {
+async function firstPage(dependencies: ExportArchiveDependencies, shopId: string) {
   const { chain, companies, now } = dependencies;
   const [{ head }, company] = await Promise.all([chain.standing(shopId), companies.get(shopId)]);
   const madeAt = new Date(now()).toISOString();

@@ -3,9 +3,9 @@ import { workThrough } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { ChainRepository, SeenEntry } from './chain.repository.ts';
-import { type ChainTotals, countEntry, missingClosings, noTotals } from './chain-totals.ts';
+import { countEntry, missingClosings, noTotals } from './chain-totals.ts';
 import type { ChainedShops } from './chained-shops.repository.ts';
-import { type ChainCheck, checkChain, type Finding } from './check-chain.ts';
+import { checkChain, type Finding } from './check-chain.ts';
 import { checkNewEntries } from './check-new-entries.ts';
 import type { ChainedShop } from './stored-chained-shop.ts';
 
@@ -94,10 +94,7 @@ async function checkKept(
   return [{ what: kept ? 'entry-altered' : 'entry-missing', where: String(rank) }];
 }
 
-async function checkWhole(
-  chain: ChainRepository,
-  shopId: string,
-): Promise<ChainCheck & { totals: ChainTotals; read: SeenEntry[] }> {
+async function checkWhole(chain: ChainRepository, shopId: string) {
   const totals = noTotals();
   const check = await checkChain({ chain }, shopId, (entry) => countEntry(totals, entry));
   return { ...check, totals, read: [] };

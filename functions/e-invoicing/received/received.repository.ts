@@ -1,4 +1,4 @@
-import { RECEIVED_PAGE_SIZE, type ReceivedInvoice } from '../../../shared/e-invoicing/reception.ts';
+import { RECEIVED_PAGE_SIZE } from '../../../shared/e-invoicing/reception.ts';
 import { getItem, putItem, queryPage, updateItem } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -25,10 +25,7 @@ export function receivedRepository(table: Table) {
     (await getItem(table, receiverKey(siren))) !== undefined;
 
   /** Newest first, without those that cannot be read. */
-  async function page(
-    siren: string,
-    before: string | undefined,
-  ): Promise<{ invoices: ReceivedInvoice[]; last: string | undefined }> {
+  async function page(siren: string, before: string | undefined) {
     const pk = receivedPartition(siren);
     const { items, last } = await queryPage(table, {
       KeyConditionExpression: 'pk = :siren AND begins_with(sk, :prefix)',

@@ -66,10 +66,7 @@ export async function noteChecks(
   });
 }
 
-async function noteReceiptChecks(
-  dependencies: NoteDependencies,
-  flow: PlatformFlow,
-): Promise<number> {
+async function noteReceiptChecks(dependencies: NoteDependencies, flow: PlatformFlow) {
   const { id, trackingId, reasonCodes, updatedAtMs } = flow;
   const named = trackingId === undefined ? undefined : readReceiptTrackingId(trackingId);
   if (named === undefined) return 0;

@@ -36,11 +36,7 @@ export function transmissionsRepository(table: Table) {
   }
 
   /** Retried if somebody else changed it meanwhile. The summary changes too, so that open pages are updated. */
-  async function change(
-    shopId: string,
-    number: string,
-    changeOf: ChangeOf,
-  ): Promise<Transmission | undefined> {
+  async function change(shopId: string, number: string, changeOf: ChangeOf) {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const known = await get(shopId, number);
       const changed = changeOf(known);

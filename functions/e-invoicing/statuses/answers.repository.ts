@@ -68,12 +68,7 @@ export function answersRepository(table: Table) {
   }
 
   /** Retried if somebody else has changed the status. Returns the new state, if there is one. */
-  async function change(
-    siren: string,
-    invoiceSk: string,
-    code: number,
-    changeOf: ChangeOf,
-  ): Promise<Answer | undefined> {
+  async function change(siren: string, invoiceSk: string, code: number, changeOf: ChangeOf) {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const known = await get(siren, invoiceSk, code);
       const changed = known && changeOf(known);
