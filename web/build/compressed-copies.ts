@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib';
 
 const ASSETS = 'assets';
 
-/** In Rolldown's notation. A point before the hash marks a compressed copy; files of earlier builds have a hyphen. */
+/** The path is in Rolldown's notation. A point before the hash marks a compressed copy; earlier builds have a hyphen. */
 export const HASHED = `${ASSETS}/[name].[hash]`;
 
 /** Brotli at its best is too slow for a server. `compressedCopy` of infra/edge/edge.ts chooses the copy. */

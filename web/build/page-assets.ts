@@ -20,7 +20,7 @@ function keyOf(manifest: Manifest, name: string): string {
   return key;
 }
 
-/** The files of `names` (source files relative to web/, or groups of `chunks.ts`) and of all that they import. */
+/** Returns the files of `names` (source files below web/, or groups of `chunks.ts`) and of all that they import. */
 export function assetsOf(manifest: Manifest, names: readonly string[]): PageAssets {
   const chunks = new Set(names.flatMap((name) => [...chunksFrom(manifest, keyOf(manifest, name))]));
   const present = [...chunks].flatMap((key) => manifest[key] ?? []);
@@ -33,7 +33,7 @@ export function assetsOf(manifest: Manifest, names: readonly string[]): PageAsse
 /** What pages of this folder import on demand is loaded when somebody signs in. */
 const SIGN_IN = 'src/features/auth/';
 
-/** Like `assetsOf`, with what they import on demand, which a page may load right after its first render. */
+/** Returns also what `names` import on demand, because a page may load it right after its first render. */
 export function assetsWithLater(manifest: Manifest, names: readonly string[]): PageAssets {
   const later = names
     .filter((name) => !name.startsWith(SIGN_IN))

@@ -1,6 +1,5 @@
 import { lazyPage, type PageComponent } from './lazy-page.tsx';
 
-/** A page behind a session. */
 export const privatePage = (name: keyof typeof import('./private-pages.ts').privatePages) =>
   lazyPage(() =>
     import('./private-pages.ts').then(

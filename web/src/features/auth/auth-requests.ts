@@ -57,7 +57,7 @@ const ADDRESS_USED =
 
 export type SignUpOutcome = 'confirmation-sent' | 'pending';
 
-/** `pending`: the address has an account, confirmed or not, and the confirmation e-mail is sent again. */
+/** The result is `pending` for an address with an account, which then receives the confirmation e-mail again. */
 export async function signUp(email: string, password: string): Promise<SignUpOutcome> {
   await refuseCommonPassword(email, password);
   await permitSignUp(email);

@@ -1,7 +1,7 @@
 import type { util } from 'zod/mini';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 
-/** The messages of the API's refusal by field; empty for another failure. */
+/** Returns the messages of the API's refusal by field. Another failure has none. */
 export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof ExpectedError && error.fields) || {};
 

@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
 }
 
 type Sending<Part extends PropertyKey = string> = {
-  /** Parts that the answer must have, checked without a schema library, which would be larger than the page. */
+  /** The answer must have these parts. A schema library would be larger than the page, so none checks them. */
   has: readonly Part[];
   signal?: AbortSignal;
   /** Returns the answer to a request that was sent earlier, if there is one. */

@@ -39,7 +39,7 @@ export function billingOf(documents: readonly DocumentSummary[], trackingNumber:
   return { invoice: invoices[0], quote };
 }
 
-/** The button that turns an accepted quote into its invoice. Its text states the amount left to bill. */
+/** Returns the button that turns an accepted quote into its invoice. Its text states the amount left to bill. */
 export function toInvoice({ id, number, totalCents, deposits = [] }: DocumentSummary) {
   const leftCents = deposits.reduce((left, deposit) => left - deposit.totalCents, totalCents);
   return {

@@ -10,7 +10,7 @@ export type RepairOfDocuments = Pick<
   'id' | 'trackingNumber' | 'customerName' | 'customerFirstName' | 'customerEmail'
 >;
 
-/** Newest first, found by the customer's name and e-mail, then by the repair that they name. Throws ApiError. */
+/** Searches by the customer's name and e-mail, and returns the repair's documents newest first. Throws ApiError. */
 export async function documentsOf(
   repair: RepairOfDocuments,
   signal?: AbortSignal,

@@ -10,7 +10,7 @@ const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
 /** `when` is empty unless the message was sent without trouble, and `reason` unless there was trouble. */
 export type DeliveryWords = { name: string; when: string; outcome: string; reason: string };
 
-/** For example 'E-mail', 'envoyé à 14:05,', 'distribué'. The day is left out when it is today. */
+/** The words are 'E-mail', 'envoyé à 14:05,', 'distribué', for example. The day is left out when it is today. */
 export function deliveryWords(
   channel: NotificationChannel,
   delivery: Delivery | undefined,

@@ -4,7 +4,7 @@ export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUs
 /** A token that expires within this time is not worth sending; Amplify uses the same margin. */
 const MARGIN_MS = 5_000;
 
-/** Undefined without a user, or when users of several pools are stored. */
+/** There is no prefix without a user, or when users of several pools are stored. */
 function keptPrefix(): string | undefined {
   const [only, ...others] = Object.keys(window.localStorage).filter((key) =>
     LAST_USER_KEY.test(key),

@@ -6,7 +6,7 @@ type LossQuestionProps = {
   open: boolean;
   title: string;
   description: string;
-  /** The button that loses something, and the one that keeps it, which has the focus. */
+  /** One button loses something; the other keeps it and has the focus. */
   lose: string;
   keep: string;
   onLose: () => void;

@@ -8,7 +8,7 @@ type Modal = {
   onClose: () => void;
 };
 
-/** The first field, or an earlier element with `data-autofocus`. Of radio buttons, it is the chosen one. */
+/** Returns the first field, or an earlier element with `data-autofocus`. Of radio buttons, it is the chosen one. */
 function firstOf(dialog: HTMLElement) {
   const first = dialog.querySelector<HTMLElement>(
     ':is(input, select, textarea, [data-autofocus]):enabled:not([hidden])',

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 
 type Tag = 'input' | 'textarea' | 'select';
 
-/** A control's own attributes, the texts around it, and the class of its field. */
+/** A field takes its control's own attributes, its texts and its class. */
 export type FieldProps<Control extends Tag> = Omit<ComponentProps<Control>, 'children'> & {
   label: ReactNode;
   /** The help: one sentence below the control. */

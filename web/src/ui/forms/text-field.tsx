@@ -16,7 +16,7 @@ export const TextareaField = (props: FieldProps<'textarea'>) => (
 
 export type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
 
-/** The options of a table of labels, in its order. */
+/** Returns the options of a table of labels, in its order. */
 export const optionsOf = <Value extends string>(
   table: Readonly<Record<Value, string | { label: string }>>,
 ): Options<Value> =>
@@ -29,7 +29,7 @@ type SelectFieldProps<Value extends string> = FieldProps<'select'> & {
   options?: Options<Value>;
   /** Receives the chosen one of `options`. */
   onChoose?: (value: Value) => void;
-  /** Further options, before the others. */
+  /** These options come before the others. */
   children?: ReactNode;
 };
 

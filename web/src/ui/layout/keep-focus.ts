@@ -1,6 +1,6 @@
 import { focusMainHeading } from './focus-main-heading.ts';
 
-/** The parts of a page that can take the focus. The section of the toasts on a page is not among them. */
+/** These parts of a page can take the focus. The section of the toasts on a page is not among them. */
 const PLACES = 'dialog[open], :is(main, dialog) section:is([aria-labelledby], [aria-label]), main';
 
 /** An element with all elements around it, from the inside out. */

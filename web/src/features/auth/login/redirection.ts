@@ -13,7 +13,7 @@ export function readLoginState(state: unknown): LoginState {
   };
 }
 
-/** The page that required a session, if it is ours, or else the dashboard. */
+/** Returns the page that required a session, if it is ours, or else the dashboard. */
 export function destinationAfterSignIn({ from }: LoginState): string {
   return from !== undefined && /^\/(?![/\\])/.test(from) && !/^\/login\b/.test(from)
     ? from

@@ -6,7 +6,7 @@ import { FIELDS_MISSING } from '../auth-words.ts';
 import { NewPasswordFields } from '../security/new-password-fields.tsx';
 import { newPasswordErrors } from '../security/password-rules.ts';
 
-/** The field of a refused sign-up, or ''. The class ExpectedError is not loaded here, so its fields are read. */
+/** Returns the field of a refused sign-up, or ''. The class ExpectedError is not loaded here, so fields are read. */
 function placeOfRefusal(error: unknown): string {
   const { name, code, fields } = error as Partial<ExpectedError>;
   if (fields?.password || name === 'InvalidPasswordException') return 'password';

@@ -58,7 +58,7 @@ export async function endOthersByPassword(email: string, password: string): Prom
 export const wrongPassword = () =>
   new ExpectedError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
 
-/** Also ends every other session. Throws ExpectedError for a wrong password, Cognito's errors for a new one. */
+/** Ends every other session too. Throws ExpectedError for a wrong password, Cognito's errors for a new one. */
 export async function changePassword(
   email: string,
   current: string,

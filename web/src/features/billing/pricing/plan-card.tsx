@@ -13,7 +13,7 @@ import styles from './plan-card.module.css';
 /** Opens the profile at the payment, which is below the company's form on a phone. */
 const TO_PAYMENT: ArrivalState = { arriveAt: PAYMENT_ANCHOR };
 
-/** '9,99€' as the price list writes it, without `Intl`, whose first use blocks a slow phone for a tenth of a second. */
+/** Writes '9,99€' without `Intl`, because its first use would block a slow phone for a tenth of a second. */
 const priceText = (priceCents: number): string =>
   `${(priceCents / 100).toFixed(2).replace('.00', '').replace('.', ',')}€`;
 

@@ -13,7 +13,7 @@ import { creditNoteInput } from '../../../../../shared/documents/input/input.ts'
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 
-/** A credit note as typed. It credits all that is left, or the typed quantity of each line by its number. */
+/** The draft credits all that is left, or the typed quantity of each line by its number. */
 export type CreditDraft = {
   isPartial: boolean;
   quantities: Readonly<Record<number, string>>;
@@ -48,7 +48,7 @@ export function creditErrors(request: CreditRequest, creditable: readonly LinePa
   return { isSound, fields, lines };
 }
 
-/** Whether a request credits a whole invoice. The note then also cancels the deduction of its deposits. */
+/** Returns whether a request credits a whole invoice. The note then also cancels the deduction of its deposits. */
 export function isWhole(
   invoice: IssuedDocument,
   creditable: readonly LinePart[],
@@ -61,7 +61,7 @@ export function isWhole(
   return all.every((each, index) => each === left?.[index] && each === asked?.[index]);
 }
 
-/** How a credit note changes the invoice's bonus, in French, after earlier notes of `creditedCents`. */
+/** Says in French how a credit note changes the invoice's bonus, after earlier notes of `creditedCents`. */
 export function bonusFate(
   invoice: IssuedDocument,
   noteCents: number,

@@ -18,7 +18,7 @@ type DocumentActionDialogProps = {
   failures: readonly string[];
   /** The fields that the last refusal names. */
   refused?: readonly string[];
-  /** The way to go on when the VAT of the document is refused. */
+  /** This way to go on is shown when the VAT of the document is refused. */
   redo?: ReactNode;
   onConfirm: () => void;
   /** Whether leaving the page would lose typed text, even in a closed dialog. */

@@ -40,7 +40,7 @@ export type DocumentActionsProps = {
   onChange: () => Promise<void>;
 };
 
-/** The actions on an issued document: the next one first, the PDF second. */
+/** The next action on the document comes first, and the PDF second. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { document, summary, hasCopy, creditable, act, actButton, onChange } = props;
   const [query] = useSearchParams();

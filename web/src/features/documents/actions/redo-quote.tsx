@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 
 type RedoQuoteProps = { quoteId: string; deposits?: readonly DepositReference[] | undefined };
 
-/** Links for a quote that cannot be billed, because the VAT regime has changed. */
+/** These links help with a quote that cannot be billed, because the VAT regime has changed. */
 export function RedoQuote({ quoteId, deposits = [] }: RedoQuoteProps) {
   return (
     <ButtonStack>

@@ -32,7 +32,7 @@ export type DraftSources = {
   newId: () => string;
 };
 
-/** Details that the specification's draft does not have. A text or day is empty when it is not given. */
+/** The specification's draft does not have these details. A text or day is empty when it is not given. */
 export const NO_DETAILS = {
   clientKind: 'consumer',
   clientEmail: '',

@@ -6,7 +6,7 @@ import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { freshLine } from './document-store.ts';
 
-/** What a draft takes from a repair. Each of `others`, the devices of the same intake, gets a line with its number. */
+/** Returns the draft of a repair. Each of `others`, the devices of the same intake, gets a line with its number. */
 export function draftOfRepair(
   repair: QuotedRepair,
   again: boolean,

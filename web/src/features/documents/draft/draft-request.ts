@@ -127,7 +127,7 @@ function typedAt(draft: DocumentDraft, field: string): string {
   return typeof value === 'string' ? value.trim() : 'set';
 }
 
-/** The errors of a draft by field. Before the first attempt to issue it, empty fields are not errors. */
+/** Returns a draft's errors by field. Before the first attempt to issue it, empty fields are not errors. */
 export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftErrors {
   const parsed = documentInput.safeParse(requestOf(draft));
   const found = fieldErrors(parsed);

@@ -18,7 +18,7 @@ const wordsOf = (text: string) =>
 const modelOf = (device: string) => wordsOf(device.split(' · ').slice(1).join(' '));
 
 /**
- * How well a line fits a device such as 'Smartphone · iPhone 13': 3 for its model, 2 for a wider range, 1 without a
+ * Returns how well a line fits a device such as 'Smartphone · iPhone 13': 3 for its model, 2 for a wider range, 1 without a
  * model, 0 for another model or without a device, -1 when it is listed for another device.
  */
 function fitOf(line: Suggestion, device: string): number {
@@ -43,7 +43,7 @@ export function inOrder(lines: readonly Suggestion[], device: string): Suggestio
   );
 }
 
-/** The lines offered for a device before anything is typed, without those that are already in the draft. */
+/** Returns the lines to offer for a device before anything is typed, without those of the draft. */
 export function linesFor(
   lines: readonly Suggestion[],
   { device, items }: Pick<DocumentDraft, 'device' | 'items'>,
@@ -57,7 +57,7 @@ export function linesFor(
     .slice(0, most);
 }
 
-/** The lines in which each typed word begins a word; those for the draft's device come first. */
+/** Returns the lines in which each typed word begins a word. Those for the draft's device come first. */
 export function matchingLines(
   lines: readonly Suggestion[],
   typed: string,
@@ -78,7 +78,7 @@ const typedNumber = (value: string) => value.replace('.', ',');
 type DraftPrices = Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate' | 'taxIncluded'> &
   Partial<Pick<DocumentDraft, 'vatRegime'>>;
 
-/** The price with or without VAT, like the draft's others. Under the franchise, the customer pays the same. */
+/** Returns the price with or without VAT, like the draft's others. Under the franchise, the customer pays the same. */
 function priceFor(
   { unitPriceMicros, taxIncluded, vatRate, marginScheme }: Suggestion,
   draft: DraftPrices,
@@ -99,7 +99,7 @@ const shortDecimal = (value: number, most: number) =>
     .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace(/\.\d{3}$/, '$&0');
 
-/** The fields that a draft's line takes from a suggestion, with the VAT rate only where it differs. */
+/** Returns what a draft's line takes from a suggestion, with the VAT rate only where it differs. */
 export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<DraftLine> {
   const { tvaEnabled, tvaRate } = draft;
   const { vatRate, marginScheme = false } = known;

@@ -16,7 +16,7 @@ export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
     changeDraft({ taxIncluded });
 }
 
-/** The suggestions for the line that is being typed, loaded once when a line is about to be typed. */
+/** The suggestions are loaded once, when a line is about to be typed. */
 export function useSuggestions(device: string) {
   const [lines, setLines] = useState(NONE);
   const [typing, setTyping] = useState<{ id: string; typed: string }>();

@@ -11,7 +11,7 @@ import type { DraftErrors } from '../draft/draft-request.ts';
 
 type ClientFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
 
-/** The fields that consumers in France do not need. */
+/** Consumers in France do not need these fields. */
 export function ClientFields({ draft, errors }: ClientFieldsProps) {
   return (
     <>

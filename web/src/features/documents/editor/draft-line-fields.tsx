@@ -28,7 +28,7 @@ const FOLDED = ['unit', 'tvaRate', 'discount', 'purchasePrice'] as const;
 const isWrong = (errors: DraftErrors, index: number, name: string) =>
   Object.keys(errors).some((field) => `${field}.`.startsWith(`items.${index}.${name}.`));
 
-/** Whether a line uses a folded field or may need one, such as the margin scheme of a second-hand device. */
+/** Returns whether a line uses or may need a folded field, such as the margin scheme of a second-hand device. */
 const isUnusual = (line: DraftLine, { tvaEnabled }: DocumentDraft) =>
   line.unit !== 'piece' ||
   line.discount !== '' ||

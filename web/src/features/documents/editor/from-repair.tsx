@@ -139,7 +139,7 @@ function useFromRepair() {
   /** The repair that was found. It waits here while the person decides whether it replaces the draft. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
-  /** Set when the repair has an invoice or a quote to invoice, or another device of its intake an invoice. */
+  /** This is set when the repair, or another device of its intake, may be billed already. */
   const [billed, setBilled] = useState<
     (Omit<Found, 'again'> & { billing: Billing & { isOfOther?: boolean } }) | null
   >(null);

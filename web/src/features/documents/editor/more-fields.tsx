@@ -29,7 +29,7 @@ const NAMES = [
   'paymentMeans',
 ] as const;
 
-/** Fields that most documents do not need. A device that the repair has filled in does not unfold them. */
+/** Most documents do not need these fields. A device that the repair has filled in does not unfold them. */
 export function MoreFields({ draft, errors }: MoreFieldsProps) {
   const field = draftFields(draft, errors);
   return (

@@ -54,7 +54,7 @@ function useIssuedDocument(id: string) {
   return { lookup, refresh, again };
 }
 
-/** The invoice that a credit note cancels, which shows the amount to refund; undefined until it is read. */
+/** Reads the invoice that a credit note cancels, because it shows the amount to refund. */
 function useCreditedInvoice({ documentType, origin }: IssuedDocument) {
   const id = documentType === 'avoir' ? origin?.id : undefined;
   const query = { ...documentQuery(id ?? ''), enabled: id !== undefined };

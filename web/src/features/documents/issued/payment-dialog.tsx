@@ -35,7 +35,7 @@ const REFUNDED =
 
 const inEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
-/** At first a payment of all that is due, by card, today; a refund of what is overpaid or paid when nothing is due. */
+/** The form proposes all that is due, by card, today. When nothing is due, it proposes a refund. */
 function untyped({ dueCents = 0, paidCents = 0 }: DocumentDetails): Typed {
   const isRefund = dueCents <= 0;
   const cents = isRefund ? (dueCents < 0 ? -dueCents : paidCents) : dueCents;

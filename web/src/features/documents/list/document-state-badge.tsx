@@ -48,7 +48,7 @@ const STATES: Record<DocumentState, StateShown> = {
   sent: { label: 'Envoyé', tone: 'good' },
 };
 
-/** The label on a day, 'YYYY-MM-DD', agrees with the gender of the document's type. */
+/** The label of the state on a day, 'YYYY-MM-DD', agrees with the gender of the document's type. */
 export function stateShown(summary: DocumentSummary, today: string): StateShown {
   const state = documentState(summary, today);
   const { label, tone } = STATES[state];

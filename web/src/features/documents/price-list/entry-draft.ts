@@ -69,7 +69,7 @@ export function checkEntry(
 
 const draftName = (name: string) => (name === 'priceCents' ? 'price' : name);
 
-/** The server's errors about the entry at `index`. It names a field like 'entries.2.priceCents'. */
+/** Returns the server's errors about the entry at `index`. The server names a field like 'entries.2.priceCents'. */
 export const refusedErrors = (
   fields: Readonly<Record<string, string>> = {},
   index: number,

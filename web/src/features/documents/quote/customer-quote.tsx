@@ -34,7 +34,7 @@ type CustomerQuoteProps = {
   quote: PublicQuote;
   cle: string;
   onAnswer: (quote: PublicQuote) => void;
-  /** Called with the reason when an answer was refused and the quote must be read again. */
+  /** This receives the reason when an answer was refused and the quote must be read again. */
   onStale: (reason: string) => void;
 };
 

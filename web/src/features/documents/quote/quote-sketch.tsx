@@ -1,7 +1,7 @@
 import { PageSketch } from '../../../ui/feedback/page-sketch.tsx';
 import { QuoteHead } from './quote-head.tsx';
 
-/** Texts without width, which reserve the elements of name and number until `draw-head.ts` fills them. */
+/** These texts without width reserve the elements of name and number until `draw-head.ts` fills them. */
 const UNKNOWN = { company_name: '\u200b', phone: '\u200b' };
 
 export const QuoteSketch = () => (

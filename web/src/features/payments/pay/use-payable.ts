@@ -10,7 +10,7 @@ type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'mis
 const ASK_AGAIN_MS = 1_500;
 const ASKED_AGAIN = 10;
 
-/** The invoice of a link, read again for a while after a payment, or a refusal because of another payment. */
+/** Reads the invoice of a link, and again for a while after a payment or a refusal because of another payment. */
 export function usePayable(id: string, key: string, isPaid: boolean) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<PayableAnswer> => {

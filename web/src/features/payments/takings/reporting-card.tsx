@@ -27,7 +27,7 @@ const CONTENTS = Object.keys(REPORT_CONTENTS) as ReportContent[];
 const HELP =
   'Franchise en base\u00a0: deux mois. Régime réel mensuel\u00a0: dix jours pour les ventes, le mois pour les paiements. Autres régimes\u00a0: le mois.';
 
-/** Files with the sales that no platform transmits, for the shop to give to its own platform. */
+/** The shop gives these files to its own platform, because no platform transmits the sales in them. */
 export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: number }) {
   const [index, setIndex] = useState(0);
   const [typedMargin, setTypedMargin] = useState('');

@@ -3,7 +3,7 @@ import { lastDayOf, monthName, monthsAfter, type ShownMonth } from './takings-mo
 /** A period of days, including the first and the last. */
 export type ReportingPeriod = { name: string; from: string; to: string };
 
-/** The reporting periods in a month or around it. Source: spécifications externes v3.2, table 13. */
+/** Returns the reporting periods in a month or around it. Source: spécifications externes v3.2, table 13. */
 export function reportingPeriods({ month, name, from, to }: ShownMonth): ReportingPeriod[] {
   const first = Number(month.slice(5)) % 2 === 1 ? month : monthsAfter(month, -1);
   const second = monthsAfter(first, 1);

@@ -19,7 +19,6 @@ export type TillFormProps = {
 type FormProps = Pick<TillFormProps, 'onTyped' | 'onCancel'> & {
   action: string;
   step: Pick<ReturnType<typeof useTillStep>, 'isBusy' | 'failure' | 'run'>;
-  /** The request as typed. */
   typed: unknown;
   children: ReactNode;
 };
