@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { summaryKey } from '../documents/document-keys.ts';
 import { billedRepairKey, billedRepairKind } from '../documents/issuing/stored-billed-repair.ts';
+import { approvalItem } from '../documents/quotes/stored-approval.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
@@ -8,6 +9,8 @@ import { askedOfCustomer } from './asked-of-customer.ts';
 
 const invoice = { ...sampleDocument(), repairId: 'RB12345678' };
 const { id, number, invoiceDate, totalCents } = invoice;
+const AT = '2026-11-20T10:00:00.000Z';
+const QUOTE = { id: 'q', number, invoiceDate, totalCents };
 const bonus = { amountCents: 2500, state: 'paid', proofs: [] };
 
 it.each([
@@ -41,3 +44,40 @@ it.each([
     ]);
   },
 );
+
+it.each([
+  [
+    'an accepted quote is stated with its day',
+    'accepted',
+    undefined,
+    { number, totalCents, at: AT },
+  ],
+  ['a declined quote is not stated', 'declined', undefined, undefined],
+  ['no accepted quote is stated after the hand-over', 'accepted', AT, undefined],
+] as const)('To its customer, %s', async (_what, decision, handedOverAt, accepted) => {
+  const approval = approvalItem({
+    ...{ user_id: 's', id: 'q', key: 'k', digest: 'd', valid_until: '2026-11-21' },
+    decision: { decision, name: 'Marie Durand', at: AT, digest: 'd' },
+  });
+  const items = new Map<string, RawItem>([
+    [
+      billedRepairKey('s', 'RB12345678').sk,
+      {
+        ...billedRepairKind.stamp,
+        ...{ quote: QUOTE, invoices: [], deposits: [] },
+      },
+    ],
+    [approval.sk, approval],
+  ]);
+  const reads: string[] = [];
+  const asks = await askedOfCustomer(
+    async ({ sk }) => {
+      reads.push(sk);
+      return items.get(sk);
+    },
+    { user_id: 's', trackingNumber: 'RB12345678', intake: undefined, handedOverAt },
+    Date.parse('2026-11-22T11:00:00.000Z'),
+  );
+  expect(asks?.accepted).toEqual(accepted);
+  expect(reads, 'nothing more is read than for an open quote').toHaveLength(2);
+});

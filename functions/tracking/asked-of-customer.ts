@@ -28,7 +28,9 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 
 type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'intake' | 'handedOverAt'>;
 
-type Quote = { id: string; totalCents: number };
+type Quote = { id: string; number: string; totalCents: number };
+
+type Offer = Pick<Asks, 'quote' | 'accepted'>;
 
 const NO_BILLS: BilledRepair = { invoices: [], deposits: [] };
 
@@ -56,7 +58,7 @@ export async function askedOfCustomer(
         : openOffer(read, repair, { quote, billed }, nowMs),
       dueOf(read, repair, bills),
     ]);
-    return offer || due.length > 0 ? { ...(offer && { quote: offer }), due } : undefined;
+    return offer || due.length > 0 ? { ...offer, due } : undefined;
   } catch (error) {
     logger.error('The documents of a repair could not be read for its customer', { error });
     return undefined;
@@ -65,15 +67,16 @@ export async function askedOfCustomer(
 
 /**
  * Returns the open quote of the repair, or of another device of its intake that also names it, unless it is `billed`.
+ * Where none is open, it returns the accepted one.
  */
 async function openOffer(
   read: ReadItem,
   repair: Owner,
   { quote, billed }: { quote: Quote | undefined; billed: readonly (string | null)[] },
   nowMs: number,
-): Promise<Asks['quote']> {
+): Promise<Offer | undefined> {
   const own = quote && (await openQuote(read, repair, quote, nowMs));
-  if (own) return own;
+  if (own?.quote) return own;
   const common = await Promise.all(
     (repair.intake ?? []).map(async (number) => {
       if (number === repair.trackingNumber || billed.includes(number)) return undefined;
@@ -84,7 +87,7 @@ async function openOffer(
       return openQuote(read, repair, other, nowMs);
     }),
   );
-  return common.find((each) => each !== undefined);
+  return common.find((each) => each?.quote) ?? own ?? common.find((each) => each !== undefined);
 }
 
 const isOpenFor = (
@@ -92,20 +95,24 @@ const isOpenFor = (
   { otherRepairs = [], invoice }: StoredSummary,
 ): boolean => otherRepairs.includes(trackingNumber) && invoice === null;
 
-/** Returns a quote if the shop has sent it or copied its link, and if its customer can still answer it. */
+/** Returns a quote if the shop has sent it or copied its link, and if its customer can still answer it or has accepted it. */
 async function openQuote(
   read: ReadItem,
   repair: Owner,
-  { id, totalCents }: Quote,
+  { id, number, totalCents }: Quote,
   nowMs: number,
-): Promise<Asks['quote']> {
+): Promise<Offer | undefined> {
   const item = await read(approvalKey(id));
   const approval = item && approvalKind.read(item);
-  if (approval?.user_id !== repair.user_id || approval.decision) return undefined;
-  const { key, valid_until: validUntil } = approval;
+  if (approval?.user_id !== repair.user_id) return undefined;
+  const { key, valid_until: validUntil, decision } = approval;
+  if (decision) {
+    const isShown = decision.decision === 'accepted' && repair.handedOverAt === undefined;
+    return isShown ? { accepted: { number, totalCents, at: decision.at } } : undefined;
+  }
   if (isExpired(validUntil, parisDay(nowMs)) || !(await isAnswerable(read, repair, id)))
     return undefined;
-  return { totalCents, validUntil, path: quotePath(id, key) };
+  return { quote: { totalCents, validUntil, path: quotePath(id, key) } };
 }
 
 /** Whether a repair of the quote is open. The given one, which the quote names, is open until it is handed over. */

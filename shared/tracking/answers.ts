@@ -16,6 +16,8 @@ export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 /** The answers and payments that a repair's documents ask of its customer. Each path leads to a page with a key. */
 const asksSchema = z.object({
   quote: z.optional(z.object({ totalCents: z.int(), validUntil: z.string(), path: z.string() })),
+  /** The quote that the customer has accepted, until an invoice follows or the device is handed over. */
+  accepted: z.optional(z.object({ number: z.string(), totalCents: z.int(), at: z.string() })),
   /** The amount due of each invoice, and what was paid of it; `path` where it can be paid by card. */
   due: z.array(
     z.object({

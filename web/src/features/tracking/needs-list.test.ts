@@ -16,6 +16,7 @@ const collection = { kind: 'collection', pickup };
 const quote = { totalCents: 9000, validUntil: '2026-12-20', path: '/devis/q#cle=k' };
 const due = [{ number: 'FA-2026-0001', cents: 4500, path: '/payer/f#cle=k' }];
 const asks = { quote, due };
+const accepted = { number: 'DE-2026-0001', totalCents: 9000, at: '2026-11-20T10:00:00.000Z' };
 const later = { at: '2026-11-20T11:00:00.000Z', text: 'D’accord' };
 const own = question('Écran à 90 € ?');
 
@@ -24,6 +25,14 @@ it.each([
     'asks a question and has a quote and a deposit',
     { ...own, asks },
     ['question', 'quote', 'payment'].map((kind) => expect.objectContaining({ kind })),
+  ],
+  [
+    'has accepted a quote and has an amount to pay',
+    { ...whole('pending'), asks: { accepted, due } },
+    [
+      { kind: 'payment', due },
+      { kind: 'accepted', quote: accepted },
+    ],
   ],
   ['has a quote', { ...whole('pending'), asks: { quote, due: [] } }, [{ kind: 'quote', quote }]],
   [

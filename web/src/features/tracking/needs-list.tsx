@@ -55,6 +55,15 @@ function NeedText({ need, phone, nowMs, onWrite, look }: NeedTextProps) {
       );
     case 'quote':
       return <Quote quote={need.quote} look={look} />;
+    case 'accepted':
+      return (
+        <p className={styles.amount}>
+          <span>
+            Devis {need.quote.number} accepté le {formatLongDate(need.quote.at)}
+          </span>{' '}
+          <strong>{formatEuros(need.quote.totalCents)}</strong>
+        </p>
+      );
     case 'payment':
       return need.due.map((due, index) => (
         <Due key={due.number} due={due} look={index === 0 ? look : SECONDARY} />
@@ -178,6 +187,7 @@ export const isAnswered = ({ status, statusHistory, handedOverAt, reply }: Asked
 type Need =
   | { kind: 'question'; message: string | undefined }
   | { kind: 'quote'; quote: NonNullable<Asks['quote']> }
+  | { kind: 'accepted'; quote: NonNullable<Asks['accepted']> }
   | { kind: 'payment'; due: Asks['due'] }
   | { kind: 'collection'; pickup: PickupDetails }
   | { kind: 'answered'; message: string | undefined; reply: Reply };
@@ -196,6 +206,7 @@ export function needsOf(repair: Asked & Pick<PublicRepair, 'pickup' | 'asks'>): 
   if (asks?.quote && !handedOverAt) needs.push({ kind: 'quote', quote: asks.quote });
   if (asks?.due.length) needs.push({ kind: 'payment', due: asks.due });
   if (status === 'completed' && pickup && !handedOverAt) needs.push({ kind: 'collection', pickup });
+  if (asks?.accepted) needs.push({ kind: 'accepted', quote: asks.accepted });
   if (reply && isAnswered(repair)) needs.push({ kind: 'answered', message, reply });
   return needs;
 }

@@ -34,7 +34,7 @@ export function useReplyForm({ trackingNumber, reply }: PublicRepair) {
       .then(({ keptText }) => {
         if (keptText('reply', trackingNumber)) open(false);
       })
-      .catch((error: unknown) => console.warn('A text that was not sent cannot be read', error));
+      .catch((error: unknown) => console.warn(error));
   }, [trackingNumber, canWrite]);
   return { opened, open };
 }

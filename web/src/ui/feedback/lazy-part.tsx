@@ -62,7 +62,7 @@ function Part<Props extends object>({ code, props }: { code: Code<Props>; props:
       code.loaded = await code.load(failure);
       setLoaded(() => code.loaded);
     } catch (error) {
-      console.warn('A part of the page is missing', error);
+      console.warn(error);
       setFailure(error);
       setIsLoading(false);
     }
