@@ -1,10 +1,9 @@
-import type { BonusPage, BonusStandingAnswer } from '../../shared/bonus/answers.ts';
-import {
-  type BonusOnDocument,
-  bonusTakenBackBy,
-  lostOn,
-  missingForClaim,
-} from '../../shared/bonus/bonus.ts';
+import type {
+  BonusOnDocument,
+  BonusPage,
+  BonusStandingAnswer,
+} from '../../shared/bonus/answers.ts';
+import { bonusTakenBackBy, lostOn, missingForClaim } from '../../shared/bonus/bonus.ts';
 import { proofFileName } from '../../shared/bonus/proof-files.ts';
 import { BONUS_STATES } from '../../shared/bonus/schemes.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { keysOf } from '../keys-of.ts';
-import type { BonusOnDocument, BonusStanding } from './bonus.ts';
 import { proofFileSchema } from './proof-files.ts';
 import { BONUS_PROOFS, BONUS_STATES } from './schemes.ts';
 
 const text = z.string();
 
+/** A third party pays the bonus, so price and VAT stay. The amount is in cents, with tax. */
 export const bonusOnDocumentSchema = z.object({
   scheme: text,
+  /** The organization that reimburses the bonus. */
   organism: text,
   labelNumber: text,
   category: text,
@@ -15,7 +16,8 @@ export const bonusOnDocumentSchema = z.object({
   model: text,
   serialNumber: text,
   amountCents: z.int(),
-}) satisfies z.ZodMiniType<BonusOnDocument>;
+});
+export type BonusOnDocument = z.infer<typeof bonusOnDocumentSchema>;
 
 export const bonusStandingSchema = z.object({
   amountCents: z.int(),
@@ -28,7 +30,7 @@ export const bonusStandingSchema = z.object({
   /** It is absent, too, on invoices that were credited in full before it was recorded. */
   takenBackBy: z.optional(z.object({ id: text, number: text })),
   files: z.optional(z.array(proofFileSchema)),
-}) satisfies z.ZodMiniType<BonusStanding>;
+});
 export type BonusStandingAnswer = z.infer<typeof bonusStandingSchema>;
 
 const claimedBonusSchema = z.object({

@@ -1,6 +1,6 @@
 import { toCents } from '../documents/amounts/amounts.ts';
 import { printableText } from '../documents/input/printable-text.ts';
-import type { BonusOnDocument } from './bonus.ts';
+import type { BonusOnDocument } from './answers.ts';
 import { bonusCategory, categoryLabelled } from './categories.ts';
 import type { BonusInput } from './input.ts';
 import { type LabelSettings, labelOn } from './labels.ts';

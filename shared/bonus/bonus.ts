@@ -1,48 +1,25 @@
 import { formatEuros } from '../money.ts';
-import {
-  BONUS_LABEL,
-  BONUS_PROOFS,
-  type BonusProof,
-  type BonusState,
-  type ProofFileKind,
-} from './schemes.ts';
+import type { BonusOnDocument, BonusStandingAnswer } from './answers.ts';
+import { BONUS_LABEL, BONUS_PROOFS, type BonusProof, type ProofFileKind } from './schemes.ts';
 
-/** The bonus on an invoice. A third party pays it, so price and VAT stay. Amounts are in cents, with tax. */
-export type BonusOnDocument = {
-  scheme: string;
-  /** The organization that reimburses the bonus. */
-  organism: string;
-  labelNumber: string;
-  category: string;
-  brand: string;
-  model: string;
-  serialNumber: string;
-  amountCents: number;
-};
-
-export type BonusStanding = {
-  amountCents: number;
-  state: BonusState;
-  /** The credit note that took the bonus back. Absent while no credit note has done so. */
-  takenBackBy?: { id: string; number: string } | undefined;
-};
+export type BonusStanding = Pick<BonusStandingAnswer, 'amountCents' | 'state' | 'takenBackBy'>;
 
 /** Credited lines, or all of them, may take the bonus back; `undefined` while no credit note has done so. */
 export const bonusTakenBackBy = ({
   bonus,
   creditNote,
 }: {
-  bonus?: { takenBackBy?: { id: string; number: string } | undefined } | undefined;
+  bonus?: Pick<BonusStandingAnswer, 'takenBackBy'> | undefined;
   creditNote: { id: string; number: string } | null;
-}): { id: string; number: string } | undefined => bonus?.takenBackBy ?? creditNote ?? undefined;
+}) => bonus?.takenBackBy ?? creditNote ?? undefined;
 
 /** The part of a bonus that the shop lost on a day, because the payer refused it. A negative amount reverses a loss. */
-export type BonusLoss = { id: string; date: string; amountCents: number };
+export type BonusLoss = NonNullable<BonusStandingAnswer['losses']>[number];
 
-export const lostOf = ({ losses = [] }: { losses?: readonly BonusLoss[] | undefined }): number =>
+export const lostOf = ({ losses = [] }: Pick<BonusStandingAnswer, 'losses'>): number =>
   losses.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-export const lostOn = (bonus: { losses?: readonly BonusLoss[] | undefined }): string | undefined =>
+export const lostOn = (bonus: Pick<BonusStandingAnswer, 'losses'>): string | undefined =>
   lostOf(bonus) > 0
     ? bonus.losses?.findLast(({ amountCents }) => amountCents > 0)?.date
     : undefined;

@@ -1,4 +1,5 @@
-import { type BonusOnDocument, bonusMention } from '../../bonus/bonus.ts';
+import type { BonusOnDocument } from '../../bonus/answers.ts';
+import { bonusMention } from '../../bonus/bonus.ts';
 import { formatEuros } from '../../money.ts';
 import { formatDate } from '../../time.ts';
 import {
