@@ -3,7 +3,7 @@ import { readQuery } from '../../../shared/search/query.ts';
 import { documentWords } from '../../search/document-words.ts';
 import { postingItems } from '../../search/posting.ts';
 import { memoryWords } from '../../search/testing/memory-words.ts';
-import { searchDocuments } from './search-documents.ts';
+import { searchDocuments } from './list-documents.ts';
 
 /** A shop that has issued a quote and then many invoices with the same lines to one client. */
 async function shopOf(invoices: number, clientName: string) {
