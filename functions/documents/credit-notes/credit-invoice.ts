@@ -7,7 +7,7 @@ import type { CardPaymentsTaken } from '../../payments/card/cards-taken.reposito
 import { digestOf } from '../digest.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import type { KnownSummary } from '../documents.ts';
-import { type IssuePlan, issueContent } from '../issuing/issue-content.ts';
+import { type IssueDependencies, type IssuePlan, issueContent } from '../issuing/issue-content.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
 import {
   assertPaidBefore,
@@ -20,17 +20,7 @@ import {
 import { creditPlan } from './credit-plan.ts';
 
 export type CreditInvoiceDependencies = {
-  documents: Pick<
-    DocumentsRepository,
-    | 'get'
-    | 'issuedUnder'
-    | 'summary'
-    | 'billedRepair'
-    | 'sequence'
-    | 'takeTurn'
-    | 'passTurn'
-    | 'issue'
-  >;
+  documents: IssueDependencies['documents'] & Pick<DocumentsRepository, 'summary' | 'billedRepair'>;
   taken: Pick<CardPaymentsTaken, 'of'>;
   now: () => number;
 };

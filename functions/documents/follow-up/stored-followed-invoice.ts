@@ -17,9 +17,8 @@ export const followedInvoiceKey = (shopId: string, { id, dueDate }: FollowedInvo
   sk: `${FOLLOWED_PREFIX}${dueDate}#${id}`,
 });
 
-export const followedInvoiceItem = (shopId: string, { id, dueDate }: FollowedInvoice) => ({
-  ...followedInvoiceKey(shopId, { id, dueDate }),
+export const followedInvoiceItem = (shopId: string, invoice: FollowedInvoice) => ({
+  ...followedInvoiceKey(shopId, invoice),
   ...followedInvoiceKind.stamp,
-  id,
-  dueDate,
+  ...invoice,
 });

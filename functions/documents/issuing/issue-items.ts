@@ -70,44 +70,34 @@ export function issueItems(
   const Item = documentItem(shopId, document);
   const entry = nextEntry(chain, documentContent(document, Item.document), document.issuedAt);
   const [onInvoice, ...ofCredit] = credits ? creditItems(TableName, shopId, document, credits) : [];
-  return [
+  const items: (TransactItem | undefined | false)[] = [
     { Update: { TableName, ...movedSequence(shopId, document, rank), ...asStored } },
     { Update: { TableName, ...movedDay(shopId, document, chain, entry, served), ...asStored } },
     { Put: { TableName, Item, ConditionExpression: unwritten } },
     { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
     isOpenAccount(TableName, shopId),
-    ...(idempotency
-      ? [
-          {
-            Put: {
-              TableName,
-              Item: issueKeyItem(shopId, idempotency, document),
-              ConditionExpression: unwritten,
-              ...asStored,
-            },
-          },
-        ]
-      : []),
-    ...(follows
-      ? [{ Update: { TableName, ...updatedOrigin(shopId, document, follows, deposits) } }]
-      : []),
-    ...(deposits && !follows && !credits
-      ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
-      : []),
-    ...(onInvoice ? [onInvoice] : []),
-    ...(deposits && credits
-      ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
-      : []),
-    ...(document.documentType === 'facture' && dueDate !== null && isAwaited
-      ? [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }]
-      : []),
-    ...(unfollows ? [{ Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } }] : []),
-    ...(frees ? [{ Update: { TableName, ...freedQuote(shopId, frees) } }] : []),
+    idempotency && {
+      Put: {
+        TableName,
+        Item: issueKeyItem(shopId, idempotency, document),
+        ConditionExpression: unwritten,
+        ...asStored,
+      },
+    },
+    follows && { Update: { TableName, ...updatedOrigin(shopId, document, follows, deposits) } },
+    onInvoice,
+    deposits && !follows && { Update: { TableName, ...movedDeposits(shopId, document, deposits) } },
+    document.documentType === 'facture' &&
+      dueDate !== null &&
+      isAwaited && { Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } },
+    unfollows && { Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } },
+    frees && { Update: { TableName, ...freedQuote(shopId, frees) } },
     ...ofCredit,
     ...billedRepairItems(TableName, shopId, document, options),
-    ...(purchases ? [{ Put: { TableName, Item: purchasesItem(shopId, id, purchases) } }] : []),
+    purchases && { Put: { TableName, Item: purchasesItem(shopId, id, purchases) } },
     ...entryItems(TableName, shopId, entry),
   ];
+  return items.flatMap((each) => each || []);
 }
 
 /** A quote without an answer lacks the attribute, which then equals no value. */

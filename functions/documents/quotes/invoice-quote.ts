@@ -19,11 +19,8 @@ import { type IssueDependencies, type IssuePlan, issueContent } from '../issuing
 import { ownDocumentWithSummary } from '../own-document.ts';
 import { draftOf } from './quote-draft.ts';
 
-export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
-  documents: Pick<
-    DocumentsRepository,
-    'get' | 'summary' | 'sequence' | 'takeTurn' | 'passTurn' | 'issue' | 'issuedUnder'
-  >;
+export type InvoiceQuoteDependencies = IssueDependencies & {
+  documents: Pick<DocumentsRepository, 'summary'>;
   purchases: Pick<PurchasesRepository, 'get'>;
 };
 

@@ -1,27 +1,11 @@
-import type { PaymentState } from '../../payments/payments.ts';
 import type { DocumentSummary } from './issued.ts';
 
 /** Whether a quote, or the link to it, has expired on a day ('YYYY-MM-DD'). */
 export const isExpired = (validUntil: string | null, today: string): boolean =>
   validUntil !== null && validUntil < today;
 
-/** `unsent`: the sending failed. `followed`: an invoice bills the quote. `awaited`: a sent quote without an answer. */
-export type DocumentState =
-  | PaymentState
-  | 'owed-back'
-  | 'unsent'
-  | 'partly-credited'
-  | 'followed'
-  | 'accepted'
-  | 'declined'
-  | 'expired'
-  | 'closed'
-  | 'issued'
-  | 'awaited'
-  | 'sent';
-
 /** The answer, a following document and an unpaid amount take precedence over the sending. */
-export function documentState(summary: DocumentSummary, today: string): DocumentState {
+export function documentState(summary: DocumentSummary, today: string) {
   const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
   const { invoice, validUntil, isClosed, dueCents = 0 } = summary;
   const isFailed = delivery !== null && delivery.state !== 'sent';
@@ -38,3 +22,6 @@ export function documentState(summary: DocumentSummary, today: string): Document
   if (isFailed) return 'unsent';
   return documentType === 'devis' ? 'awaited' : 'sent';
 }
+
+/** `unsent`: the sending failed. `followed`: an invoice bills the quote. `awaited`: a sent quote without an answer. */
+export type DocumentState = ReturnType<typeof documentState>;
