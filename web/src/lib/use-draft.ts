@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** The props that connect a text field with its draft and its error. */
+/** These props connect a text field with its draft and its error. */
 export type FieldProps<Name extends string = string> = {
   name: Name;
   value: string;
@@ -11,13 +11,13 @@ export type FieldProps<Name extends string = string> = {
   autoComplete: 'off';
 };
 
-/** The names of the texts of a draft. */
+/** These are the names of the texts of a draft. */
 type TextName<Draft> = {
   [Name in keyof Draft]-?: Draft[Name] extends string ? Name : never;
 }[keyof Draft] &
   string;
 
-/** What is typed into a form, and the errors of its fields. `field` returns the props of a text field by its name. */
+/** `field` returns the props of a text field by its name. */
 export function useDraft<Draft extends object>(initial: Draft | (() => Draft)) {
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});

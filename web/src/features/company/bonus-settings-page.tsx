@@ -5,7 +5,7 @@ import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { LabelSettings } from './label-settings.tsx';
 
-/** /profil/bonus: the labels that a shop needs in order to deduct a repair bonus. */
+/** Edits at /profil/bonus the labels that a shop needs in order to deduct a repair bonus. */
 export function BonusSettingsPage() {
   return (
     <ProfileSubpage title={PROFILE_PAGES.bonus.word}>

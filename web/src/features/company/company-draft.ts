@@ -17,7 +17,7 @@ import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/r
 import { type LabelsDraft, labelsDraft } from './labels-draft.ts';
 import { type ReviewsDraft, reviewsDraft, reviewsOf } from './review-draft.ts';
 
-/** The settings for quotes and invoices as typed. Numbers are texts, so that half-typed ones are not lost. */
+/** Numbers are texts, so that half-typed ones are not lost. */
 type SettingsDraft = {
   vat_regime: VatRegime | '';
   franchise_mention: FranchiseMention | '';
@@ -32,13 +32,12 @@ type SettingsDraft = {
   quote_validity_days: string;
 };
 
-/** The notification settings as typed: the hold, and the quick messages of each status, one per line. */
+/** Each status has its quick messages, one per line. */
 type MessagesDraft = {
   hold_seconds: HoldSeconds;
   ready_messages: Record<RepairStatus, string>;
 };
 
-/** The settings of the tracking page: what it shows, and whether customers can write from it. */
 type PageDraft = {
   details_by_number: boolean;
   promised_day_shown: boolean;
@@ -70,7 +69,7 @@ export type CompanyDraft = {
 
 export type CompanyField = Exclude<keyof CompanyDraft, 'schedule' | 'ready_messages'>;
 
-/** The errors, by the name of the field, the weekday, or the status whose quick messages are wrong. */
+/** An error is named by its field, its weekday, or the status whose quick messages are wrong. */
 export type CompanyErrors = Partial<Record<CompanyField | keyof Schedule | RepairStatus, string>>;
 
 const typed = (value: number | null | undefined) =>
@@ -84,7 +83,7 @@ const byStatus = <Value>(of: (status: RepairStatus) => Value) =>
 
 const DEFAULT_TEXTS = byStatus((status) => DEFAULT_READY_MESSAGES[status].join('\n'));
 
-/** The quick messages of each status whose texts differ from the default texts. */
+/** Returns the quick messages that differ from the default texts, by status. */
 const ownMessages = (typed: Record<RepairStatus, string>): ReadyMessages =>
   Object.fromEntries(
     REPAIR_STATUSES.filter((status) => typed[status] !== DEFAULT_TEXTS[status]).map((status) => [
@@ -103,7 +102,7 @@ const remindersDraft = ({ quotes, notFetched }: Reminders): RemindersDraft => ({
   words90: notFetched.words90 ?? '',
 });
 
-/** The reminder settings as they are stored; undefined when they were never set. */
+/** Returns undefined when the reminders were never set. */
 function remindersOf(typed: RemindersDraft, stored: Company | undefined): object | undefined {
   const { quotesOn, days, words, notFetchedOn, ...steps } = typed;
   const unset = JSON.stringify(remindersDraft(DEFAULT_REMINDERS));
@@ -149,7 +148,7 @@ export function draftOf(company: Company): CompanyDraft {
   };
 }
 
-/** The fields that each page of the profile shows and saves. */
+/** Each page of the profile shows and saves these fields. */
 const PART_FIELDS = {
   company: ['company_name', 'siret', 'phone', 'address', 'schedule'],
   documents: [
@@ -179,7 +178,7 @@ const PART_FIELDS = {
 
 export type CompanyPart = keyof typeof PART_FIELDS;
 
-/** The draft of one page, with the fields of the other pages as they are stored now. */
+/** The fields of the other pages are as they are stored now. */
 export const besideStored = (
   typed: CompanyDraft,
   part: CompanyPart,
@@ -196,7 +195,7 @@ export function isChanged(draft: CompanyDraft, part: CompanyPart, company: Compa
   );
 }
 
-/** A typed number; null when it is empty, NaN when it is invalid. */
+/** Returns null for an empty text and NaN for one that is no number. */
 const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 

@@ -13,7 +13,7 @@ type CompanyFieldsProps = {
   onChange: (part: Partial<CompanyDraft>) => void;
 };
 
-/** Name, SIRET, address and phone. A wrong SIRET is reported beside the field and may be kept. */
+/** A wrong SIRET is reported beside the field and may be kept. */
 export function CompanyFields({ draft, errors, onChange }: CompanyFieldsProps) {
   const [isTypingSiret, setIsTypingSiret] = useState(false);
   const isSiretDoubtful = draft.siret.trim() !== '' && !isValidSiret(draft.siret);

@@ -12,7 +12,6 @@ import styles from './company-form.module.css';
 import { forgetCompanyPart } from './company-store.ts';
 import { useCompany } from './use-company.ts';
 
-/** The fields of the company that a group of the form shows, with their errors. */
 export type SettingsProps = {
   draft: CompanyDraft;
   errors: CompanyErrors;
@@ -24,7 +23,7 @@ type CompanyFormProps = {
   children: (settings: SettingsProps) => ReactNode;
 };
 
-/** The form of a page of the profile. Its button saves only the fields of this page. */
+/** The button saves only the fields of this page. */
 export function CompanyForm({ part, children }: CompanyFormProps) {
   const { draft, errors, hasChanges, isBusy, change, save } = useCompany(part);
   const { fromDraft } = (useLocation().state ?? {}) as ArrivalState;
@@ -57,12 +56,10 @@ export function CompanyForm({ part, children }: CompanyFormProps) {
 }
 
 type LeaveGuardProps = {
-  /** Whether there are unsaved changes. */
   active: boolean;
   onDiscard: () => void;
 };
 
-/** Asks for a confirmation before the page is left with unsaved changes. */
 export function LeaveGuard({ active, onDiscard }: LeaveGuardProps) {
   const { isHeld, stay, leave } = useLeaveGuard(active);
   return <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(onDiscard)} />;

@@ -8,11 +8,11 @@ import { LogoField } from './logo-field.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 type CompanyProfilePageProps = {
-  /** The cards of other features. The app passes them in. */
+  /** The app passes in the cards of other features. */
   aside: ReactNode;
 };
 
-/** The company's form, beside the cards of the account. Specification, section 2. */
+/** Section 2 of the specification describes this page. */
 export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
   return (
     <Page columns="narrow-last">

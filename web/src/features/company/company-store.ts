@@ -3,16 +3,14 @@ import { onSessionEvent } from '../../lib/session/session-events.ts';
 import type { CompanyDraft, CompanyPart } from './company-draft.ts';
 
 type CompanyFormState = {
-  /** The drafts that differ from what is stored. A draft outlives its page, so that going back loses nothing. */
+  /** A draft outlives its page, so that going back loses nothing. */
   drafts: Partial<Record<CompanyPart, CompanyDraft>>;
-  /** The chosen logo, which is uploaded when the page 'company' is saved. */
+  /** The chosen logo is uploaded when the page 'company' is saved. */
   logo: File | null;
 };
 
-/** The unsaved changes of the pages of the profile. */
 export const useCompanyForm = create<CompanyFormState>(() => ({ drafts: {}, logo: null }));
 
-/** Forgets the changes of one page, after they were saved or discarded. */
 export const forgetCompanyPart = (part: CompanyPart) =>
   useCompanyForm.setState(({ drafts: { [part]: _, ...drafts }, logo }) => ({
     drafts,

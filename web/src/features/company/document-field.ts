@@ -12,7 +12,6 @@ type TextSetting =
   | 'electronic_address';
 type NumberSetting = 'late_penalty_rate' | 'payment_days' | 'quote_validity_days';
 
-/** The properties that every text field of the documents' settings has. */
 export const documentField = (
   { draft, errors, onChange }: SettingsProps,
   name: TextSetting | NumberSetting,

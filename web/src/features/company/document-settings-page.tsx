@@ -5,7 +5,7 @@ import { CompanyForm } from './company-form.tsx';
 import { LegalSettings, PaymentSettings } from './document-settings.tsx';
 import { VatSettings } from './vat-settings.tsx';
 
-/** /profil/documents: what quotes and invoices say about the company. */
+/** Edits at /profil/documents what quotes and invoices say about the company. */
 export function DocumentSettingsPage() {
   return (
     <ProfileSubpage title={PROFILE_PAGES.documents.word}>

@@ -6,7 +6,6 @@ import type { SettingsProps } from './company-form.tsx';
 import { documentField, documentText } from './document-field.ts';
 import styles from './document-settings.module.css';
 
-/** The legal identity of the company, and the mediator of its consumers. Every field may stay empty. */
 export function LegalSettings(settings: SettingsProps) {
   return (
     <div className={styles.fields}>
@@ -31,7 +30,6 @@ export function LegalSettings(settings: SettingsProps) {
   );
 }
 
-/** The means and the terms by which the company is paid. Every field may stay empty. */
 export function PaymentSettings(settings: SettingsProps) {
   const penalty = parseDecimal(settings.draft.late_penalty_rate) ?? null;
   const tooLow = penaltyProblem(penalty, parisDay(Date.now()));

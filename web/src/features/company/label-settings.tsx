@@ -12,7 +12,7 @@ import styles from './document-settings.module.css';
 const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 const ORGANISMS = Object.keys(BONUS_ORGANISMS) as BonusOrganism[];
 
-/** The labels for the repair bonus. A shop without a label never sees the bonus. */
+/** A shop without a label never sees the bonus. */
 export function LabelSettings({ draft, errors, onChange }: SettingsProps) {
   const labels = draft.bonus_labels;
   const change = (scheme: BonusScheme, part: Partial<(typeof labels)[BonusScheme]>) =>

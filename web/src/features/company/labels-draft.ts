@@ -6,7 +6,7 @@ export type LabelsDraft = Record<
   { number: string; organism: BonusOrganism; until: string }
 >;
 
-/** The stored labels as a draft; a shop without labels sees empty fields. */
+/** A shop without labels sees empty fields. */
 export function labelsDraft(labels: Company['bonus_labels'] = {}): LabelsDraft {
   const draft = ({
     number = '',

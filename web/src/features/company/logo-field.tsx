@@ -21,7 +21,7 @@ function usePreview(file: File | null): string | null {
   return address;
 }
 
-/** The company's logo, stored or chosen, and the file picker. Nothing is uploaded before the save. */
+/** Nothing is uploaded before the save. */
 export function LogoField() {
   const url = useSession(({ user }) => user?.profile.logo_url ?? null);
   const chosen = useCompanyForm(({ logo }) => logo);

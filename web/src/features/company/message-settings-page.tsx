@@ -10,7 +10,7 @@ import { MessageSettings } from './message-settings.tsx';
 import { ReminderSettings } from './reminder-settings.tsx';
 import { ReviewSettings } from './review-settings.tsx';
 
-/** /profil/messages: what customers receive, and what the tracking page shows them. */
+/** Edits at /profil/messages what customers receive, and what the tracking page shows them. */
 export function MessageSettingsPage() {
   return (
     <ProfileSubpage title={PROFILE_PAGES.messages.word}>
@@ -38,7 +38,6 @@ export function MessageSettingsPage() {
   );
 }
 
-/** The settings of the tracking page: what it shows, and whether customers can write from it. */
 function TrackingPageSettings({ draft, onChange }: SettingsProps) {
   return (
     <div className={styles.fields}>

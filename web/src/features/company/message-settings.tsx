@@ -5,7 +5,6 @@ import { SelectField, TextareaField } from '../../ui/forms/text-field.tsx';
 import type { SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 
-/** The settings for notifying customers of a change: the hold, and the quick messages. */
 export function MessageSettings({ draft, errors, onChange }: SettingsProps) {
   return (
     <div className={styles.fields}>

@@ -10,9 +10,8 @@ export const reviewsDraft = (
 });
 
 /**
- * The review settings as they are sent. Unchanged settings are left out, because the API refuses them without a plan
- * that includes reviews. While reviews are off, a request that changes the reminders says so, because otherwise the
- * shop would stay in the daily job.
+ * Unchanged settings are left out, because the API refuses them without a plan that includes reviews. While reviews are
+ * off, a change of the reminders says so, because otherwise the shop would stay in the daily job.
  */
 export function reviewsOf(
   { on, url }: ReviewsDraft,

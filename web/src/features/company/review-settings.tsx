@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import type { SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 
-/** The request for a review after the hand-over, off at first. The link appears only when it is on. */
+/** The link appears only when reviews are on. */
 export function ReviewSettings({ draft, errors, onChange }: SettingsProps) {
   const plan = useSession((session) => session.user?.subscription.plan);
   const planWithReviews = nameOfPlanWith('reviews');

@@ -34,7 +34,7 @@ type DayProps = {
   onChange: (hours: DayHours) => void;
 };
 
-/** One day: two times, and 'Fermé', which disables them but keeps their values. */
+/** 'Fermé' disables the times but keeps their values. */
 function Day({ day, hours, error, onChange }: DayProps) {
   return (
     <fieldset className={styles.day}>

@@ -17,7 +17,7 @@ import {
 import { saveCompany } from './company-requests.ts';
 import { forgetCompanyPart, useCompanyForm } from './company-store.ts';
 
-/** Uploads the chosen logo; returns whether the save may continue. */
+/** Returns whether the save may continue. */
 async function uploadChosenLogo(): Promise<boolean> {
   const { logo } = useCompanyForm.getState();
   if (logo === null) return true;
@@ -38,7 +38,7 @@ function reportFailure(error: unknown): void {
   notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
 }
 
-/** The form of one page of the profile: its draft, and the save, which keeps the draft when it fails. */
+/** A save that fails keeps the draft. */
 export function useCompany(part: CompanyPart) {
   const stored = useSession((session) => session.user?.profile);
   const typed = useCompanyForm(({ drafts }) => drafts[part]);

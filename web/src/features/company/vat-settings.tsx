@@ -19,7 +19,6 @@ import styles from './document-settings.module.css';
 const REGIMES = Object.keys(VAT_REGIMES) as VatRegime[];
 const MENTIONS = Object.keys(FRANCHISE_MENTIONS) as FranchiseMention[];
 
-/** The fields of the VAT regime, of the law that the mention of the franchise cites, and of the VAT number. */
 export function VatSettings(settings: SettingsProps) {
   const { draft, errors, onChange } = settings;
   const isFranchise = draft.vat_regime === 'franchise';

@@ -4,6 +4,6 @@ import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 export const nameOf = ({ firstName, name }: Pick<Customer, 'firstName' | 'name'>): string =>
   [firstName, name].filter(Boolean).join(' ');
 
-/** The contact details that distinguish two customers of the same name. */
+/** These contact details tell two customers of the same name apart. */
 export const contactsOf = ({ phone, email }: Pick<Customer, 'phone' | 'email'>): string =>
   [phone && groupedPhone(phone), email].filter(Boolean).join(' · ');

@@ -31,10 +31,7 @@ import { PersonalDataCard } from './personal-data-card.tsx';
 
 const MergeDialog = lazyPart(() => import('./merge-dialog.tsx'), 'MergeDialog');
 
-/**
- * The page of a customer. Its address contains the id of one of the customer's repairs, and so reveals nothing about
- * the customer.
- */
+/** The address contains the id of one of the customer's repairs, and so reveals nothing about the customer. */
 export function CustomerPage() {
   const { repair = '' } = useMatch('/clients/:repair')?.params ?? {};
   return <Loaded key={repair} repair={repair} />;
@@ -170,7 +167,7 @@ function Contacts({ customer: { email, phone }, repairs }: ContactsProps) {
   );
 }
 
-/** The other addresses in the customer's repairs, for example of a customer who was merged into this one. */
+/** They belong, for example, to a customer who was merged into this one. */
 const formerContacts = (repairs: readonly RepairSummary[], shown: readonly string[]): string[] => {
   const all = repairs.flatMap(({ customerEmail, customerPhone }) => [customerEmail, customerPhone]);
   return [...new Set(all)].filter((each) => each !== '' && !shown.includes(each));

@@ -11,11 +11,11 @@ import { listKey, listQuery } from '../../lib/cache/shop-list.ts';
 import { answerKey, shopQuery } from '../../lib/cache/shop-query.ts';
 import { LONG_TIMEOUT_MS, readJson } from '../../lib/files/save-export.ts';
 
-/** The customer of the shop's repair with this id or tracking number. */
+/** `repair` is the id or tracking number of one of the customer's repairs. */
 export const customerQuery = (repair: string) =>
   shopQuery('GET /api/customers/{id}', customerDetailsSchema, { params: { id: repair } });
 
-/** The shop's customers that match the words (all for no words), the most recent first. */
+/** Finds all customers for no words, the most recent first. */
 export const customersQuery = (q: string) =>
   listQuery(answerKey('GET /api/customers', { query: { q } }), async (cursor, signal) => {
     const query = { q, cursor };
@@ -25,7 +25,6 @@ export const customersQuery = (q: string) =>
 
 export const CUSTOMER_LISTS = listKey('GET /api/customers');
 
-/** Stores the shop's note about the customer of a repair. Throws ApiError. */
 export const noteCustomer = (repair: string, body: CustomerNoteInput) =>
   callApi('PUT /api/customers/{id}/note', customerNoteSchema, { params: { id: repair }, body });
 
@@ -36,7 +35,6 @@ export const mergeCustomers = (repair: string, other: string) =>
     body: { trackingNumber: other },
   });
 
-/** Reads all that is stored about the customer of a repair. */
 export const readCustomerExport = (repair: string) =>
   readJson((cursor) =>
     callApi('GET /api/customers/{id}/export', accountExportPageSchema, {

@@ -31,7 +31,7 @@ const TEXTS = {
   },
 } as const;
 
-/** /clients: the customers of the shop's repairs, the most recent first. */
+/** Shows at /clients the customers of the shop's repairs, the most recent first. */
 export function CustomersPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, IN_ADDRESS);
   return (

@@ -19,7 +19,6 @@ type MergeDialogProps = {
   onMerged: () => void;
 };
 
-/** Finds the other record of the same person, says what a merge does, and merges the two. */
 export function MergeDialog({ repair, customer, onClose, onMerged }: MergeDialogProps) {
   const [other, setOther] = useState<Customer | null>(null);
   const {
@@ -74,7 +73,7 @@ const newestOf = (customer: Customer, other: Customer): Customer =>
 
 type ChoiceProps = { customer: Customer; onChoose: (other: Customer) => void };
 
-/** Lists the other customers that match the typed words; at first, those with the same name. */
+/** At first, it lists the customers with the same name. */
 function Choice({ customer, onChoose }: ChoiceProps) {
   const [words, setWords] = useState(customer.name);
   const { items, phase } = useList(customersQuery(words.trim()));

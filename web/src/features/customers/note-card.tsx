@@ -18,7 +18,7 @@ type NoteCardProps = {
   refresh: () => Promise<void>;
 };
 
-/** The shop's note about a customer. Typed text stays when storing it fails, and when somebody else changed the note. */
+/** Typed text stays when storing it fails, and when somebody else changed the note. */
 export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isChanged = typed !== null && typed !== stored.note;

@@ -2,9 +2,8 @@ import { MutationObserver, useMutationState } from '@tanstack/react-query';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { shopCache } from '../../lib/cache/shop-cache.ts';
 
-/** A change of status that the server has not answered. */
 type PendingStatus = {
-  /** The repair before the change. */
+  /** This is the repair before the change. */
   repair: RepairSummary;
   to: RepairStatus;
 };
@@ -12,9 +11,8 @@ type PendingStatus = {
 const KEY = 'status of a repair';
 
 /**
- * Sends a change of a repair's status. Several changes of one repair are sent one after the other. Until the answer has
- * been stored, pages show the wanted status instead of the stored one. So an older state from the live channel cannot
- * bring the old status back, and a refused change disappears by itself.
+ * Changes of one repair are sent one after the other. Until the answer is stored, pages show the wanted status, so an
+ * older state from the live channel cannot bring the old one back, and a refused change disappears by itself.
  */
 export function sendStatus(
   pending: PendingStatus,
@@ -31,7 +29,7 @@ export function sendStatus(
   return observer.mutate(pending);
 }
 
-/** The changes that the server has not answered, oldest first: of one repair, or of all. */
+/** Returns the changes that the server has not answered, oldest first: of one repair, or of all. */
 export const usePendingStatuses = (id?: string): readonly PendingStatus[] =>
   useMutationState(
     {

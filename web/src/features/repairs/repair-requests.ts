@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api/api-client.ts';
 
-/** The filter on the shop's repairs; an empty value does not filter. */
+/** An empty value does not filter. */
 export type RepairFilter = { status: ListChoice | ''; q: string };
 
 export function listRepairs(filter: RepairFilter, cursor: string | null, signal?: AbortSignal) {
@@ -20,7 +20,7 @@ export function listRepairs(filter: RepairFilter, cursor: string | null, signal?
   return callApi('GET /api/repairs', repairPageSchema, { query, signal });
 }
 
-/** The session, the first page of the shop's repairs and its counters. Throws ApiError. */
+/** Reads the session, the first page of repairs and the counters at once. Throws ApiError. */
 export function getDashboard(filter: RepairFilter, signal?: AbortSignal) {
   return callApi('GET /api/dashboard', dashboardSchema, {
     query: filter,

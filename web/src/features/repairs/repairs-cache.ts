@@ -28,7 +28,6 @@ export const repairsQuery = (filter: RepairFilter) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Shows the first page under `filter` and the counters that came with the session. */
 export function seedRepairs(filter: RepairFilter, page: RepairPage, stats: RepairStats): void {
   shopCache.setQueryData(repairsQuery(filter).queryKey, listOf(page));
   shopCache.setQueryData(figuresQuery.queryKey, stats);
@@ -47,7 +46,7 @@ export const leaveFigures = () =>
     refetchType: 'none',
   });
 
-/** The list that is shown, with its filter; no list while it loads. */
+/** Returns the shown list and its filter; the list is undefined while it loads. */
 export function shownRepairs() {
   const [query] = shopCache.getQueryCache().findAll({ queryKey: listKey(ROUTE), type: 'active' });
   if (query === undefined) return undefined;
@@ -113,9 +112,8 @@ export async function refreshRepairs(): Promise<void> {
 }
 
 /**
- * Replaces a repair by its newer state wherever it is shown, and updates the counters. A withdrawn repair leaves the
- * list. A repair that was handed over leaves it too, unless the list shows a search or a filter that includes such
- * repairs. An older or repeated state changes nothing.
+ * Shows a newer state of a repair and updates the counters. A withdrawn or handed-over repair leaves the list, unless
+ * the list shows a search or a filter that includes such repairs. An older state changes nothing.
  */
 export function replaceRepair(repair: RepairSummary): void {
   const before = shownRepair(repair.id);

@@ -13,14 +13,10 @@ import type { StatusChange } from './use-status-change.ts';
 type StatusButtonsProps = {
   repair: RepairSummary;
   statusChange: StatusChange;
-  /** Whether the list of words is open at first. */
   spelled?: boolean;
 };
 
-/**
- * One button for each status; the current one is filled, and each sets its status directly. The words are
- * under the buttons when the card has room for five; otherwise the row opens into a list with words.
- */
+/** The words are under the buttons when the card has room for five. Otherwise the row opens into a list with words. */
 export function StatusButtons({ repair, statusChange, spelled = false }: StatusButtonsProps) {
   const { wanted, change } = statusChange;
   const [isOpen, setIsOpen] = useState(spelled);

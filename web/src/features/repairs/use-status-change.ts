@@ -62,7 +62,7 @@ function actUpon(repair: RepairSummary, repliedAt: string | undefined): void {
 
 export type StatusChange = ReturnType<typeof useStatusChange>;
 
-/** Sets a repair's status. `wanted` is the status that is shown while a change or its undoing is on its way. */
+/** `wanted` is the status that is shown while a change or its undoing is on its way. */
 export function useStatusChange(repair: RepairSummary) {
   const wanted = usePendingStatuses(repair.id).at(-1)?.to ?? null;
 
@@ -104,10 +104,7 @@ export function useStatusChange(repair: RepairSummary) {
   return { wanted, change, promise };
 }
 
-/**
- * Returns the sentence of the toast about the customer; undefined if no message reaches the customer and nobody has to
- * call.
- */
+/** Returns undefined if no message reaches the customer and nobody has to call. */
 function customerLine(changed: RepairSummary): string | undefined {
   if (needsCall(changed)) return TO_CALL;
   return isCalled(changed) ? undefined : 'Le client sera notifié.';

@@ -7,12 +7,11 @@ const SHORT = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC'
 const LONG = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
-/** The drawing's own units: a month is one column with two bars. */
+/** A month is one column with two bars, in the drawing's own units. */
 const COLUMN = 40;
 const BAR = 13;
 const HEIGHT = 120;
 
-/** Repairs received and completed, month by month, as bars and as a table for screen readers. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
   const most = Math.max(1, ...months.flatMap(({ received, completed }) => [received, completed]));
   const height = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT));

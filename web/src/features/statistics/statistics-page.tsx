@@ -12,7 +12,7 @@ import { Page, PageHead } from '../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 
-/** /statistiques: the last twelve months of a Pro shop. */
+/** Shows at /statistiques the last twelve months of a Pro shop. */
 export function StatisticsPage() {
   return (
     <Page>
@@ -54,7 +54,6 @@ function Waiting() {
 
 const STATISTICS = shopQuery('GET /api/statistics', statisticsSchema);
 
-/** Describes the page to a shop whose plan does not include it. */
 export function PlanRequired() {
   const plan = nameOfPlanWith('statistics');
   return (
@@ -73,7 +72,6 @@ export function PlanRequired() {
   );
 }
 
-/** A drawing of months as bars, with an arc that rebounds over them. */
 function MonthsToCome() {
   return (
     <svg className={drawing.drawing} viewBox="0 0 144 84" aria-hidden="true">

@@ -7,7 +7,6 @@ import { ShareBars } from '../../ui/share-bars.tsx';
 import { MonthChart } from './month-chart.tsx';
 import styles from './statistics-page.module.css';
 
-/** The number of rows in the lists of devices and issues. */
 const MOST_FREQUENT = 6;
 
 export function StatisticsView({ statistics }: { statistics: Statistics }) {
@@ -97,7 +96,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 
-/** A duration in words: '45 min', '3,5 h', '2,1 jours', '< 1 min'; a dash when there is none. */
+/** Returns '45 min', '3,5 h', '2,1 jours' or '< 1 min'; a dash when there is no duration. */
 export function durationText(minutes: number | null): string {
   if (minutes === null) return '–';
   if (minutes < 0.5) return '<\u00a01\u00a0min';
@@ -107,6 +106,6 @@ export function durationText(minutes: number | null): string {
   return `${days}\u00a0jour${minutes / DAY >= 2 ? 's' : ''}`;
 }
 
-/** A share from 0 to 1 as '97 %'; a dash when there is none. */
+/** Returns a share from 0 to 1 as '97 %'; a dash when there is none. */
 export const shareText = (share: number | null): string =>
   share === null ? '–' : `${Math.round(share * 100)}\u00a0%`;

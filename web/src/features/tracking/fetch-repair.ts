@@ -2,7 +2,7 @@ import { STATUSES } from '../../../../shared/repairs/repair-status.ts';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { RequestFailure, requestPublic } from '../../lib/api/public-request.ts';
 
-/** The public view of a repair; null when there is none. `key` is from our link. Throws RequestFailure. */
+/** Returns null when there is no such repair. `key` is from our link. Throws RequestFailure. */
 export async function fetchRepair(
   trackingNumber: string,
   key: string | null,

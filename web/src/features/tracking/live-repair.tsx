@@ -9,23 +9,18 @@ import { ReplyCard, useReplyForm } from './reply-card.tsx';
 import { TrackedRepair } from './tracked-repair.tsx';
 import { useMinute } from './use-minute.ts';
 
-/** Most pages show neither. */
 const ShownPictures = lazyPart(() => import('./shown-pictures.tsx'), 'ShownPictures');
 const OptOut = lazyPart(() => import('./opt-out.tsx'), 'OptOut');
 
 type LiveRepairProps = {
-  /** The repair as it was first read. */
   found: PublicRepair;
-  /** The key from the link in our messages. */
+  /** The key comes from the link in our messages. */
   cle: string | null;
-  /** The minute in which the server rendered the page, if it did. */
+  /** It is set when the server rendered the page. */
   renderedAt?: number | undefined;
 };
 
-/**
- * A repair that follows the shop's changes: each is shown in place, highlighted for a moment, and announced
- * to screen readers.
- */
+/** Each change is shown in place, highlighted for a moment, and announced to screen readers. */
 export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   const nowMs = useMinute(renderedAt);
   const { repair, live, changes, watching } = useLiveRepair(found, cle);

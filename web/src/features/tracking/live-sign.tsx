@@ -26,7 +26,6 @@ const TEXTS = {
   waiting: 'Connexion en cours\u202f: la page se mettra à jour dès son retour.',
 } as const satisfies Record<LiveState, string>;
 
-/** Says whether the page updates by itself at the moment. */
 export function LiveSign({ state }: { state: LiveState }) {
   return (
     <p className={styles.sign}>

@@ -11,7 +11,7 @@ import { type Reply, repliedAt, SentReply } from './sent-reply.tsx';
 
 type NeedsListProps = {
   repair: PublicRepair;
-  /** The instant for which the opening hours are shown. */
+  /** The opening hours are shown for this instant. */
   nowMs: number;
   /** Opens the form for a reply. */
   onWrite: (() => void) | undefined;
@@ -20,7 +20,7 @@ type NeedsListProps = {
 const PRIMARY = buttonClass({ variant: 'primary', size: 'large', wide: true });
 const SECONDARY = buttonClass({ size: 'large', wide: true });
 
-/** Lists what the customer has to know or do now. Only the first button is the primary one. */
+/** Only the first button is the primary one. */
 export function NeedsList({ repair, nowMs, onWrite }: NeedsListProps) {
   return needsOf(repair).map((need, index) => (
     <div key={need.kind} className={styles[need.kind]}>
@@ -150,10 +150,7 @@ const routeTo = (address: string) =>
 
 type CollectionProps = { pickup: PickupDetails; nowMs: number; look: string };
 
-/**
- * The address, today's opening hours and a link to the directions. The card below repeats them with the hours of each
- * day.
- */
+/** The card below repeats them with the hours of each day. */
 function Collection({ pickup, nowMs, look }: CollectionProps) {
   return (
     <>
@@ -174,16 +171,12 @@ function Collection({ pickup, nowMs, look }: CollectionProps) {
 
 type Asked = Pick<PublicRepair, 'status' | 'statusHistory' | 'handedOverAt' | 'reply'>;
 
-/** Whether the customer has written to the shop since it asked its question. */
+/** Returns whether the customer has written to the shop since it asked its question. */
 export const isAnswered = ({ status, statusHistory, handedOverAt, reply }: Asked): boolean =>
   status === 'contact' &&
   !handedOverAt &&
   (repliedAt(reply) ?? '') > (statusHistory.at(-1)?.timestamp ?? '');
 
-/**
- * What the page shows first: the shop's question, a quote to answer, an amount to pay, where and when to collect the
- * device, or what the customer answered.
- */
 type Need =
   | { kind: 'question'; message: string | undefined }
   | { kind: 'quote'; quote: NonNullable<Asks['quote']> }
@@ -193,8 +186,8 @@ type Need =
   | { kind: 'answered'; message: string | undefined; reply: Reply };
 
 /**
- * Returns what a customer has to know or do now, most urgent first. `message` is the shop's own text, if it wrote one.
- * After the hand-over, only an amount to pay can be left.
+ * Lists the most urgent need first. `message` is the shop's own text, if it wrote one. After the hand-over, only an
+ * amount to pay can be left.
  */
 export function needsOf(repair: Asked & Pick<PublicRepair, 'pickup' | 'asks'>): Need[] {
   const { status, statusHistory, pickup, handedOverAt, asks, reply } = repair;

@@ -2,10 +2,7 @@ import { addressOf } from '../../lib/api/route-request.ts';
 import { repairPath } from '../../lib/repairs/repair-path.ts';
 import { accessToken } from '../../lib/session/tokens.ts';
 
-/**
- * Opens the repair's own page when the repair belongs to the shop that is signed in on this device. To any other
- * shop, the API answers that there is no such repair.
- */
+/** To a shop that does not own the repair, the API answers that there is none. */
 export async function openOwnRepair(trackingNumber: string, signal: AbortSignal): Promise<void> {
   const { jwt } = await accessToken();
   const { address } = addressOf('GET /api/repairs/{id}', { params: { id: trackingNumber } });

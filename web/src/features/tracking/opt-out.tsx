@@ -13,15 +13,12 @@ import styles from './opt-out.module.css';
 type OptOutProps = {
   trackingNumber: string;
   cle: string;
-  /** Present when the customer has refused before. */
+  /** It is present when the customer has refused before. */
   optedOut: true | undefined;
   shopName: string;
 };
 
-/**
- * Lets a customer refuse review requests. It takes a press of the button, because mail scanners open every link of an
- * e-mail.
- */
+/** Refusing takes a press of the button, because mail scanners open every link of an e-mail. */
 export function OptOut({ trackingNumber, cle, optedOut, shopName }: OptOutProps) {
   const { hash } = useLocation();
   const [state, setState] = useState<'asked' | 'busy' | 'done' | { failure: string }>('asked');

@@ -6,11 +6,11 @@ import styles from './repair-not-found.module.css';
 
 type RepairNotFoundProps = {
   trackingNumber: string;
-  /** The shop, if the repair was withdrawn while the page showed it. */
+  /** The shop is known if the repair was withdrawn while the page showed it. */
   shop?: TrackedShop | null;
 };
 
-/** The card for a number without a repair. Specification, section 2. */
+/** Section 2 of the specification describes this card. */
 export function RepairNotFound({ trackingNumber, shop }: RepairNotFoundProps) {
   return (
     <Card roomy className={styles.card}>

@@ -16,7 +16,7 @@ const ReplyForm = lazyPart(
   <Button busy>{LABEL}</Button>,
 );
 
-/** The id of the form's field, which gets the focus when the form is opened again. */
+/** The field with this id gets the focus when the form is opened again. */
 const FIELD = 'message-a-l-atelier';
 
 /** Opens the form when the customer wants to write. A text that was not sent opens the form by itself. */
@@ -41,12 +41,12 @@ export function useReplyForm({ trackingNumber, reply }: PublicRepair) {
 
 type ReplyCardProps = {
   repair: PublicRepair;
-  /** The key from the link in our messages. */
+  /** The key comes from the link in our messages. */
   cle: string;
   writing: ReturnType<typeof useReplyForm>;
 };
 
-/** The card in which the customer writes to the shop. The typed text stays when the repair changes. */
+/** The typed text stays when the repair changes. */
 export function ReplyCard({ repair, cle, writing: { opened, open } }: ReplyCardProps) {
   const { trackingNumber, reply } = repair;
   return (

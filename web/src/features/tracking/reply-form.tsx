@@ -11,7 +11,6 @@ type ReplyFormProps = {
   trackingNumber: string;
   cle: string;
   fieldId: string;
-  /** Whether the field takes the focus as soon as it is shown. */
   takesFocus: boolean;
 };
 
@@ -23,14 +22,14 @@ const problemOf = (error: unknown): Problem => {
   return typeof text === 'string' ? { text } : { failure: error.message };
 };
 
-/** The form for a message to the shop. What was typed stays until it is stored, even if the page is reloaded. */
+/** What was typed stays until it is stored, even if the page is reloaded. */
 export function ReplyForm({ trackingNumber, cle, fieldId, takesFocus }: ReplyFormProps) {
   const [text, setText] = useKeptText('reply', trackingNumber);
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  /** The last request's id. After a lost answer, the unchanged text is sent under the same id and so stored once. */
+  /** After a lost answer, the unchanged text is sent under the same id and so stored once. */
   const [lastAttempt, setLastAttempt] = useKeptText('reply-attempt', trackingNumber);
 
   const isQuiet = useRef(!takesFocus);

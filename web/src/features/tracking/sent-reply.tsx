@@ -4,11 +4,9 @@ import styles from './sent-reply.module.css';
 
 export type Reply = NonNullable<PublicRepair['reply']>;
 
-/** The instant of the customer's latest reply, if there is one. */
 export const repliedAt = (reply: Reply | undefined): string | undefined =>
   reply?.last?.at ?? reply?.sentAt;
 
-/** What the customer wrote last, and whether the shop has read it. */
 export function SentReply({ reply }: { reply: Reply }) {
   const at = repliedAt(reply);
   if (!at) return null;

@@ -6,14 +6,14 @@ import styles from './shown-pictures.module.css';
 
 type ShownPicturesProps = {
   trackingNumber: string;
-  /** The key from the link in our messages. */
+  /** The key comes from the link in our messages. */
   cle: string;
 };
 
-/** The pictures that the shop shows to the customer. Nothing is shown when they cannot be read. */
+/** Nothing is shown when the pictures cannot be read. */
 export function ShownPictures({ trackingNumber, cle }: ShownPicturesProps) {
   const [pictures, setPictures] = useState<Shown['pictures']>([]);
-  /** Incremented when an address is no longer valid, so that new ones are read. */
+  /** It grows when an address is no longer valid, so that new ones are read. */
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again

@@ -33,17 +33,13 @@ function Detail({ name, children }: { name: string; children: string }) {
 
 type TrackedRepairProps = {
   repair: PublicRepair;
-  /** The instant for which the opening hours are shown. */
+  /** The opening hours are shown for this instant. */
   nowMs: number;
   /** Opens the form for a reply. */
   onWrite?: (() => void) | undefined;
 };
 
-/**
- * A repair as its customer sees it: number, status, what the customer has to do, four steps, the facts, the
- * history, and how to collect it. It only renders its props and fetches nothing, so that a server can render
- * it too.
- */
+/** This component only renders its props and fetches nothing, so that a server can render it too. */
 export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
   const { status, statusHistory, earlier, pickup, handedOverAt } = repair;
   const passed = [...(earlier?.statuses ?? []).map((had) => ({ status: had })), ...statusHistory];
@@ -95,7 +91,7 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
   );
 }
 
-/** Says where and when to collect a finished repair. Specification, section 2. */
+/** Section 2 of the specification describes this card. */
 function PickupCard({ pickup }: { pickup: PickupDetails }) {
   return (
     <Card as="section" roomy className={pickupCardStyles.card}>
@@ -132,7 +128,7 @@ type StatusHistoryProps = {
   earlier: number;
 };
 
-/** The history, newest first; each entry appears 0.1 s after the one above. Specification, section 2. */
+/** Each entry appears 0.1 s after the one above, as section 2 of the specification says. */
 function StatusHistory({ entries, earlier }: StatusHistoryProps) {
   return (
     <section className={statusHistoryStyles.history} aria-labelledby="historique">

@@ -5,7 +5,7 @@ import { SiteHeader } from '../../ui/layout/site-header.tsx';
 import styles from './tracking-entry-page.module.css';
 import { TrackingForm } from './tracking-form.tsx';
 
-/** The page where a customer types a tracking number. Specification, section 2. */
+/** Section 2 of the specification describes this page. */
 export function TrackingEntryPage() {
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import styles from './tracking-form.module.css';
 
-/** The name of the field, and of the parameter in which a browser sends it before hydration. */
+/** Before hydration, a browser sends the field in a parameter of this name. */
 const NUMBER_FIELD = 'numero';
 
 /** Returns the path of the tracking page that a text names; nothing for a blank text. */
@@ -20,10 +20,7 @@ function pathIn(text: string): string | undefined {
   return typed === '' ? undefined : trackingPath(encodeURIComponent(typed));
 }
 
-/**
- * Asks for a tracking number and opens its page. A pasted link or sentence is searched for a number, and an empty
- * field does nothing. Specification, section 2.
- */
+/** A pasted link or sentence is searched for a number, and an empty field does nothing (specification, section 2). */
 export function TrackingForm() {
   const navigate = useNavigate();
   const { state } = useLocation();

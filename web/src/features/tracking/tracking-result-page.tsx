@@ -43,7 +43,7 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
   );
 }
 
-/** The page where a customer sees a repair (specification, section 2). `cle` is the key from our link. */
+/** Section 2 of the specification describes this page. `cle` is the key from our link. */
 export function TrackingResultPage() {
   const { trackingNumber = '' } = useMatch('/suivi/:trackingNumber')?.params ?? {};
   const [parameters] = useSearchParams();
@@ -72,10 +72,7 @@ type TrackingAnswer =
 const answerOf = ({ trackingNumber, repair }: Omit<TrackingStart, 'atMs'>): TrackingAnswer =>
   repair ? { state: 'found', repair } : { state: 'not-found', trackingNumber };
 
-/**
- * Returns the repair of `trackingNumber`, from the page's HTML or from a request. It is read again when the key
- * changes. `start` is the answer that the page's HTML contains.
- */
+/** `start` is the answer that the page's HTML contains. Otherwise the repair is read, again when the key changes. */
 function useTrackedRepair(trackingNumber: string, key: string | null) {
   const rendered = useContext(RenderedStart);
   const [start] = useState(() => rendered ?? startInDocument());

@@ -7,20 +7,16 @@ import { fetchRepair } from './fetch-repair.ts';
 
 export { LiveSign, newsOf } from './live-sign.tsx';
 
-/**
- * After the channel opens, the page waits this long and reads the repair again. The edge may hold a copy for up to 2 s,
- * so a later read includes everything from before the channel was open.
- */
+/** The edge may hold a copy for up to 2 s. A read this long after the channel opens includes all earlier changes. */
 const REREAD_AFTER_MS = 2_200;
 
 export type WatchOptions = {
   trackingNumber: string;
-  /** The key from the link in our messages, which shows the full name. */
+  /** The key from the link in our messages shows the full name. */
   key: string | null;
   /** Receives each newer state of the repair, or null once the repair was withdrawn. */
   onRepair: (repair: PublicRepair | null) => void;
   onState: (state: LiveState) => void;
-  /** The signal is aborted when the page is left. */
   signal: AbortSignal;
 };
 

@@ -1,7 +1,10 @@
 import { type ComponentProps, useState } from 'react';
 import { lazyPart, type ModuleWith } from '../feedback/lazy-part.tsx';
 
-/** A dialog as a lazy part. Once it was opened it stays mounted, so that closing it restores the focus. */
+/**
+ * Returns a dialog whose code is loaded when it is first opened. It then stays mounted, so that closing it restores the
+ * focus.
+ */
 export function lazyDialog<Name extends string, Module extends ModuleWith<Name>>(
   load: () => Promise<Module>,
   name: Name,

@@ -12,7 +12,7 @@ import type { useNewRepair } from './use-new-repair.ts';
 
 type NamingField = 'customerName' | 'customerEmail' | 'customerPhone';
 
-/** The customer's fields. Typing in them offers known customers. Choosing one fills in the other fields. */
+/** Typing in these fields offers known customers. Choosing one fills in the other fields. */
 export function CustomerFields({ repair }: { repair: ReturnType<typeof useNewRepair> }) {
   const { draft, field, setNoEmail, fill } = repair;
   const known = useKnownCustomers<NamingField>();
@@ -116,7 +116,6 @@ const wordsOf = ({ name, firstName, email, phone, repairs }: Customer) => ({
     .join(' · '),
 });
 
-/** The help under the phone field of a new repair before a number is recognised. */
 const ASKED = 'Pour le prévenir aussi par SMS.';
 const ASKED_ALONE = 'Il y reçoit le suivi par SMS.';
 const UNREAD = 'Numéro non reconnu\u202f: aucun SMS ne partira. Écrivez-le comme +33612345678.';
@@ -127,7 +126,6 @@ const NOT_SENT_THERE = 'Aucun SMS ne part vers ce pays\u202f: appelez votre clie
 const NOT_SENT_THERE_ALONE =
   'Aucun SMS ne part vers ce pays\u202f: ce client sera sur la liste «\u00a0À appeler\u00a0».';
 
-/** A typed phone, its number, and whether the deployment sends SMS to that number's country. */
 type Read = { phone: string; number: PhoneNumber | undefined; isSentThere: boolean };
 
 /** Loads the phone parser, which is as large as the rest of the form, when somebody types a number. */
@@ -141,10 +139,7 @@ async function read(phone: string): Promise<Read> {
   return { phone, number, isSentThere };
 }
 
-/**
- * The form's help for a phone number while it is typed. It promises an SMS only for a number that the API
- * will read from the same text, and only to a country to which this deployment sends SMS.
- */
+/** Promises an SMS only for a number that the API will read, in a country to which this deployment sends SMS. */
 function usePhoneHelp(phone: string, isAlone: boolean): string {
   const [known, setKnown] = useState<Read>();
   useEffect(() => {

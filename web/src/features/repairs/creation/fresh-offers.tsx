@@ -9,7 +9,6 @@ import styles from './fresh-offers.module.css';
 
 const LabelDialog = lazyDialog(() => import('../labels/label-dialog.tsx'), 'LabelDialog');
 
-/** Offers the slip, the pictures and the labels of the repairs that were just created. */
 export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [first] = repairs;

@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { type Customer, customerListSchema } from '../../../../../shared/customers/customers.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 
-/** The pause in typing before a request is sent. */
 const PAUSE_MS = 150;
 /** At most this many lines fit below a field. */
 const MOST_OFFERED = 4;
 /** The search index finds nothing for a shorter text. */
 const LEAST_TYPED = 2;
 
-/** The customers that match a name, an e-mail or a phone number, the most recent first. Throws ApiError. */
+/** Finds customers by a name, an e-mail or a phone number, the most recent first. Throws ApiError. */
 export async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]> {
   const request = { query: { q }, signal };
   const { customers } = await callApi('GET /api/customers', customerListSchema, request);
@@ -18,7 +17,6 @@ export async function findCustomers(q: string, signal: AbortSignal): Promise<Cus
 
 const NOBODY: readonly Customer[] = [];
 
-/** The customers that match the text typed last. */
 export function useKnownCustomers<Field extends string>() {
   const [offered, setOffered] = useState<{ field: Field; customers: readonly Customer[] }>();
   const asking = useRef<AbortController>(undefined);
@@ -34,7 +32,6 @@ export function useKnownCustomers<Field extends string>() {
   };
   useEffect(() => () => asking.current?.abort(), []);
 
-  /** Looks for matches of `typed` once typing pauses. */
   const ask = async (field: Field, typed: string): Promise<void> => {
     const { signal } = newAsking();
     if (typed.trim().length < LEAST_TYPED) return setOffered(undefined);

@@ -9,10 +9,7 @@ import type { Opening } from './new-repair-dialog.tsx';
 const loadDialog = () => import('./new-repair-dialog.tsx');
 const NewRepairDialog = lazyPart(loadDialog, 'NewRepairDialog');
 
-/**
- * The 'Nouvelle réparation' button with its dialog. `opensByLink` says whether a link, such as '+' on a phone, opens the
- * dialog too: the second button, of an empty list, must ignore it.
- */
+/** `opensByLink` lets a link such as '+' on a phone open the dialog. The second button, of an empty list, does not. */
 export function NewRepairButton({ opensByLink = false }: { opensByLink?: boolean }) {
   const [opening, setOpening] = useState<Opening>();
   const [isBusy, setIsBusy] = useState(false);

@@ -5,19 +5,15 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { NewRepairForm } from './new-repair-form.tsx';
 import { useNewRepair } from './use-new-repair.ts';
 
-/** A request to open the dialog, perhaps for a known customer. */
 export type Opening = { customer?: KnownCustomer | undefined };
 
 type NewRepairDialogProps = {
-  /** The last request. Each new request opens the dialog. */
+  /** Each new request opens the dialog. */
   opening: Opening;
   onBusy: (isBusy: boolean) => void;
 };
 
-/**
- * The dialog of a new repair. A refused form stays filled in. Leaving typed text asks for confirmation and then
- * empties the form, so that no data of one customer ends up in another customer's record.
- */
+/** A refused form stays filled in. Text that is left is discarded, so that no other customer's record gets it. */
 export function NewRepairDialog({ opening, onBusy }: NewRepairDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

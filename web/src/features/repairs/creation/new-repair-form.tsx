@@ -19,10 +19,7 @@ const OtherDevice = lazyPart(() => import('../intake/other-device.tsx'), 'OtherD
 
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
 
-/**
- * The seven fields of a new repair, and the promised day. They hold customers' data, so the browser must not fill in
- * the shop's own.
- */
+/** The fields hold customers' data, so the browser must not fill in the shop's own. */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   const { draft, errors, others, change, field, submit } = repair;
   const form = useRef<HTMLFormElement>(null);

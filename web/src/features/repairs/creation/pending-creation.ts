@@ -29,14 +29,12 @@ export function sendNewRepairs(
   return observer.mutate(input).finally(() => observer.reset());
 }
 
-/** A new repair that was sent to the server and is not stored yet. */
 export type PendingRepair = {
   deviceType: DeviceType;
   deviceModel?: string | undefined;
   customer: string;
 };
 
-/** Returns the repairs that are being created, one for each device. */
 export const usePendingRepairs = (): readonly PendingRepair[] =>
   useMutationState(
     {

@@ -3,7 +3,6 @@ import type { CorrectedField } from '../../../../../shared/repairs/repairs.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import type { FieldErrors } from '../../../lib/use-draft.ts';
 
-/** The fields as typed, whether the customer has no e-mail, and the repair after which the device came back. */
 export type RepairDraft = Record<CorrectedField, string> & { noEmail: boolean; returnOf?: string };
 
 export const EMPTY_DRAFT: RepairDraft = {
@@ -18,7 +17,6 @@ export const EMPTY_DRAFT: RepairDraft = {
   noEmail: false,
 };
 
-/** The draft as a request body, or the errors of its fields. */
 export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors: FieldErrors } {
   const { customerEmail, noEmail, promisedOn, returnOf: _, ...others } = draft;
   const parsed = newRepairInput.safeParse({

@@ -27,7 +27,6 @@ const NOT_SIGNED_IN = 'Utilisateur non connecté.';
 const requiredIn = ({ noEmail }: RepairDraft) =>
   ['deviceType', 'customerName', noEmail ? 'customerPhone' : 'customerEmail'] as const;
 
-/** Creates the repairs of one or several devices. The same key returns the same repairs. */
 const requestOf = async (
   input: RepairsInput,
   key: string,
@@ -51,14 +50,11 @@ const fieldsOf = (known: KnownCustomer | ReturnedDevice) => ({
   noEmail: known.email === '',
 });
 
-/**
- * The state of a new repair: the draft, its errors, and the call that creates it. The draft stays until the repair is
- * created, so that a refused form can be shown again as it was typed.
- */
+/** The draft stays until the repair is created, so that a refused form can be shown again as it was typed. */
 export function useNewRepair(onCreated: () => void) {
   const navigate = useNavigate();
   const { draft, setDraft, errors, setErrors, keepErrors, change, field } = useDraft(EMPTY_DRAFT);
-  /** The draft with which the form opened: closing it unchanged loses nothing. */
+  /** Closing the form with this draft loses nothing. */
   const [opened, setOpened] = useState(EMPTY_DRAFT);
   const [isBusy, setIsBusy] = useState(false);
   const others = useOtherDevices(keepErrors);
@@ -144,7 +140,6 @@ export function useNewRepair(onCreated: () => void) {
     keepErrors((name) => name === 'deviceType' || name.startsWith('devices.'));
   };
 
-  /** Fills in the empty form that opens for a known customer. */
   const openFor = (known: KnownCustomer | ReturnedDevice) => {
     setOpened({ ...EMPTY_DRAFT, ...fieldsOf(known) });
     fill(known);

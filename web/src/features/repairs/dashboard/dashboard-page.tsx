@@ -33,7 +33,6 @@ const ListLabelsButton = lazyPart(
   'ListLabelsButton',
 );
 
-/** The shop's repairs. Specification, section 2. */
 export function DashboardPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, FILTER_IN_ADDRESS);
 
@@ -72,7 +71,6 @@ export function DashboardPage() {
   );
 }
 
-/** Keeps the page current with changes made elsewhere while it is open. */
 function useLiveShop(): void {
   useEffect(() => {
     const leaving = new AbortController();
@@ -95,7 +93,6 @@ const kept = (repair: RepairSummary): KeptRepair => ({
   issue: repair.issue,
 });
 
-/** Stores the current list for use without a network, when it is not filtered. */
 function useOfflineList(filter: RepairFilter): void {
   useEffect(workOffline, []);
   const { phase, items } = useList(repairsQuery(filter));
@@ -112,7 +109,6 @@ function useOfflineList(filter: RepairFilter): void {
 
 type LookButtonProps = { look: ListLook; onLook: (look: ListLook) => void };
 
-/** Changes between cards and dense rows. */
 function LookButton({ look, onLook }: LookButtonProps) {
   const isRows = look === 'rows';
   const label = isRows ? 'Afficher en cartes' : 'Afficher en lignes';

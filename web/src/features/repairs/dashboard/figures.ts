@@ -8,15 +8,12 @@ import { getRepairStats } from '../repair-requests.ts';
 import { countedStatus, statsWithMoved } from './repair-stats.ts';
 
 /**
- * The shop's figures follow a change within moments, through the table's stream. Figures that were read
- * around the time of a change may or may not include it, while the page updates its own figures with each
- * change. The page cannot tell which came first, so it reads the figures again after every earlier change has
- * been stored.
+ * Figures that were read around the time of a change may not include it yet, while the page has already counted it. So
+ * they are read again after this time.
  */
 const SETTLED_AFTER_MS = 2_000;
 
 const queryKey = answerKey('GET /api/repairs/stats');
-/** When a repair was changed last, here or elsewhere. */
 const CHANGED_AT = [...queryKey, 'changed at'];
 
 export const figuresQuery = queryOptions({
@@ -30,7 +27,7 @@ export const figuresQuery = queryOptions({
   },
 });
 
-/** The counters, including changes that the server has not answered; null until they have loaded. */
+/** Returns the counters with the changes that the server has not answered; null until they have loaded. */
 export function useFigures(): RepairStats | null {
   const { data } = useQuery(figuresQuery, shopCache);
   const pending = new Map(usePendingStatuses().map((each) => [each.repair.id, each]));
@@ -42,7 +39,6 @@ export function useFigures(): RepairStats | null {
   }, data);
 }
 
-/** Reads the counters again; after a failure, the old counters stay. */
 export const readFigures = () => shopCache.invalidateQueries({ queryKey, exact: true });
 
 /** Changes the counters, but not the time of their last read. */
@@ -58,20 +54,17 @@ const COUNTED = 'counted';
 // The last counted state of each repair is kept until the session ends.
 shopCache.setQueryDefaults([COUNTED], { gcTime: Number.POSITIVE_INFINITY });
 
-/** The newest state of a repair that an answer or the live channel has brought to the page. */
+/** Returns the newest state of a repair that an answer or the live channel has brought to the page. */
 export const countedState = (id: string) => shopCache.getQueryData<RepairSummary>([COUNTED, id]);
 
-/** Whether the page has added a state to the figures since they were read. */
+/** Returns whether the page has added a state to the figures since they were read. */
 export function isCounted({ id, version }: RepairSummary): boolean {
   const counted = shopCache.getQueryState<RepairSummary>([COUNTED, id]);
   if (counted?.data === undefined || counted.data.version < version) return false;
   return counted.dataUpdatedAt >= (shopCache.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
 }
 
-/**
- * Counts a state of a repair, once for each version, even if both an answer and the live channel report it. `from` is
- * the state before it, as far as the page knows: null for a new repair.
- */
+/** Counts a state once for each version. `from` is the state before it, if the page knows it: null for a new repair. */
 export function count(repair: RepairSummary, from: RepairSummary['status'] | null | undefined) {
   const counted = countedState(repair.id);
   if (counted && counted.version >= repair.version) return;

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useFigures } from './figures.ts';
 import styles from './first-steps.module.css';
 
-/** The first steps of a new shop. The list disappears once it is done or postponed, or a repair exists. */
+/** The list disappears once it is done or postponed, or a repair exists. */
 export function FirstSteps() {
   const user = useSession((session) => session.user);
   const isEmpty = useFigures()?.total === 0;
@@ -69,12 +69,10 @@ export function FirstSteps() {
   );
 }
 
-/** What this browser stores about the list: that it was postponed, or that the hours were seen. */
 type Kept = 'later' | 'hours-seen' | null;
 
 const place = (userId: string) => placeOf('first-steps', userId);
 
-/** The stored value; null when storage is blocked. */
 function keptSteps(userId: string): Kept {
   try {
     const kept = window.localStorage.getItem(place(userId));
@@ -108,10 +106,7 @@ const OF_DOCUMENTS = [
   ['mediator_name', 'Son médiateur'],
 ] as const;
 
-/**
- * The first steps, and whether each is done. The opening hours are filled in from the start, so it is enough to look at
- * them.
- */
+/** The opening hours are filled in from the start, so it is enough to look at them. */
 function stepsOf(company: Company, hoursSeen: boolean) {
   const isUsual = WEEKDAYS.every((day) =>
     (['open', 'close', 'closed'] as const).every(

@@ -4,7 +4,6 @@ import { getDashboard, type RepairFilter } from '../repair-requests.ts';
 import { seedRepairs } from '../repairs-cache.ts';
 import { statusOf } from './repair-toolbar.tsx';
 
-/** The names of the filter's fields in the page's address. */
 export const FILTER_IN_ADDRESS = { status: 'statut', q: 'q' } as const;
 
 export const filterIn = (query: URLSearchParams): RepairFilter => ({

@@ -5,17 +5,16 @@ import type {
 } from '../../../../../shared/repairs/repairs.ts';
 import { STATUS_ROLES } from '../../../../../shared/repairs/status-roles.ts';
 
-/** Returns the counters after a repair with `status` was added. */
 export function statsWithAdded(stats: RepairStats, status: RepairStatus): RepairStats {
   const counter = STATUS_ROLES[status].counter;
   return { ...stats, total: stats.total + 1, [counter]: stats[counter] + 1 };
 }
 
-/** The status in which a repair is counted; null for a withdrawn repair. */
+/** Returns the status in which a repair is counted; null for a withdrawn repair. */
 export const countedStatus = ({ status, withdrawnAt }: RepairSummary): RepairStatus | null =>
   withdrawnAt === undefined ? status : null;
 
-/** The counters after a repair moved between two statuses; null means before creation or after withdrawal. */
+/** Moves a repair between two statuses; null means before its creation or after its withdrawal. */
 export function statsWithMoved(
   stats: RepairStats,
   from: RepairStatus | null,

@@ -48,7 +48,6 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
   );
 }
 
-/** Reads a text as a status filter; any other text does not filter. */
 export function statusOf(text: string | null): ListChoice | '' {
   return LIST_CHOICES.find((choice) => choice === text) ?? '';
 }

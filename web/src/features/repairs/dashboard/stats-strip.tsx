@@ -11,7 +11,7 @@ import type { RepairFilter } from '../repair-requests.ts';
 import { useFigures } from './figures.ts';
 import styles from './stats-strip.module.css';
 
-/** The counters of the strip, each with the list of the repairs that it counts. Specification, section 2. */
+/** Each counter leads to the list of the repairs that it counts, as section 2 of the specification says. */
 const FIGURES = [
   { label: 'Total', counter: 'total', list: 'all' },
   { label: 'En attente', counter: 'pending', list: 'pending' },
@@ -19,7 +19,6 @@ const FIGURES = [
   { label: 'Terminées', counter: 'completed', list: 'allCompleted' },
 ] as const satisfies readonly { label: string; counter: keyof RepairStats; list: ListChoice }[];
 
-/** Five figures: four counters, which link to what they count, and the plan's usage. The list that is shown is marked. */
 export function StatsStrip({ chosen }: { chosen: RepairFilter['status'] }) {
   const stats = useFigures();
   const subscription = useSession((session) => session.user?.subscription);
@@ -61,7 +60,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The plan's usage; an unlimited plan shows ∞ over a full bar. */
+/** An unlimited plan shows ∞ over a full bar. */
 export function PlanUsage({ subscription }: { subscription: Subscription }) {
   const limit = repairsLimitOf(subscription);
   const { repairsUsed } = subscription;

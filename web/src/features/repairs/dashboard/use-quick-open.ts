@@ -16,13 +16,10 @@ function onlyResultOf(words: string): string | null | undefined {
     : null;
 }
 
-/**
- * Returns the function that handles Enter in the search: it opens the only result, or the repair whose number was
- * typed.
- */
+/** Returns the handler of Enter in the search, which opens the only result or the repair whose number was typed. */
 export function useQuickOpen() {
   const navigate = useNavigate();
-  /** The searched words after which Enter was pressed. If they have only one result, it is opened when it arrives. */
+  /** Enter was pressed after these words. If they have only one result, it is opened when it arrives. */
   const entered = useRef<string>(undefined);
 
   useEffect(() => {

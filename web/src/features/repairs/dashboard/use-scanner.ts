@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { isFreeKey, isPageKey } from '../../../ui/lists/free-key.ts';
 
-/** The longest time between two characters of a scanner. A person types more slowly. */
+/** A scanner leaves at most this time between two characters. A person types more slowly. */
 const SCAN_GAP_MS = 60;
 
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea');
 
-/** The timer of an action, which waits until it is clear that no scanner is typing. */
+/** This timer waits until it is clear that no scanner is typing. */
 let held: number | undefined;
 let lastTyped = Number.NEGATIVE_INFINITY;
 
@@ -19,10 +19,7 @@ export function unlessScanned(act: () => void): void {
   else held = window.setTimeout(act, SCAN_GAP_MS);
 }
 
-/**
- * Opens the repair whose number a scanner reads. On the dashboard it does so wherever the focus is, on other pages
- * while no field has it, because they have fields for other numbers.
- */
+/** Opens the repair whose number a scanner reads: on the dashboard always, elsewhere while no field has the focus. */
 export function useScanner(): void {
   const navigate = useNavigate();
   const isMine = useLocation().pathname === '/dashboard' ? isPageKey : isFreeKey;
@@ -57,7 +54,7 @@ export function useScanner(): void {
   }, [navigate, isMine]);
 }
 
-/** A tracking number alone, or in the address of a tracking page or of an SMS's short link. */
+/** The number stands alone, or in the address of a tracking page or of an SMS's short link. */
 const NUMBER = /^RB(\d{8})$|\/suivi\/RB(\d{8})(?!\d)|\/s\/(\d{8})(?!\d)/i;
 
 /** Returns the tracking number that was scanned or typed whole; undefined for any other text. */

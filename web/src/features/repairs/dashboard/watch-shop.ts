@@ -17,7 +17,7 @@ import {
 } from '../repairs-cache.ts';
 import { count, countedState, doubtFigures, isCounted } from './figures.ts';
 
-/** Outcomes within this time are reported together: five changes in a row give one toast for each channel. */
+/** Five changes in a row within this time give one toast for each channel. */
 const GATHER_MS = 1_200;
 
 /** Shows what happens to the shop elsewhere, and the outcome of each message, until `signal` is aborted. */
@@ -35,10 +35,7 @@ export function watchShop(signal: AbortSignal): void {
   });
 }
 
-/**
- * Updates a repair's place on the page and the figures, once for each version; returns the new notices about
- * its messages.
- */
+/** Updates the repair's place and the figures once for each version, and returns the new notices about its messages. */
 export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): DeliveryNotice[] {
   const { list, filter = NO_FILTER } = shownRepairs() ?? {};
   const items = list?.items ?? [];

@@ -41,7 +41,6 @@ export const DocumentLink = ({ id, label, children }: LinkProps) => (
   </LinkButton>
 );
 
-/** Marks the news about a document as seen. */
 const SeenAction = ({ id, name }: { id: string; name: string }) => (
   <LineAction label={`Vu\u202f: ${name}`} act={() => seeDocument(id)}>
     Vu
@@ -67,7 +66,7 @@ export function QuoteLine({ line: { document, days, reminded } }: { line: Follow
   );
 }
 
-/** An answered quote with a failed e-mail: the notice to the shop, or the copy of the answer to the customer. */
+/** The e-mail was the notice to the shop, or the copy of the answer to the customer. */
 export const RefusedEmailLine = ({ email }: { email: RefusedEmail }) => (
   <DocumentLine
     id={email.documentId}
@@ -78,7 +77,6 @@ export const RefusedEmailLine = ({ email }: { email: RefusedEmail }) => (
   </DocumentLine>
 );
 
-/** Suppliers' invoices that nobody has opened; the line disappears when they are opened. */
 export const ReceivedLine = ({ count }: { count: number }) => (
   <Line
     title={<Link to="/documents/recues">De vos fournisseurs</Link>}
@@ -92,7 +90,6 @@ export const ReceivedLine = ({ count }: { count: number }) => (
   </Line>
 );
 
-/** An invoice that the platform did not accept, or that its client rejected. */
 export function UntransmittedLine({ line }: { line: Untransmitted }) {
   const { documentId: id, documentType, number, reason } = line;
   const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
@@ -103,7 +100,7 @@ export function UntransmittedLine({ line }: { line: Untransmitted }) {
   );
 }
 
-/** A document whose e-mail did not arrive: the shop sends it again from its page or calls the client. */
+/** The shop sends the document again from its page, or calls the client. */
 export function UndeliveredDocumentLine({ line }: { line: UndeliveredDocument }) {
   const { documentId: id, documentType, number, to, outcome, at } = line;
   const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
@@ -118,7 +115,7 @@ export function UndeliveredDocumentLine({ line }: { line: UndeliveredDocument })
   );
 }
 
-/** An invoice that was overpaid by card. The line disappears with the refund. */
+/** The line disappears with the refund. */
 export const SurplusLine = ({ line }: { line: CardSurplus }) => (
   <DocumentLine
     id={line.documentId}

@@ -8,21 +8,19 @@ import { answerKey } from '../../../lib/cache/shop-query.ts';
 
 /** Three digits do not fit beside the word on a phone. */
 const MOST_SHOWN = 99;
-/** The time for which a count is shown before it is read again. The list itself always shows the newest count. */
+/** A count is shown for this time before it is read again. */
 const FRESH_MS = 600_000;
-/** The pause before the page reads the count. The requests of the page itself go first. */
+/** The requests of the page itself go first. */
 const PAUSE_MS = 2_000;
 
 const queryKey = answerKey('GET /api/follow-up');
 
-/** The number of entries in 'À suivre', as far as this page knows. */
 export const useFollowUpCount = (): FollowUpCount | undefined =>
   useQuery(
     { queryKey, queryFn: skipToken as typeof skipToken | (() => FollowUp), select: countOf },
     shopCache,
   ).data;
 
-/** The count as text, for example '7' or '99+'. */
 export const countText = ({ lines, more }: FollowUpCount) =>
   more || lines > MOST_SHOWN ? `${Math.min(lines, MOST_SHOWN)}+` : String(lines);
 

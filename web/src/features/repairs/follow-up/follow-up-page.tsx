@@ -39,13 +39,12 @@ import {
 import { WaitingLimits } from './waiting-limits.tsx';
 
 /**
- * The law of 31 December 1903, article 1: 'qui n’auront pas été retirés dans le délai de un an'; three months for
- * motor vehicles. The law does not say when the period begins. We count from the day the device was ready, which is
- * later than the day it was left.
+ * Article 1 says 'qui n’auront pas été retirés dans le délai de un an', and three months for motor vehicles. It does
+ * not say when the period begins; we count from the day the device was ready.
  */
 const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001';
 
-/** /a-suivre: what waits for the shop, each line with the action that removes it. */
+/** Shows at /a-suivre what waits for the shop, each line with the action that removes it. */
 export function FollowUpPage() {
   const { lookup, again } = useShopLookup(followUpQuery);
   useEffect(() => {

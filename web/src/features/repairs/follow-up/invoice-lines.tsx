@@ -21,13 +21,11 @@ const UNDO_MS = 10_000;
 
 type InvoiceLineProps<InvoiceShown> = {
   line: InvoiceShown;
-  /** Asks how the amount due was paid. */
   onPay: (invoice: DocumentSummary) => void;
 };
 
 const dayText = (day: string) => formatDate(`${day}T12:00:00Z`);
 
-/** An overdue invoice, with the next action on it, and those that record its payment or stop waiting for it. */
 export function OverdueLine({ line, onPay }: InvoiceLineProps<OverdueInvoice>) {
   const { document, dueDate, days, reminded, canRemind } = line;
   const { dueCents = document.totalCents } = document;
@@ -115,6 +113,5 @@ function InvoiceLine({ document, details, onPay, children }: InvoiceProps) {
   );
 }
 
-/** The remaining amount of a partly paid or partly credited invoice. */
 const partText = ({ totalCents, dueCents = totalCents }: DocumentSummary): string[] =>
   dueCents < totalCents ? [`reste ${formatEuros(dueCents)}`] : [];

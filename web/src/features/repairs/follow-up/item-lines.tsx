@@ -50,7 +50,6 @@ export function AwaitedPartsLines({ line: { repair, parts: list } }: { line: Awa
   });
 }
 
-/** The devices that customers still have, each with a link to call the customer and a button that notes the return. */
 export function LoanLines({ line: { repair, loans: list } }: { line: OpenLoans }) {
   const { version, loans } = list;
   return loans.filter(isLent).map((loan) => (

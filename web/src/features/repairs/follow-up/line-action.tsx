@@ -4,7 +4,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { readFollowUpAgain } from './follow-up-query.ts';
 
-/** The action of a line that disappears when the list is read again. */
 export const useLineAction = <Input = void>(act: (input: Input) => Promise<unknown>) =>
   useAction(
     async (input: Input) => {
@@ -15,7 +14,6 @@ export const useLineAction = <Input = void>(act: (input: Input) => Promise<unkno
   );
 
 type LineActionProps = {
-  /** The accessible name: the action with the subject of the line. */
   label: string;
   act: () => Promise<unknown>;
   children: ReactNode;

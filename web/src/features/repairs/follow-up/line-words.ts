@@ -11,10 +11,7 @@ export const since = (days: number) =>
 
 const CHANNEL_NAMES = { email: 'e-mail', sms: 'SMS' } as const;
 
-/**
- * These texts advise a call. The usual advice, to send the message again, does not help, because a reminder is sent
- * only once.
- */
+/** A reminder is sent only once, so these texts advise a call instead of another message. */
 const CALL_INSTEAD = {
   email: {
     returned: 'sa messagerie est pleine ou absente. Appelez-le.',
@@ -26,7 +23,6 @@ const CALL_INSTEAD = {
   },
 } as const;
 
-/** The outcome of a reminder in a few words: 'accepté' until more is known. */
 export const remindedText = (reminded: Reminded | undefined): string[] => {
   if (reminded === undefined) return [];
   const { at, state, reason, channel, outcome } = reminded;

@@ -9,7 +9,6 @@ import { CallLink, RepairLine } from './repair-lines.tsx';
 
 const isLost = ({ reminded }: { reminded?: Reminded | undefined }) => reminded?.toSee !== undefined;
 
-/** The lines of undelivered reminders, until the shop has called. */
 export const lostReminders = ({ notFetched, unansweredQuotes, overdueInvoices }: FollowUp) => [
   ...notFetched.filter(isLost).map(({ repair, reminded }) => (
     <RepairLine key={reminded?.toSee} repair={repair} details={remindedText(reminded)}>

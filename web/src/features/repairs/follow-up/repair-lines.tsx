@@ -81,7 +81,6 @@ const OpenLink = ({ repair: { trackingNumber } }: { repair: RepairSummary }) => 
   </LinkButton>
 );
 
-/** A customer whom no message reaches. */
 export function CallLine({ line }: FollowedProps) {
   const { repair, days } = line;
   const phone = groupedPhone(repair.customerPhone).replaceAll(' ', '\u00a0');
@@ -93,7 +92,7 @@ export function CallLine({ line }: FollowedProps) {
   );
 }
 
-/** A repair in 'Contact client', or with messages that did not arrive: names them, and offers the actions. */
+/** Names the messages that did not arrive, and offers what the shop can do. */
 export function ContactLine({ line }: FollowedProps) {
   const { repair, days } = line;
   const lacksIdentity = useLacksIdentity(repair);
@@ -110,7 +109,7 @@ export function ContactLine({ line }: FollowedProps) {
   );
 }
 
-/** A repair with an unread reply. The link opens the repair's page, where the reply is read and marked as read. */
+/** The reply is read and marked as read on the repair's page. */
 export function ReplyLine({ repair }: { repair: RepairSummary }) {
   const { repliedAt: at, trackingNumber } = repair;
   return (
@@ -129,23 +128,21 @@ export function ReplyLine({ repair }: { repair: RepairSummary }) {
   );
 }
 
-/** A repair that has been in its status longer than the shop's limit. */
 export const WaitingLine = ({ line: { repair, days } }: FollowedProps) => (
   <RepairLine repair={repair} details={[since(days)]}>
     <OpenLink repair={repair} />
   </RepairLine>
 );
 
-/** Days after which a court may be asked to allow a sale: law of 31 December 1903, article 1. */
+/** A court may be asked to allow a sale after these days: law of 31 December 1903, article 1. */
 const saleAfterDays = ({ deviceType }: RepairSummary) => (deviceType === 'car' ? 92 : 366);
 
 type NotFetchedProps = {
   line: NotFetched;
-  /** The repairs whose devices were just handed over; their invoices may be unpaid. */
+  /** The invoices of the repairs that were just handed over may be unpaid. */
   onHandedOver: (...repairs: readonly RepairSummary[]) => Promise<void>;
 };
 
-/** A finished device that nobody collects. */
 export const NotFetchedLine = ({ line, onHandedOver }: NotFetchedProps) => (
   <RepairLine
     repair={line.repair}
@@ -165,7 +162,7 @@ export const NotFetchedLine = ({ line, onHandedOver }: NotFetchedProps) => (
   </RepairLine>
 );
 
-/** A repair whose promised day has passed: one press gives it another day and notifies the customer. */
+/** One press gives the repair another day and notifies the customer. */
 export function OverdueRepairLine({ line: { repair } }: FollowedProps) {
   const { id, trackingNumber, promisedOn = '' } = repair;
   const { promise } = useStatusChange(repair);

@@ -16,7 +16,6 @@ import styles from './follow-up-page.module.css';
 import { readFollowUpAgain } from './follow-up-query.ts';
 import { saveWaitingDays } from './follow-up-requests.ts';
 
-/** The shop's limits: the days in each status after which a repair waits too long. */
 export function WaitingLimits({ days }: { days: WaitingDays }) {
   const stored = {
     pending: String(days.pending),

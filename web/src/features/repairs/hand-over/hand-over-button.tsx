@@ -14,7 +14,6 @@ type HandOverButtonProps = ButtonLook & {
   onHandedOver: OnHandedOver;
 };
 
-/** The button 'Rendue au client' of a finished repair. The repair then leaves the list. */
 export function HandOverButton({ repair, busy, onHandedOver, ...look }: HandOverButtonProps) {
   const [isPressed, setIsPressed] = useState(false);
   return (

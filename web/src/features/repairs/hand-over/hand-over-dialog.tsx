@@ -65,10 +65,7 @@ export function HandOver({ repair, onClose, onHandedOver }: HandOverProps) {
 
 type HandOverDialogProps = HandOverProps & { questions: Questions };
 
-/**
- * Shows which devices and accepted quotes are not invoiced. Asks whether the lent devices were returned, and which
- * other devices of the intake the customer takes along. One press records all answers.
- */
+/** Shows what is not invoiced, and asks which loans were returned and which other devices the customer takes along. */
 function HandOverDialog({ repair, questions, onClose, onHandedOver }: HandOverDialogProps) {
   const { lent, others, kept, choose, isBusy, failure, run } = useHandOver(
     repair,

@@ -4,10 +4,7 @@ import { usePaymentSheet } from '../../../lib/documents/use-payment-sheet.ts';
 import { PaymentSheet } from '../../../ui/dialogs/payment-sheet.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 
-/**
- * Records how the unpaid invoices of repairs that were just handed over are paid. The cards of these repairs have left
- * the list.
- */
+/** The cards of these repairs have left the list, so the list itself asks how their invoices are paid. */
 export function PaymentAtHandOver({ repairs }: { repairs: readonly RepairSummary[] }) {
   const { askFor, sheet } = usePaymentSheet(({ number }) =>
     notify.success('Paiement enregistré', number),

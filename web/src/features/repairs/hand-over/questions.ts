@@ -7,15 +7,14 @@ import { getRepair } from '../record/record-requests.ts';
 
 export type LoansOf = { of: string; loans: RepairLoans };
 
-/** A device that is not invoiced, with its accepted quote if it has one. */
 export type Unbilled = { repair: RepairSummary; quote?: DocumentSummary | undefined };
 
 export type Questions = {
-  /** The loans that are not returned, for each repair that has any. */
+  /** Only repairs with loans that are not returned are listed. */
   loans: readonly LoansOf[];
-  /** The finished devices of the same intake that the shop still has. */
+  /** These finished devices of the same intake are still in the shop. */
   others: readonly RepairSummary[];
-  /** The devices that are not invoiced; undefined when their documents cannot be read. */
+  /** It is undefined when the documents cannot be read. */
   unbilled: readonly Unbilled[] | undefined;
 };
 

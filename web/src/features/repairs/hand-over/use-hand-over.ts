@@ -14,16 +14,14 @@ import { replaceRepair } from '../repairs-cache.ts';
 import { type LoansOf, type OnHandedOver, type Questions, readQuestions } from './questions.ts';
 
 /**
- * Carries out the answers of the dialog. One request for each device records the return of its loans. Then one request
- * for each device records its hand-over, the repair's own device last. After a refusal, nothing more is sent, `failure`
- * says what is stored, and the next press continues.
+ * A press records the returned loans, then the hand-over of each device, the repair's own last. After a refusal,
+ * `failure` says what is stored, and the next press continues.
  */
 export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOver: OnHandedOver) {
   const [loans, setLoans] = useState(asked.loans);
   const [given, setGiven] = useState<readonly Repair[]>([]);
-  /** The names of the devices whose return was recorded. */
   const [returned, setReturned] = useState<readonly string[]>([]);
-  /** The ids of the loans that the customer keeps, and of the devices that stay in the shop. */
+  /** These are the ids of the loans that the customer keeps, and of the devices that stay in the shop. */
   const [kept, setKept] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -85,7 +83,6 @@ export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOve
     }
   };
 
-  /** Reads the loans again after a change elsewhere. */
   const readAgain = async () => {
     const newer = await readQuestions(repair, new AbortController().signal).catch(() => asked);
     setLoans(newer?.loans ?? []);

@@ -28,9 +28,7 @@ import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { SelectField } from '../../../ui/forms/text-field.tsx';
 import styles from './import-page.module.css';
 
-/**
- * Only the first doubts are shown, because the others are usually of the same kind and are corrected in the file too.
- */
+/** The other doubts are usually of the same kind and are corrected in the file too. */
 const SHOWN_DOUBTS = 50;
 
 type DoubtsProps = {
@@ -39,7 +37,6 @@ type DoubtsProps = {
   onChoose: (doubtful: ImportChoices['doubtful']) => void;
 };
 
-/** The lines that may have been misread, and the choices for them. */
 export function Doubts({ file, doubtful, onChoose }: DoubtsProps) {
   const records = doubtfulRecords(file);
   if (records.length === 0) return null;
@@ -114,7 +111,6 @@ type DateOrderChoiceProps = {
   onChoose: (dateOrder: DateOrder | undefined) => void;
 };
 
-/** Asks how to read dates for which both readings are possible. */
 export function DateOrderChoice({ dateOrder, onChoose }: DateOrderChoiceProps) {
   return (
     <SelectField

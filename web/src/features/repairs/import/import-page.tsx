@@ -13,7 +13,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressView, StartImport } from './import-progress.tsx';
 import { useImport } from './use-import.ts';
 
-/** /importer: imports repairs and their customers from another tool's CSV file, step by step. */
+/** Imports at /importer repairs and their customers from another tool's CSV file, step by step. */
 export function ImportPage() {
   return (
     <Page>
@@ -104,17 +104,14 @@ function ImportSteps() {
 
 type ImportStepCardProps = {
   title: string;
-  /** Goes back to the previous step; absent on the first step. */
   onBack?: (() => void) | undefined;
-  /** Goes on to the next step; absent on the last step. */
   onNext?: (() => void) | undefined;
-  /** The reason why the next step is not available yet. */
+  /** The next step is not available for this reason. */
   missing?: string | undefined;
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** One step of the import: a question, and the buttons that lead back and forward. */
 function ImportStepCard({ title, onBack, onNext, missing, action, children }: ImportStepCardProps) {
   return (
     <SectionCard title={title}>

@@ -12,12 +12,10 @@ import {
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import styles from './import-page.module.css';
 
-/**
- * Only the first errors are shown, because the others are usually of the same kind and are corrected in the file too.
- */
+/** The other errors are usually of the same kind and are corrected in the file too. */
 const SHOWN_ERRORS = 50;
 
-/** Shows how the file was read: its first, last and doubtful rows as they will be stored, and the errors by line. */
+/** Shows the first, last and doubtful rows as they will be stored, and the errors by line. */
 export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadRows }) {
   return (
     <>

@@ -32,7 +32,6 @@ export function StartImport({ count, progress, onStart }: StartImportProps) {
 
 type ImportProgressProps = {
   progress: ImportProgress | null;
-  /** The imported rows, in their order. */
   rows: readonly ReadRow[];
 };
 

@@ -27,7 +27,7 @@ export type ImportStep = (typeof STEPS)[number];
 
 const NO_CHOICES: ImportChoices = { columns: {}, statuses: {} };
 
-/** The state of an import: the file, the choices and the progress. Nothing is stored before `start`. */
+/** Nothing is stored before `start`. */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>('file');
   const [fileName, setFileName] = useState<string>();

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../lib/use-draft.ts';
 import type { RepairDraft } from '../creation/repair-draft.ts';
 import { DEVICE_NAMES, type DeviceDraft } from './use-other-devices.ts';
 
-/** The errors by the names of the form, where the fields of the first device have no prefix. */
+/** Names the errors like the form, where the fields of the first device have no prefix. */
 export const formErrors = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [path.replace(/^devices\.0\./, ''), message]),
@@ -14,7 +14,6 @@ export const formErrors = (fields: FieldErrors): FieldErrors =>
 const picked = <Name extends string>(typed: Record<Name, string>, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, typed[name]])) as Record<Name, string>;
 
-/** The draft and its other devices as a request body, or the errors of their fields. */
 export function checkIntake(
   draft: RepairDraft,
   others: readonly DeviceDraft[],

@@ -5,7 +5,6 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './intake-card.module.css';
 
-/** The other devices that the customer left at the same time, with links to their pages. */
 export function IntakeCard({ repairs }: { repairs: readonly RepairSummary[] }) {
   return (
     <SectionCard title="Déposé avec">

@@ -7,7 +7,7 @@ import styles from './other-device.module.css';
 import { type DeviceDraft, nameIn, type TypedDevice } from './use-other-devices.ts';
 
 type OtherDeviceProps = {
-  /** The device's place among all devices of the intake, from 0. */
+  /** The places of an intake's devices count from 0. */
   place: number;
   device: DeviceDraft;
   errors: FieldErrors;
@@ -15,7 +15,6 @@ type OtherDeviceProps = {
   onRemove: () => void;
 };
 
-/** A further device of an intake, with the fields that are not about the customer. */
 export function OtherDevice({ place, device, errors, onChange, onRemove }: OtherDeviceProps) {
   const block = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -2,20 +2,18 @@ import { useState } from 'react';
 import { MOST_DEVICES } from '../../../../../shared/repairs/intake/intake.ts';
 import type { DeviceInput } from '../../../../../shared/repairs/repair-input.ts';
 
-/** A device as typed. */
 export type TypedDevice = Record<keyof DeviceInput, string>;
 
 const EMPTY: TypedDevice = { deviceType: '', deviceModel: '', issue: '', promisedOn: '' };
 export const DEVICE_NAMES = Object.keys(EMPTY) as (keyof TypedDevice)[];
 
-/** A further device of the form; `key` tells the blocks of the form apart. */
+/** The `key` tells the blocks of the form apart. */
 export type DeviceDraft = TypedDevice & { key: number };
 
-/** The name of a device's field, in the request and in the form. `place` counts from 0. */
+/** Names a device's field in the request and in the form. `place` counts from 0. */
 export const nameIn = (place: number, field: keyof TypedDevice) =>
   `devices.${place}.${field}` as const;
 
-/** The further devices of an intake. */
 export function useOtherDevices(keepErrors: (isKept: (name: string) => boolean) => void) {
   const [devices, setDevices] = useState<readonly DeviceDraft[]>([]);
 

@@ -3,7 +3,6 @@ import { LabelSizes } from './label-sizes.tsx';
 
 type LabelDialogProps = { repairs: string[]; open: boolean; onClose: () => void };
 
-/** Prints the labels of one repair, or of all repairs of an intake. */
 export function LabelDialog({ repairs, open, onClose }: LabelDialogProps) {
   return (
     <Dialog

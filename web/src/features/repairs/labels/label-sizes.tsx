@@ -14,12 +14,12 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { getLabels } from './label-requests.ts';
 
 type LabelSizesProps = {
-  /** The repairs whose labels are printed, in this order. */
+  /** Their labels are printed in this order. */
   repairs: string[];
   onPrinted: () => void;
 };
 
-/** Prints labels in the size of the shop's roll. The button of the size that was printed last stands out. */
+/** The button of the size that was printed last stands out. */
 export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
   const userId = useSession((session) => session.user?.id ?? '');
   const [busy, setBusy] = useState<LabelSize>();
@@ -66,10 +66,7 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
 
 const place = (userId: string) => placeOf('label-size', userId);
 
-/**
- * Returns the size of the last label that was printed on this device, because a printer keeps its roll. Without a
- * stored size, it returns the first one.
- */
+/** A printer keeps its roll, so the size of the last label that was printed on this device is offered first. */
 function keptSize(userId: string): LabelSize {
   try {
     const kept = window.localStorage.getItem(place(userId));

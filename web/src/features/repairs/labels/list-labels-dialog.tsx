@@ -11,13 +11,13 @@ import { LabelSizes } from './label-sizes.tsx';
 import styles from './list-labels-dialog.module.css';
 
 type ListLabelsDialogProps = {
-  /** The repairs that the list shows. A repair that leaves the list meanwhile gets no label. */
+  /** A repair that leaves the list meanwhile gets no label. */
   repairs: readonly RepairSummary[];
   open: boolean;
   onClose: () => void;
 };
 
-/** Prints the labels of several repairs. Those that were taken in today are chosen at first. */
+/** The repairs that were taken in today are chosen at first. */
 export function ListLabelsDialog({ repairs, open, onClose }: ListLabelsDialogProps) {
   return (
     <Dialog

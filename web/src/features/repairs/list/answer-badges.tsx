@@ -9,7 +9,7 @@ import styles from './answer-badges.module.css';
 
 const REPLIED = { to: '', decision: 'declined', text: 'Le client a répondu' } as const;
 
-/** Badges for an unread reply and for unseen answers to quotes. Each links to the page where it is marked as seen. */
+/** Each badge links to the page where the news is marked as seen. */
 export function AnswerBadges({ repair }: { repair: RepairSummary }) {
   const answers = useNewAnswers().filter((answer) => isAbout(answer, repair));
   return [

@@ -3,13 +3,12 @@ import { highlighted, highlightedName } from '../../../../../shared/search/highl
 import type { Need, SearchQuery } from '../../../../../shared/search/query.ts';
 import { customerOf } from '../../../lib/repairs/customer-of.ts';
 
-/** An excerpt around a match of the search, for a text that the card does not show in full. */
 export type HiddenMatch = { label: string; text: string };
 
-/** The letters that fit into a row of a narrow card in any case, and the rows in which a fault is shown. */
+/** This many letters fit into a row of a narrow card in any case, and a fault is shown in this many rows. */
 const ROW = 30;
 const FAULT_ROWS = 3;
-/** The letters shown before the match, and in total. */
+/** This many letters are shown before the match, and in total. */
 const BEFORE = 16;
 const EXCERPT = 60;
 

@@ -12,7 +12,7 @@ function keptLook(): ListLook {
   }
 }
 
-/** The look that was last chosen on this device; cards at first. */
+/** Returns the look that was last chosen on this device; cards at first. */
 export function useListLook(): readonly [ListLook, (look: ListLook) => void] {
   const [look, setLook] = useState(keptLook);
   const choose = (next: ListLook) => {

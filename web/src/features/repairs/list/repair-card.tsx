@@ -29,7 +29,7 @@ import type { RepairMarks } from './repair-marks.ts';
 type RepairCardProps = {
   repair: RepairSummary;
   marks?: RepairMarks | undefined;
-  /** The repairs that were handed over from the card; their invoices may be unpaid. */
+  /** The invoices of the repairs that were handed over from the card may be unpaid. */
   onHandedOver: (repairs: readonly RepairSummary[]) => void;
 };
 
@@ -40,7 +40,7 @@ const announceEditing = () =>
     'La modification des réparations sera bientôt disponible !',
   );
 
-/** One repair. It renders again only when its repair changes, not when a page is added or a filter is chosen. */
+/** A card renders again only when its repair changes, not when a page is added or a filter is chosen. */
 export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
   const { repair, marks, onHandedOver } = props;
   const { trackingNumber, deviceModel, issue, handedOverAt } = repair;
@@ -131,7 +131,6 @@ type CustomerProps = {
   onHandedOver: RepairCardProps['onHandedOver'] | undefined;
 };
 
-/** The customer, the promised day and the contact details. A finished device can be handed over here. */
 function Customer({ repair, mark, onHandedOver }: CustomerProps) {
   const { customerEmail, customerPhone } = repair;
   const isFinished = repair.status === 'completed';
@@ -171,7 +170,6 @@ function Customer({ repair, mark, onHandedOver }: CustomerProps) {
 
 type RepairIssueProps = { text: string; mark: Mark | undefined };
 
-/** The device's fault in two lines, with a button for the rest when there is more. */
 function RepairIssue({ text, mark }: RepairIssueProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);

@@ -19,21 +19,19 @@ import type { ListLook } from './list-look.ts';
 
 type RepairCellProps = {
   repair: RepairSummary;
-  /** The repair's place in the list, from 0. */
   index: number;
   look: ListLook;
   className: string | undefined;
   children: ReactNode;
 };
 
-/** The number of cards that are drawn whole immediately, because they may be on the first screen. */
+/** These cards are drawn whole immediately, because they may be on the first screen. */
 const WHOLE_AT_FIRST = 6;
 
 /**
- * A repair in the list. Far from the screen, it is drawn as text alone. A whole card has 90 elements, and each dialog
- * that opens would restyle all of them, even those that the browser does not paint. A library for virtual lists would
- * keep only the visible cards. Here the whole list remains: the browser's search finds every repair, a screen reader
- * counts them all, and Back leads to the same place.
+ * Far from the screen, a repair is drawn as text alone, because each dialog that opens would restyle the 90 elements of
+ * every whole card. Unlike a library for virtual lists, this keeps the whole list for the browser's search, for screen
+ * readers and for Back.
  */
 export function RepairCell({ repair, index, look, className, children }: RepairCellProps) {
   const cell = useRef<HTMLLIElement>(null);
@@ -76,10 +74,10 @@ const textOf = (repair: RepairSummary): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The last drawn heights in pixels, by look and repair. For others, the style sheet has an estimate. */
+/** The style sheet estimates the height of a card that was not drawn yet. */
 const heights = new Map<string, number>();
 
-/** Keeps the heights when the page is left. It reads all in one pass, while no repair has been removed yet. */
+/** Reads all heights in one pass when the page is left, while no repair has been removed yet. */
 export function useKeptHeights(): void {
   useLayoutEffect(
     () => () => {

@@ -34,7 +34,6 @@ const TEXTS = {
   },
 } as const;
 
-// Most shops keep the cards, so the code of the rows is loaded when rows are chosen.
 const RepairRow = lazyPart(
   () => import('./repair-row.tsx'),
   'RepairRow',
@@ -165,8 +164,8 @@ const DRAWN_AT_ONCE = 3;
 const NONE: readonly RepairSummary[] = [];
 
 /**
- * The repairs to draw now: the first few, and those that were already drawn. The others follow in
- * interruptible pieces, because two dozen cards at once would block a slow phone for a tenth of a second.
+ * The first few repairs are drawn at once. The others follow in interruptible pieces, because two dozen cards at once
+ * would block a slow phone for a tenth of a second.
  */
 export function useDrawn(repairs: readonly RepairSummary[]): readonly RepairSummary[] {
   const settled = useDeferredValue(repairs, NONE);

@@ -3,10 +3,9 @@ import { type Mark, markerOf } from '../../../../../shared/search/highlight.ts';
 import { readQuery } from '../../../../../shared/search/query.ts';
 import { type HiddenMatch, hiddenMatches } from './hidden-matches.ts';
 
-/** The parts of a card that show why a search found its repair: the marks, and the hidden matches. */
 export type RepairMarks = { mark: Mark; hidden: (repair: RepairSummary) => HiddenMatch[] };
 
-/** The marks for a search text; undefined when it does not narrow the list. */
+/** Returns the marks for a search text; undefined when it does not narrow the list. */
 export function readRepairMarks(typed: string): RepairMarks | undefined {
   const query = readQuery(typed);
   if (query.needs.length === 0) return undefined;

@@ -15,7 +15,7 @@ import { AnswerBadges } from './answer-badges.tsx';
 import type { RepairMarks } from './repair-marks.ts';
 import styles from './repair-row.module.css';
 
-/** How many days ago a repair was taken in, by the calendar: 'aujourd’hui', '1 jour', '12 jours'. */
+/** Counts the days by the calendar: 'aujourd’hui', '1 jour', '12 jours'. */
 export function ageText(createdAt: string, nowMs: number): string {
   const days = daysBetween(parisDay(Date.parse(createdAt)), parisDay(nowMs));
   if (days < 1) return 'aujourd’hui';
@@ -24,7 +24,6 @@ export function ageText(createdAt: string, nowMs: number): string {
 
 type RepairRowProps = { repair: RepairSummary; marks?: RepairMarks | undefined };
 
-/** A repair on one line, two on a phone: device, customer, status, age, and what waits for the shop. */
 export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowProps) {
   const { trackingNumber, deviceModel, deviceType, created_at } = repair;
   const status = usePendingStatuses(repair.id).at(-1)?.to ?? repair.status;
@@ -58,7 +57,6 @@ export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowPro
   );
 });
 
-/** Says what the shop has to do because no message reached the customer. */
 function Waiting({ repair }: { repair: RepairSummary }) {
   if (needsCall(repair)) {
     return (

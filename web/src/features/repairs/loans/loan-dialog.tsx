@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { type ItemDialogProps, ListItemDialog } from '../record/list-item-dialog.tsx';
 import { LEND } from './loan-words.ts';
 
-/** Records that a device is lent, or changes what was noted about the loan. */
 export function LoanDialog(props: ItemDialogProps<Loan, LoanInput>) {
   const loan = props.item;
   return (

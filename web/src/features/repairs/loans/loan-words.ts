@@ -14,7 +14,6 @@ export const loanText = ({ serial, deposit, lentAt, returnedAt }: Loan): string 
     .filter(Boolean)
     .join(' · ');
 
-/** The stored loans as the input of a change. */
 export const inputsOf = (loans: RepairLoans | undefined): LoanInput[] =>
   (loans?.loans ?? []).map(({ id, what, serial, deposit, returnedAt }) => ({
     id,
@@ -24,6 +23,6 @@ export const inputsOf = (loans: RepairLoans | undefined): LoanInput[] =>
     ...(returnedAt !== undefined && { returned: true }),
   }));
 
-/** The input of a change that marks the loans with these ids as returned. */
+/** Returns the input of a change that marks the loans with these ids as returned. */
 export const withReturned = (loans: RepairLoans | undefined, ids: readonly string[]): LoanInput[] =>
   inputsOf(loans).map((loan) => (ids.includes(loan.id) ? { ...loan, returned: true } : loan));

@@ -10,7 +10,7 @@ import { inputsOf, LEND } from './loan-words.ts';
 const LoansList = lazyPart(() => import('./loans-list.tsx'), 'LoansList');
 const LoanDialog = lazyDialog(() => import('./loan-dialog.tsx'), 'LoanDialog');
 
-/** The loans of a repair. After the hand-over of the repaired device, no loan can be added. */
+/** After the hand-over of the repaired device, no loan can be added. */
 export function LoansCard(props: RecordProps) {
   const { id, loans: stored, handedOverAt } = props.repair;
   const change = useListChange(props, inputsOf(stored), (changed) =>

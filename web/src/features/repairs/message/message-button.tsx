@@ -12,7 +12,7 @@ type MessageButtonProps = ButtonLook & {
   statusChange: StatusChange;
   className?: string | undefined;
   children?: ReactNode;
-  /** Whether only the icon is shown, with the words for screen readers and as a tooltip. */
+  /** Only the icon is shown then, with the words for screen readers and as a tooltip. */
   brief?: boolean;
 };
 

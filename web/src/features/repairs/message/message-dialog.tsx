@@ -22,11 +22,10 @@ type MessageDialogProps = {
   repair: RepairSummary;
   open: boolean;
   onClose: () => void;
-  /** Sets the status with the message; resolves to whether that succeeded. */
+  /** Resolves to whether the status was set. */
   change: (status: RepairStatus, message: string) => Promise<boolean>;
 };
 
-/** A status change with a custom message, and a preview of its SMS. */
 export function MessageDialog({ repair, open, onClose, change }: MessageDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { setIsTyped, close, dialog } = useTypedDialog(open, onClose);

@@ -7,7 +7,7 @@ import { replaceRepair } from '../repairs-cache.ts';
 import styles from './deliveries.module.css';
 import { noteCall } from './note-call.ts';
 
-/** A customer whom no message reaches: the shop calls after each change and then ticks the call off. */
+/** The shop calls the customer after each change and then ticks the call off. */
 export function CallLine({ repair }: { repair: RepairSummary }) {
   const { isBusy, run } = useAction(async () => replaceRepair(await noteCall(repair)), {
     onFailure: (message) => notify.error('Appel non noté', message),

@@ -27,27 +27,24 @@ const ICONS = {
   refused: CircleAlert,
 } as const;
 
-/** The style of a line: an undelivered message looks like a refused one. */
+/** An undelivered message looks like a refused one. */
 function lookOf(state: DeliveryState, delivery: Delivery | undefined): keyof typeof ICONS {
   if (isUndelivered(delivery?.outcome)) return 'refused';
   return delivery?.outcome === 'delivered' ? 'delivered' : state;
 }
 
-/** Whether a resend may help: not after a complaint, and not to a country without SMS. */
+/** A resend cannot help after a complaint, or to a country without SMS. */
 const canResend = ({ cause, outcome }: Delivery) =>
   (cause !== undefined && cause !== 'not-sent-there') ||
   (isUndelivered(outcome) && outcome !== 'complained');
 
 type DeliveriesProps = {
   repair: RepairSummary;
-  /**
-   * Whether the state takes one line, with the time of sending only in the title and for screen readers, and the reason
-   * of a failure on request.
-   */
+  /** The state then takes one line. The title gives the time of sending, and a press the reason of a failure. */
   brief?: boolean;
 };
 
-/** Shows for each channel what became of the message about the last change. Failed messages can be sent again. */
+/** Shows for each channel what became of the message about the last change. */
 export function Deliveries({ repair, brief = false }: DeliveriesProps) {
   const lacksIdentity = useLacksIdentity(repair);
   const lines = NOTIFICATION_CHANNELS.flatMap((channel) => {

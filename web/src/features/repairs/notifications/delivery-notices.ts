@@ -9,7 +9,7 @@ import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { adviceOn } from '../../../lib/repairs/outcome-text.ts';
 
-/** A toast about customer notifications. Specification, section 8. */
+/** Section 8 of the specification describes these toasts. */
 export type DeliveryNotice = { kind: 'success' | 'error'; title: string; description: string };
 
 const SENT = {
@@ -17,7 +17,6 @@ const SENT = {
   sms: 'SMS Envoyé ✅',
 } as const satisfies Record<NotificationChannel, string>;
 
-/** The title of each failure to send, by its cause. */
 export const FAILURE_TITLES = {
   email: {
     unavailable: 'Erreur Critique Email',

@@ -5,7 +5,7 @@ import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { profileLinkTo } from '../../../lib/navigation/profile-links.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
-/** Whether a message was not sent because the free shop was not identified, and it still is not. */
+/** Returns whether a message was not sent because the free shop was not identified, and it still is not. */
 export function useLacksIdentity({ deliveries }: RepairSummary): boolean {
   const isStill = useSession(({ user }) => user !== null && isUnidentified(user));
   return (
@@ -14,7 +14,6 @@ export function useLacksIdentity({ deliveries }: RepairSummary): boolean {
   );
 }
 
-/** Links to the page on which a free shop confirms its mobile. */
 export const IdentityLink = () => (
   <Link {...profileLinkTo('mobile')}>Confirmer le mobile de l’atelier</Link>
 );

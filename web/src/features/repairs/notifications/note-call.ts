@@ -6,9 +6,8 @@ export const noteCallAbout = (id: string, entry: number) =>
   callApi('POST /api/repairs/{id}/called', repairSchema, { params: { id }, body: { entry } });
 
 /**
- * Records that the customer was called about the state that the page shows. If the repair has changed
- * meanwhile, the call was not about that change: nothing is recorded, and the new state is returned. Throws
- * ApiError.
+ * Records that the customer was called about the state that the page shows. If the repair has changed meanwhile, it
+ * records nothing and returns the new state. Throws ApiError.
  */
 export async function noteCall(shown: RepairSummary): Promise<RepairSummary> {
   const repair = await callApi('GET /api/repairs/{id}', repairSchema, { params: { id: shown.id } });

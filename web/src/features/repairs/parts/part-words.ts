@@ -23,7 +23,7 @@ export const partText = (part: RepairPart, today: string): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The next step of an awaited part: the label of its button, and the part as it is after the step. */
+/** Returns the label of the next step's button, and the part as it is after the step. */
 export const nextStep = (part: RepairPart, today: string): { label: string; next: RepairPart } =>
   part.orderedOn === undefined
     ? { label: 'Commandée', next: { ...part, orderedOn: today } }

@@ -12,7 +12,7 @@ import { ADD_PART } from './part-words.ts';
 const PartsList = lazyPart(() => import('./parts-list.tsx'), 'PartsList');
 const PartDialog = lazyDialog(() => import('./part-dialog.tsx'), 'PartDialog');
 
-/** The parts of a repair. Once it is finished, the card is shown only if it has parts. */
+/** Once the repair is finished, the card is shown only if it has parts. */
 export function PartsCard({
   statusChange,
   ...props

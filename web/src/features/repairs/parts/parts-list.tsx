@@ -19,7 +19,6 @@ type PartsListProps = {
   onEdit: (part: RepairPart) => void;
 };
 
-/** The parts of a repair with their next step, and the status that they propose. */
 export function PartsList(props: PartsListProps) {
   const { repair, parts, change, failure, statusChange, onEdit } = props;
   const today = parisDay(Date.now());

@@ -1,4 +1,4 @@
-/** The qualities that are tried in turn, until the picture is small enough. */
+/** The qualities are tried in turn, until the picture is small enough. */
 const QUALITIES = [0.8, 0.6, 0.4];
 
 /** Thrown for a file that this browser cannot decode or cannot make small enough. */
@@ -6,20 +6,16 @@ export class Undecodable extends Error {
   override name = 'Undecodable';
 }
 
-/**
- * The longest side of the result in pixels, and its largest size in bytes. The page passes them in, so that the
- * worker's file stays small.
- */
+/** The page passes its limits, in pixels and bytes, so that the worker's file stays small. */
 export type PictureLimits = { side: number; mostBytes: number };
 
-/** A canvas of a page or of a worker. */
 export type PictureCanvas = {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   toJpeg: (quality: number) => Promise<Blob | null>;
 };
 
 /**
- * Encodes a photograph anew as an upright JPEG within its limits. This also removes where and when it was taken.
+ * Encodes a photograph anew as an upright JPEG within its limits, without where and when it was taken.
  * @throws Undecodable; Error when there is no canvas to draw on.
  */
 export async function drawLighter(

@@ -1,10 +1,10 @@
-/** Encodes a photograph anew in a thread of its own, so that the page reacts meanwhile. Answers with bytes or a failure. */
+/** This worker encodes photographs, so that the page reacts meanwhile. */
 import { drawLighter, type PictureLimits, Undecodable } from './draw-lighter.ts';
 
 export type DrawingTask = { file: Blob; limits: PictureLimits };
 export type DrawingAnswer = ArrayBuffer | 'undecodable' | 'failed';
 
-/** The part of a worker's global scope that we use. TypeScript's library for workers excludes its library for pages. */
+/** TypeScript's library for workers excludes its library for pages, so we declare the part of the scope that we use. */
 type DrawingScope = {
   onmessage: (event: MessageEvent<DrawingTask>) => void;
   postMessage(answer: DrawingAnswer, transfer?: Transferable[]): void;

@@ -12,10 +12,7 @@ export class Undrawable extends Error {
   override name = 'Undrawable';
 }
 
-/**
- * Encodes a photograph anew with `drawLighter`: in a worker, or in the page when no worker can draw.
- * @throws Undrawable
- */
+/** Encodes a photograph in a worker, or in the page when no worker can draw. @throws Undrawable */
 export async function lighterPicture(file: Blob): Promise<ArrayBuffer> {
   if (file.size === 0) throw new Undrawable(EMPTY);
   // Some browsers would draw an SVG, together with the files that it loads.
@@ -63,7 +60,7 @@ async function reasonOf(file: Blob): Promise<string> {
     : NO_IMAGE;
 }
 
-/** The first bytes of JPEG and PNG. */
+/** JPEG and PNG begin with these bytes. */
 const PHOTOGRAPHS = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],

@@ -17,7 +17,6 @@ type PictureDialogProps = {
   onChange: (pictures: Pictures) => void;
 };
 
-/** Shows a picture as large as the screen allows, with the buttons that show it to the customer and delete it. */
 export function PictureDialog(props: PictureDialogProps) {
   const { repair, picture, name, open, onClose, onChange } = props;
   const { id, shown = false } = picture;

@@ -23,18 +23,15 @@ import { SendingProgress } from './sending-progress.tsx';
 import { WaitingThumbnail } from './waiting-thumbnail.tsx';
 
 type PicturesCardProps = {
-  /** The repair's tracking number. */
+  /** The repair is named by its tracking number. */
   repair: string;
 };
 
-/** Shows the pictures of a repair, opens each in a dialog, and takes or chooses new ones and sends them. */
 export function PicturesCard({ repair }: PicturesCardProps) {
   const { data, error, refetch } = useQuery(picturesQuery(repair), shopCache);
   const waiting = useSending((state) => state.waiting).filter((each) => each.repair === repair);
   const { failures, isDrawing, add } = useAdding(repair);
-  /**
-   * The picture in the dialog. It stays mounted after the dialog is closed, so that the focus returns to its thumbnail.
-   */
+  /** The dialog stays mounted after it is closed, so that the focus returns to the picture's thumbnail. */
   const [opened, setOpened] = useState<{ id: string; isOpen: boolean }>();
   const pictures = data?.pictures ?? [];
   const open = pictures.find(({ id }) => id === opened?.id);
@@ -161,7 +158,6 @@ function useAdding(repair: string) {
   return { failures, isDrawing, add };
 }
 
-/** Names the refused files by the reason of their refusal. */
 const refusals = (refused: readonly { name: string; reason: string }[]): string[] =>
   [...Map.groupBy(refused, ({ reason }) => reason)].map(
     ([reason, files]) => `${files.map(({ name }) => name).join(', ')}\u202f: ${reason}`,
@@ -171,7 +167,7 @@ const tooMany = (free: number) =>
   `Cette réparation n’a plus de place que pour ${free} ${free === 1 ? 'photo' : 'photos'}\u202f: les autres n’ont pas été ajoutées.`;
 
 /**
- * The link from a new repair has `?photos` in its address. It moves the focus, once, to the buttons that add pictures.
+ * A link from a new repair has `?photos` in its address, which moves the focus once to the buttons that add pictures.
  */
 function useAskedWays(isReady: boolean) {
   const [parameters] = useSearchParams();

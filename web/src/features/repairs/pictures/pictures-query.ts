@@ -5,7 +5,6 @@ import { getPictures } from './picture-requests.ts';
 /** The addresses of pictures are valid for at least five minutes. */
 const FRESH_MS = 4 * 60_000;
 
-/** The key of a repair's pictures, by its tracking number. */
 export const picturesKey = (repair: string) =>
   answerKey('GET /api/repairs/{id}/pictures', { params: { id: repair } });
 

@@ -17,13 +17,11 @@ import {
 } from './waiting-pictures.ts';
 
 type Sending = {
-  /** The pictures that wait, of all repairs, the oldest first. */
   waiting: readonly WaitingPicture[];
-  /** The pictures that were sent since the queue was last empty, with their bytes. */
+  /** These pictures were sent since the queue was last empty. */
   sent: readonly { repair: string; size: number }[];
-  /** The picture that is being sent, and the number of its sent bytes. */
   current: { id: string; sentBytes: number } | undefined;
-  /** The reason why sending has stopped for now. It continues by itself. */
+  /** Sending has stopped for this reason, and continues by itself. */
   pause: string | undefined;
 };
 
@@ -34,10 +32,10 @@ export const useSending = create<Sending>(() => ({
   pause: undefined,
 }));
 
-/** The pauses between attempts. A browser does not always report that the network is back. */
+/** A browser does not always report that the network is back, so sending is tried again after these pauses. */
 const AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 60_000];
 
-/** Final refusals: another attempt would fail too, so the picture is dropped. */
+/** After these refusals another attempt would fail too, so the picture is dropped. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'REPAIR_NOT_FOUND',
   'WITHDRAWN',
@@ -48,7 +46,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   'CONFLICT',
 ]);
 
-/** Failures that may concern one picture or repair alone. The picture is kept and tried again later. */
+/** These failures may concern one picture or repair alone, so the picture is tried again later. */
 const OWN: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'UNREADABLE', 'FILTERED']);
 
 let running: Promise<void> | undefined;
@@ -57,12 +55,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const shopId = () => useSession.getState().user?.id;
 
-/** Pictures that this browser could not store, as in private browsing. They last as long as the page. */
+/** This browser could not store these pictures, as in private browsing. They last as long as the page. */
 let unkept: readonly WaitingPicture[] = [];
 
-/** The ids of pictures to ignore: they were discarded, or this browser cannot delete them. */
+/** These pictures were discarded, or this browser cannot delete them. */
 const gone = new Set<string>();
-/** Interrupts the picture that is being sent. */
 let interruption: AbortController | undefined;
 
 async function readWaiting(): Promise<readonly WaitingPicture[]> {
@@ -97,7 +94,7 @@ export async function addWaiting(picture: Omit<WaitingPicture, 'shopId'>): Promi
   void sendWaiting();
 }
 
-/** Discards a waiting picture. It is interrupted while it is being sent, or deleted once it has arrived. */
+/** A picture is interrupted while it is being sent, or deleted once it has arrived. */
 export async function discardWaiting(id: string): Promise<void> {
   const { current, waiting } = useSending.getState();
   const size = waiting.find((picture) => picture.id === id)?.bytes.byteLength ?? 0;
@@ -127,7 +124,6 @@ const inTurn = (act: () => Promise<void>): Promise<void> =>
 
 async function sendAll(): Promise<void> {
   clearTimeout(timer);
-  /** The ids of the pictures that failed in this round. */
   const failed = new Set<string>();
   let failure: unknown;
   for (;;) {
@@ -169,7 +165,7 @@ function count({ id, repair, bytes }: WaitingPicture): void {
   }));
 }
 
-/** Sends a picture, and deletes it again if it was discarded meanwhile. @throws as both requests do. */
+/** Sends a picture, and deletes it again if it was discarded meanwhile. */
 async function send({ id, repair, bytes }: WaitingPicture): Promise<Pictures> {
   interruption = new AbortController();
   useSending.setState({ current: { id, sentBytes: 0 } });

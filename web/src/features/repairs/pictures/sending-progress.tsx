@@ -2,7 +2,6 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import styles from './pictures-card.module.css';
 import { useSending } from './send-waiting.ts';
 
-/** Shows how much of a repair's pictures was sent, as long as some wait. */
 export function SendingProgress({ repair }: { repair: string }) {
   const { sent, waiting, current, pause } = useSending();
   const left = waiting.filter((each) => each.repair === repair);

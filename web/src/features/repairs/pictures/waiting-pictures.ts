@@ -1,14 +1,13 @@
 import { WAITING_MARK } from './waiting-mark.ts';
 
-/** A picture that the server has not stored yet. It lasts in this browser until then. */
+/** A picture lasts in this browser until the server has stored it. */
 export type WaitingPicture = {
-  /** The id under which the server stores the picture, also after a retry. */
+  /** The server stores the picture under this id, also after a retry. */
   id: string;
   shopId: string;
-  /** The repair's tracking number. */
   repair: string;
   takenAtMs: number;
-  /** The bytes of the JPEG: Safari does not keep blobs reliably. */
+  /** Safari does not keep blobs reliably, so the JPEG is kept as bytes. */
   bytes: ArrayBuffer;
 };
 
@@ -42,13 +41,12 @@ async function inStore<Result>(
   }
 }
 
-/** Keeps a picture until it is sent. @throws when this browser stores nothing, or is full. */
+/** Keeps a picture until it is sent. It throws when this browser stores nothing, or is full. */
 export async function keepWaiting(picture: WaitingPicture): Promise<void> {
   await inStore('readwrite', (store) => store.put(picture));
   localStorage.setItem(WAITING_MARK, '1');
 }
 
-/** The pictures of a shop that wait, the oldest first. */
 export async function waitingPictures(shopId: string): Promise<WaitingPicture[]> {
   const all = await inStore<WaitingPicture[]>('readonly', (store) => store.getAll());
   if (all.length === 0) localStorage.removeItem(WAITING_MARK);

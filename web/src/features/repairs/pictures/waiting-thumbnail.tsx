@@ -5,14 +5,14 @@ import styles from './pictures-card.module.css';
 
 type WaitingThumbnailProps = {
   bytes: ArrayBuffer;
-  /** The picture's place among the waiting pictures, from 1. */
+  /** The places of the waiting pictures count from 1. */
   place: number;
   onDiscard: () => void;
-  /** Moves the focus, which was in the thumbnail when it disappeared. `item` is still in the list. */
+  /** Moves the focus out of a thumbnail that disappears. `item` is still in the list. */
   onFocusLost: (item: HTMLElement) => void;
 };
 
-/** A picture that is not sent yet, as this browser keeps it. A second press discards it. */
+/** A second press discards the picture. */
 export function WaitingThumbnail({ bytes, place, onDiscard, onFocusLost }: WaitingThumbnailProps) {
   const [url, setUrl] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);

@@ -13,16 +13,12 @@ export const canNotifyOfDay = (repair: RepairSummary): boolean =>
   repair.status !== 'contact' && !isCalled(repair);
 
 type PromisedChoicesProps = {
-  /** The name of the group, for screen readers. */
   label: string;
-  /** The chosen day; empty while there is none. */
   value: string;
   onChoose: (day: string) => void;
-  /** The day that is being stored. */
   busyWith?: string | undefined;
 };
 
-/** Offers the days that are promised most, each as a button. */
 export function PromisedChoices({ label, value, onChoose, busyWith }: PromisedChoicesProps) {
   return (
     <fieldset className={styles.choices} aria-label={label}>

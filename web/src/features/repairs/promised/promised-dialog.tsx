@@ -21,7 +21,6 @@ type PromisedDialogProps = {
   onChange: (repair: Repair) => void;
 };
 
-/** Gives a repair another promised day: one press for a usual day, or any date. */
 export function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps) {
   const { id, promisedOn = '' } = repair;
   const [typed, setTyped] = useState('');

@@ -11,7 +11,7 @@ type PromisedFieldProps = {
   onChange: (day: string) => void;
 };
 
-/** The field of a promised day: any date, or one of the usual days. A second press on a day removes it again. */
+/** A second press on a usual day removes it again. */
 export function PromisedField({ name = 'promisedOn', value, error, onChange }: PromisedFieldProps) {
   return (
     <div className={styles.field}>

@@ -8,7 +8,6 @@ import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import styles from './promised.module.css';
 
-/** The promised day of an unfinished repair, and whether it has passed. */
 export function PromisedNote({ repair }: { repair: RepairSummary }) {
   const day = awaitedDay(repair);
   if (day === undefined) return null;

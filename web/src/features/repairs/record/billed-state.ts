@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { billingOf } from '../../../lib/documents/billing-of.ts';
 
-/** The total amount due for a repair, its unpaid invoices, and whether all that was agreed has been invoiced. */
+/** Returns the unpaid invoices of a repair, their sum, and whether all that was agreed has been invoiced. */
 export function billedState(documents: readonly DocumentSummary[], trackingNumber: string) {
   const { invoice, quote } = billingOf(documents, trackingNumber);
   const unpaid = documents.filter(({ dueCents = 0 }) => dueCents > 0);

@@ -28,10 +28,7 @@ type CorrectDialogProps = {
   onChange: (repair: Repair) => void;
 };
 
-/**
- * Corrects the record without notifying anybody. If the e-mail or the phone has changed, it offers to send the last
- * message again.
- */
+/** After a new e-mail address or phone, the dialog offers to send the last message again. */
 export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialogProps) {
   const [moved, setMoved] = useState<readonly NotificationChannel[]>([]);
   const [isBusy, setIsBusy] = useState(false);

@@ -5,7 +5,6 @@ import {
   type DeviceType,
 } from '../../../../../shared/repairs/repairs.ts';
 
-/** The name of each field in the form and in the log of corrections. */
 export const CORRECTED_FIELDS = {
   deviceType: 'Type d’appareil',
   deviceModel: 'Modèle',
@@ -19,7 +18,6 @@ export const CORRECTED_FIELDS = {
 
 const isDeviceType = (text: string): text is DeviceType => Object.hasOwn(DEVICE_TYPES, text);
 
-/** The earlier text of a field as it is displayed; '(vide)' when it was empty. */
 export function correctedText(field: CorrectedField, text: string): string {
   if (field === 'deviceType' && isDeviceType(text)) return DEVICE_TYPES[text];
   if (field === 'promisedOn' && text) return dayInFigures(text);

@@ -16,11 +16,10 @@ import type { RecordProps } from './use-record.ts';
 
 type CounterCardProps = RecordProps & {
   statusChange: StatusChange;
-  /** The documents; null until they have loaded. */
+  /** They are null until they have loaded. */
   documents: readonly DocumentSummary[] | null;
 };
 
-/** The facts that the counter needs first: the customer, the promised day, the amount due, and the next action. */
 export function CounterCard(props: CounterCardProps) {
   const { repair, onChange, documents } = props;
   const { customerPhone, trackingNumber } = repair;

@@ -5,16 +5,14 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx';
 
 type ListCardProps<Item> = {
   title: string;
-  /** The button that adds an item, if one can be added. */
   add: { label: string; words: string } | false;
-  /** Why the last change was not stored. While the dialog is open, it shows the failure itself. */
+  /** While the dialog is open, it shows the failure itself. */
   failure: string;
   list: (props: { failure: string; onEdit: (item: Item) => void }) => ReactNode;
   /** Renders the dialog that changes `item`, or adds one when there is none. */
   dialog: (props: { item: Item | undefined; open: boolean; onClose: () => void }) => ReactNode;
 };
 
-/** The card of a list of the repair, such as its parts. */
 export function ListCard<Item>({ title, add, failure, list, dialog }: ListCardProps<Item>) {
   const [item, setItem] = useState<Item>();
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,7 @@ import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import styles from './list-item-dialog.module.css';
 import { type ListChange, withItem } from './use-list-change.ts';
 
-/** The props of a dialog that changes an item of a repair's list, or adds one when there is none. */
+/** Such a dialog changes an item of a repair's list, or adds one when there is none. */
 export type ItemDialogProps<Shown extends { id: string }, Item extends { id: string } = Shown> = {
   item: Shown | undefined;
   change: ListChange<Item>;
@@ -24,13 +24,12 @@ type FormProps<Item extends { id: string }, Name extends string> = {
   item: { id: string } | undefined;
   change: ListChange<Item>;
   draft: Record<Name, string>;
-  /** Checks what is typed. The path of each error is the name of a field of the draft. */
+  /** The path of each error is the name of a field of the draft. */
   check: (id: string, draft: Record<Name, string>) => util.SafeParseResult<Item>;
   removeLabel: string;
   saveLabel: string;
-  /** Whether two fields stand side by side where there is room. */
   inColumns?: boolean;
-  /** Renders the fields. `field` returns the props of a field by its name. */
+  /** `field` returns the props of a field by its name. */
   children: (field: (name: Name) => FieldProps<Name>) => ReactNode;
 };
 

@@ -18,7 +18,6 @@ type NextActButtonsProps = RecordProps & {
   documents: readonly DocumentSummary[] | null;
 };
 
-/** The button of the next action and, for a device that is not paid for, the button of its hand-over. */
 export function NextActButtons(props: NextActButtonsProps) {
   const { repair, onChange, statusChange, documents } = props;
   const { unpaid, dueCents } = billedState(documents ?? [], repair.trackingNumber);
@@ -83,7 +82,7 @@ export function NextActButtons(props: NextActButtonsProps) {
   );
 }
 
-/** The time before a new action can be pressed, so that a double tap never carries out two actions. */
+/** A new action cannot be pressed during this time, so that a double tap never carries out two actions. */
 const PAUSE_MS = 500;
 
 /** Returns whether `value` changed less than `PAUSE_MS` ago, so that its button is new. */
@@ -96,7 +95,6 @@ function useIsNew<Value>(value: Value): boolean {
   return known !== value;
 }
 
-/** The next action at the counter: begin, ask the customer, finish, take the money, or hand the device over. */
 type NextAct = 'start' | 'write' | 'finish' | 'collect' | 'hand-over';
 
 const NEXT_ACTS = {
@@ -106,7 +104,7 @@ const NEXT_ACTS = {
   contact: 'write',
 } as const satisfies Record<Exclude<RepairSummary['status'], 'completed'>, NextAct>;
 
-/** Decides the next action from the state of a repair and the amount due for it; `undefined` when all is done. */
+/** Decides the next action at the counter; `undefined` when all is done. */
 export function nextAct(
   { status, handedOverAt }: Pick<RepairSummary, 'status' | 'handedOverAt'>,
   dueCents: number,

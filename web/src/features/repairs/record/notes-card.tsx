@@ -12,10 +12,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { correctRepair } from './record-requests.ts';
 import type { RecordProps } from './use-record.ts';
 
-/**
- * The shop's private notes. Typed text stays when storing it fails and when somebody changes the
- * repair elsewhere.
- */
+/** Typed text stays when it cannot be stored and when somebody changes the repair elsewhere. */
 export function NotesCard({ repair, onChange }: RecordProps) {
   const { id, notes = '' } = repair;
   const [typed, setTyped] = useState<string | null>(null);

@@ -20,7 +20,6 @@ import type { RecordProps } from './use-record.ts';
 const LabelDialog = lazyDialog(() => import('../labels/label-dialog.tsx'), 'LabelDialog');
 const SlipDialog = lazyDialog(() => import('../slip/slip-dialog.tsx'), 'SlipDialog');
 
-/** Shares the customer's own link, by the device's share sheet or else through the clipboard. */
 async function share(repair: Repair): Promise<void> {
   const path = trackingPath(repair.trackingNumber, repair.tracking_key);
   const url = new URL(path, window.location.origin).href;
@@ -45,7 +44,7 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-/** The actions at the end of a repair's page. `?bon` in the address opens the slip at once. */
+/** `?bon` in the address opens the slip at once. */
 export function RecordActions({ repair, onChange }: RecordProps) {
   const [parameters] = useSearchParams();
   const [opened, setOpened] = useState(parameters.has('bon') ? 'slip' : undefined);
@@ -81,7 +80,6 @@ export function RecordActions({ repair, onChange }: RecordProps) {
   );
 }
 
-/** Withdraws a record that was created in error, after a confirmation. */
 function Withdrawal({ repair, onChange }: RecordProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -15,11 +15,10 @@ import styles from './record-documents.module.css';
 
 type RecordDocumentsProps = {
   repair: Repair;
-  /** The documents; null until they have loaded. */
+  /** They are null until they have loaded. */
   documents: readonly DocumentSummary[] | null;
 };
 
-/** The quotes and invoices of a repair, the customer's answers, and the way to the invoice. */
 export function RecordDocuments({ repair, documents }: RecordDocumentsProps) {
   return (
     <SectionCard title="Devis et factures">
@@ -65,7 +64,6 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
   );
 }
 
-/** Says what became of a document: overpaid, credited, paid, invoiced, answered or sent. */
 function stateOf(document: DocumentSummary): string {
   const { documentType, decision, delivery, creditNote, creditedCents, invoice } = document;
   const { paymentState, dueCents = 0 } = document;
@@ -82,14 +80,10 @@ function stateOf(document: DocumentSummary): string {
 
 type BillLinksProps = {
   repair: QuotedRepair;
-  /**
-   * The documents; null until they have loaded. Until then the links lead to the editor, which reads the documents
-   * itself.
-   */
+  /** Until the documents have loaded, the links lead to the editor, which reads them itself. */
   documents: readonly DocumentSummary[] | null;
 };
 
-/** The next billing steps of a repair: the accepted quote to invoice, another invoice, or a new draft. */
 function BillLinks({ repair, documents }: BillLinksProps) {
   const { invoice, quote } = billingOf(documents ?? [], repair.trackingNumber);
   const editor = `/facturation?reparation=${repair.trackingNumber}`;

@@ -34,7 +34,7 @@ function notificationText(
   return `Pas d’envoi par ${channel === 'sms' ? 'SMS' : 'e-mail'}`;
 }
 
-/** The history of a repair, folded, newest first, fifty entries at a time, with their notifications. */
+/** The history is folded. It shows the newest entries first, fifty at a time. */
 export function RecordHistory({ repair }: { repair: Repair }) {
   const { calledEntry, corrections = [], handedOverAt } = repair;
   const { entries, older } = useHistory(repair);

@@ -33,16 +33,12 @@ import { RecordHistory } from './record-history.tsx';
 import styles from './record-sheet.module.css';
 import { type RecordProps, useDocumentsOf, useRecord } from './use-record.ts';
 
-/** Few customers reply, so the card with replies is loaded on demand. */
 const RepliesCard = lazyPart(() => import('./replies-card.tsx'), 'RepliesCard');
 
-/** Few intakes have several devices, so their card is loaded on demand. */
 const IntakeCard = lazyPart(() => import('../intake/intake-card.tsx'), 'IntakeCard');
 
-/** Many repairs have no pictures, so their card is loaded on demand. */
 const PicturesCard = lazyPart(() => import('../pictures/pictures-card.tsx'), 'PicturesCard');
 
-/** The page on which the shop works on a repair. Everything is on one page, also on a phone. */
 export function RecordPage() {
   const { id = '' } = useMatch('/reparations/:id')?.params ?? {};
   return <Loaded key={id} id={id} />;
@@ -128,7 +124,6 @@ function Found({ repair, onChange }: RecordProps) {
   );
 }
 
-/** The customer's e-mail address, and what became of the messages about the last change. */
 function CustomerCard({ repair }: { repair: RepairRecord }) {
   const { customerEmail, review } = repair;
   return (
@@ -147,13 +142,12 @@ function CustomerCard({ repair }: { repair: RepairRecord }) {
   );
 }
 
-/** Describes the outcome of the review request. */
 const reviewText = ({ at, state, outcome }: NonNullable<RepairRecord['review']>): string =>
   state === 'refused' || isUndelivered(outcome)
     ? `La demande d’avis du ${formatLongDate(at)} n’est pas arrivée.`
     : `Avis demandé par e-mail le ${formatLongDate(at)}.`;
 
-/** The sheet that goes with the device. It leaves out the shop's own notes and is visible only in print. */
+/** The sheet goes with the device, so it leaves out the shop's own notes. It is visible only in print. */
 function RecordSheet({ repair }: { repair: Repair }) {
   const { trackingNumber, issue, created_at, handedOverAt, customerEmail, customerPhone } = repair;
   const company = useSession((session) => session.user?.profile.company_name);
@@ -190,7 +184,7 @@ function RecordSheet({ repair }: { repair: Repair }) {
 
 type StatusCardProps = { repair: Repair; statusChange: StatusChange };
 
-/** A button for every status. In 'Contact client', the card above already offers the message. */
+/** In 'Contact client', the card above already offers the message. */
 function StatusCard({ repair, statusChange }: StatusCardProps) {
   return (
     <SectionCard title="Statut">

@@ -8,7 +8,7 @@ import type { RepairCorrectionInput } from '../../../../../shared/repairs/repair
 import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 
-/** A repair by its id or tracking number. `before` asks for the entries before that number. Throws ApiError. */
+/** Reads a repair by its id or tracking number. `before` asks for the entries before that number. Throws ApiError. */
 export const getRepair = (id: string, signal: AbortSignal, before?: number) =>
   callApi('GET /api/repairs/{id}', repairRecordSchema, {
     params: { id },

@@ -14,7 +14,6 @@ import { Instant } from '../../../ui/timeline.tsx';
 import styles from './replies-card.module.css';
 import type { RecordProps } from './use-record.ts';
 
-/** The customer's replies, newest first, as plain text. One press marks an unread reply as read. */
 export function RepliesCard({ repair, onChange }: RecordProps) {
   const { id, repliedAt } = repair;
   const query = queryOptions({

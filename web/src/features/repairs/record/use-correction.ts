@@ -20,11 +20,11 @@ import { correctRepair } from './record-requests.ts';
 
 type Draft = Record<RepairField, string>;
 
-/** What the form shows of a record. A field that the record does not have is empty. */
+/** A field that the record does not have is empty. */
 export const draftOf = (repair: Pick<Repair, RepairField>): Draft =>
   Object.fromEntries(REPAIR_FIELDS.map((name) => [name, repair[name] ?? ''])) as Draft;
 
-/** The draft's changes to the record as a request body, or the errors of its fields. */
+/** Returns the draft's changes as a request body, or the errors of its fields. */
 export function checkCorrection(
   repair: Draft,
   draft: Draft,
@@ -41,13 +41,12 @@ export function checkCorrection(
     : { errors };
 }
 
-/** The state of a correction: the draft, its errors, and the call that stores it. */
 export function useCorrection(
   repair: Repair,
   onCorrected: (repair: Repair) => void,
   onBusy: (isBusy: boolean) => void,
 ) {
-  // The record as it was when the form opened, so that a change made elsewhere does not alter what is typed.
+  // A change made elsewhere while the form is open does not alter what is typed.
   const [known] = useState(() => draftOf(repair));
   const { draft, setErrors, field: fieldOf } = useDraft(known);
   const [isBusy, setIsBusy] = useState(false);
@@ -71,7 +70,6 @@ export function useCorrection(
     }
   };
 
-  /** Checks the draft and stores its changes; returns the errors by field. */
   const submit = (): FieldErrors => {
     if (isBusy) return {};
     const { input, errors: found } = checkCorrection(known, draft);

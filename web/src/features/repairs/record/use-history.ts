@@ -5,7 +5,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { getRepair } from './record-requests.ts';
 
 type Entry = Repair['statusHistory'][number];
-/** Entries by their number, from 0. */
+/** The entries are numbered from 0. */
 type Entries = ReadonlyMap<number, Entry>;
 
 const numbered = ({ statusHistory, earlierEntries = 0 }: Repair) =>
@@ -14,10 +14,7 @@ const numbered = ({ statusHistory, earlierEntries = 0 }: Repair) =>
 const withAll = (known: Entries, repair: Repair): Entries =>
   new Map([...known, ...numbered(repair)]);
 
-/**
- * The known entries of a repair's history, newest first, each with its number, and how to load older ones.
- * Entries that were shown stay when newer changes push them out of the API's answer.
- */
+/** Entries that were shown stay when newer changes push them out of the API's answer. */
 export function useHistory(repair: Repair) {
   const [known, setKnown] = useState<Entries>(new Map());
   const [isLoading, setIsLoading] = useState(false);

@@ -6,9 +6,8 @@ import { messageOf } from '../../../lib/api/api-client.ts';
 import { type RecordProps, readRecordAgain } from './use-record.ts';
 
 /**
- * Changes a list of a repair, such as its parts. Each such list has a version of its own. When the list was changed
- * elsewhere, for example in another tab, nothing is overwritten: the page reads the list again, and the same change can
- * be repeated.
+ * Each list of a repair has a version of its own. When the list was changed elsewhere, nothing is overwritten: the page
+ * reads it again, and the same change can be repeated.
  */
 export function useListChange<Item extends { id: string }>(
   { repair, onChange }: RecordProps,
@@ -17,7 +16,6 @@ export function useListChange<Item extends { id: string }>(
 ) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  /** The refused fields of each item, by its id. */
   const [refused, setRefused] = useState<Refused>({});
   const forget = () => {
     setFailure('');

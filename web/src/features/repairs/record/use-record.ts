@@ -9,7 +9,6 @@ import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
 import { getRepair } from './record-requests.ts';
 
-/** The props of the components that can change the repair on its page. */
 export type RecordProps = {
   repair: RepairRecord;
   /** Receives the repair that an action returned. */
@@ -26,8 +25,8 @@ const recordQuery = (id: string) =>
   });
 
 /**
- * Merges two states of a record. The older of two simultaneous reads may arrive last, so the newer repair and the newer
- * list of parts are kept. The answer to a change contains the repair alone, so the other known data are kept.
+ * The older of two simultaneous reads may arrive last, so the newer repair and the newer list of parts are kept. The
+ * answer to a change contains the repair alone, so the other known data are kept.
  */
 function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairRecord {
   if (known === undefined) return arrived;
@@ -43,10 +42,7 @@ function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairR
   });
 }
 
-/**
- * The shop's repair with this id or tracking number, kept current: it is read again when the live channel or
- * an action of this page reports a change, and when the page becomes visible. The shown repair stays meanwhile.
- */
+/** Reads the repair again when the live channel reports a change and when the page becomes visible. */
 export function useRecord(id: string) {
   const { lookup, refresh, again } = useShopLookup(recordQuery(id));
 
@@ -75,7 +71,6 @@ export function useRecord(id: string) {
   return { lookup, again, put };
 }
 
-/** Reads a repair's page again after its parts were changed elsewhere. */
 export const readRecordAgain = (id: string) =>
   void shopCache.invalidateQueries({
     queryKey: ['GET /api/repairs/{id}'],
@@ -86,7 +81,7 @@ const DOCUMENTS = ['GET /api/documents', 'of a repair'];
 
 export const readDocumentsAgain = () => void shopCache.invalidateQueries({ queryKey: DOCUMENTS });
 
-/** The documents of a repair; null until they have loaded or when they cannot be read. */
+/** Returns the documents of a repair; null until they have loaded or when they cannot be read. */
 export function useDocumentsOf(repair: Repair): DocumentSummary[] | null {
   const { id, customerName, customerFirstName, customerEmail } = repair;
   const query = queryOptions({

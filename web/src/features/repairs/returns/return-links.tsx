@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 
-/** Links to the first repair of a device that came back, and to the repairs of its later returns. */
 export function ReturnLinks({ repair: { returnOf, returns = [] } }: { repair: Repair }) {
   return (
     <>

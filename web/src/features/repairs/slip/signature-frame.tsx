@@ -25,7 +25,6 @@ function pointOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
 const isNear = ([x, y]: Point, [left = 0, top = 0]: readonly number[]) =>
   Math.hypot(x - left, y - top) < NEAR;
 
-/** The frame in which a customer signs, with a finger, a pen or a mouse. */
 export function SignatureFrame({ strokes, onChange }: SignatureFrameProps) {
   const drawing = useRef(false);
   const points = pointsOf(strokes);

@@ -13,7 +13,7 @@ type SignedSlipProps = {
   onSign: () => void;
 };
 
-/** The slip that the customer has signed. It can only be printed or replaced by a new slip. */
+/** A signed slip can only be printed or replaced by a new one. */
 export function SignedSlip({ state, onRenew, onSign }: SignedSlipProps) {
   const { slip, busy, print } = state;
   const { signedAt = '', outdated, toSign } = slip;

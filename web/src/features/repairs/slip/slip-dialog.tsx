@@ -19,7 +19,6 @@ import { useSlip, useSlipLookup } from './use-slip.ts';
 
 type SlipDialogProps = { id: string; open: boolean; onClose: () => void };
 
-/** The slip of a repair: what is noted at the counter, its print, and the customer's signature. */
 export function SlipDialog({ id, open, onClose }: SlipDialogProps) {
   const { setIsTyped, dialog } = useTypedDialog(open, onClose);
   return (
@@ -171,7 +170,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   );
 }
 
-/** The slip lists every device of the intake. The fields of each other device are on the page of its repair. */
+/** The fields of each other device are on the page of its repair. */
 function OtherDevices({ slip: { content } }: { slip: Slip }) {
   const { others = [] } = content;
   if (others.length === 0) return null;

@@ -20,7 +20,6 @@ export function draftOf({ content }: Slip): SlipDraft {
   return { serial, accessories, condition, ceilingCents: ceiling.replace(',00', '') };
 }
 
-/** The draft as a request body, or the errors of its fields. */
 export function checkSlip(
   version: number,
   { ceilingCents: typed, ...texts }: SlipDraft,

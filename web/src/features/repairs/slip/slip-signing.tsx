@@ -17,13 +17,11 @@ import styles from './slip-dialog.module.css';
 type SlipSigningProps = {
   slip: Slip;
   busy: boolean;
-  /** Whether there is a drawing that is not saved. */
   onDrawn: (isDrawn: boolean) => void;
   onSign: (strokes: Strokes) => Promise<unknown>;
   onBack: () => void;
 };
 
-/** Everything that the slip says, for the customer to read, and the frame to sign it. */
 export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigningProps) {
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [error, setError] = useState('');
@@ -66,7 +64,6 @@ export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigning
   );
 }
 
-/** The lines of the slip that are not empty. */
 const saidBy = ({ content }: Slip): [label: string, text: string][] => {
   const { shop, customer, ceilingCents, promisedOn } = content;
   const lines: [string, string][] = [

@@ -23,10 +23,9 @@ export const useSlipLookup = (id: string) =>
 
 type SlipAction = SlipFormat | 'sign' | 'save';
 
-/** The state of a slip's form: what is typed, and the calls that save, print and sign it. */
 export function useSlip(id: string, read: Slip) {
   const [slip, setSlip] = useState(read);
-  /** Whether a new slip is being written in place of the signed slip. */
+  /** A new slip is being written in place of the signed one. */
   const [isRenewed, setIsRenewed] = useState(false);
   const { draft, setDraft, setErrors, change, field } = useDraft(() => draftOf(read));
   const [busy, setBusy] = useState<SlipAction>();
@@ -63,10 +62,7 @@ export function useSlip(id: string, read: Slip) {
     }
   };
 
-  /**
-   * Saves what is typed and returns the slip, or undefined when it was not saved. A slip that is saved for signing
-   * replaces the signed slip only once it is signed itself.
-   */
+  /** Returns undefined when nothing was saved. A slip saved for signing replaces the signed one once it is signed. */
   const saved = async (action: SlipAction): Promise<Slip | undefined> => {
     const { input, errors: found } = checkSlip(slip.version, draft);
     setErrors(found);

@@ -1,10 +1,10 @@
 import { passesLuhn } from '../../../../../../shared/luhn.ts';
 import { SLIP_LIMITS } from '../../../../../../shared/repairs/slip/slip.ts';
 
-/** The pause between two frames, so that a slow phone can still react to presses. */
+/** A slow phone needs this pause between two frames to react to presses. */
 const PAUSE_MS = 120;
 
-/** Whether the browser lets this page ask for a camera. It does not without HTTPS. */
+/** A browser lets a page ask for a camera only over HTTPS. */
 export const hasCameraAccess = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
 const CAMERA: MediaStreamConstraints = {
@@ -13,9 +13,9 @@ const CAMERA: MediaStreamConstraints = {
 };
 
 /**
- * Shows the camera in `video` until it has read the same serial number or IMEI twice in a row, because a code may be
- * misread. The camera is turned off when this ends or `signal` is aborted.
- * @returns the serial number, or undefined when `signal` was aborted.
+ * Shows the camera in `video` until the same serial number or IMEI was read twice in a row, because a code may be
+ * misread.
+ * @returns undefined when `signal` was aborted.
  * @throws DOMException of `getUserMedia`, or an error when the reader cannot be loaded.
  */
 export async function readWithCamera(
@@ -49,13 +49,12 @@ export async function readWithCamera(
   }
 }
 
-/** Returns the texts of the codes that a video shows now. */
 type CodeReader = (video: HTMLVideoElement) => Promise<string[]>;
 
-/** The kinds of code that hold serial numbers and IMEIs. EANs, which name the article on the same box, are left out. */
+/** EANs, which name the article on the same box, are left out. */
 const FORMATS = ['code_128', 'code_39', 'code_93', 'data_matrix', 'qr_code'];
 
-/** The reader (Shape Detection API) of browsers on Android and macOS, which TypeScript does not know. */
+/** Browsers on Android and macOS have this reader (Shape Detection API), which TypeScript does not know. */
 type Detector = {
   new (options: {
     formats: string[];
@@ -72,7 +71,6 @@ async function browsersReader(): Promise<CodeReader | undefined> {
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
 }
 
-/** Opens the browser's reader, or loads the library's reader if the browser has none. */
 async function openCodeReader(): Promise<CodeReader> {
   return (await browsersReader()) ?? (await import('./library-reader.ts')).libraryReader();
 }
@@ -81,8 +79,8 @@ async function openCodeReader(): Promise<CodeReader> {
 const SERIAL = new RegExp(`^[!-~]{5,${SLIP_LIMITS.serial}}$`);
 
 /**
- * Returns the serial number or IMEI among the codes of a frame, or undefined. A box shows several codes side by side,
- * so an IMEI is preferred. An IMEI with a wrong check digit was misread, and a web address is no serial number.
+ * A box shows several codes side by side, so an IMEI is preferred. An IMEI with a wrong check digit was misread, and a
+ * web address is no serial number.
  */
 export function serialInCodes(codes: readonly string[]): string | undefined {
   const texts = codes.map((code) => code.trim()).filter((text) => !text.includes('://'));

@@ -7,7 +7,6 @@ import styles from './serial-scan.module.css';
 
 type SerialScanProps = { onRead: (serial: string) => void };
 
-/** Reads a serial number or IMEI with the camera, where the browser lets this page ask for one. */
 export function SerialScan({ onRead }: SerialScanProps) {
   const [isOn, setIsOn] = useState(false);
   const [failure, setFailure] = useState('');
