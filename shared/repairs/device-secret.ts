@@ -1,6 +1,6 @@
 /** Recognizes codes of a device in a fault's description, which customers can read. Only a hint to the shop follows. */
 
-export const DEVICE_SECRET_HINT =
+const HINT =
   'Un code ou un mot de passe\u202f? La page de suivi montre ce texte\u202f: gardez-le plutôt dans les notes privées de la fiche.';
 
 /** Words between 'code' and its value that say whose code it is. After another word, the value is no secret. */
@@ -26,8 +26,8 @@ const SECRETS = [
 const OF_A_FAULT =
   /\b(?:erreurs?|defauts?|pannes?|affiche[rs]?|indique|alarme)(?: (?:un|le|du|de|avec|par))? codes?\b/g;
 
-/** Returns whether a text seems to contain a device's code, password or pattern. */
-export function holdsDeviceSecret(text: string): boolean {
+/** Returns a hint for a text that seems to contain a device's code, password or pattern; '' for any other text. */
+export function secretHint(text: string): string {
   const plain = text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -36,5 +36,5 @@ export function holdsDeviceSecret(text: string): boolean {
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(OF_A_FAULT, ' ');
-  return SECRETS.some((secret) => secret.test(plain));
+  return SECRETS.some((secret) => secret.test(plain)) ? HINT : '';
 }

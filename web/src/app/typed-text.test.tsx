@@ -51,7 +51,7 @@ const NOT_ASKED: Record<string, string> = {
   'documents/quick-quote/quick-quote-dialog.tsx': 'words to look up a line of the quote',
   'documents/link-field.tsx': 'a link to be copied',
   'documents/issued/bonus-state-card.tsx': 'a day alone, which is chosen again',
-  'repairs/promised/promised-dialog.tsx': 'a day alone, which is chosen again',
+  'repairs/promised/promised-row.tsx': 'a day alone, which is chosen again',
   'payments/takings/reporting-card.tsx': 'one figure, typed for one download',
   'e-invoicing/': 'a number and a code, typed once and quickly again',
   'tracking/': 'a number to look up',

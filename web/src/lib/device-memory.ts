@@ -16,15 +16,23 @@ export function forgetPerson(userId: string): void {
   }, undefined);
 }
 
+/** Returns what this browser keeps in `place`; null when it keeps nothing or storage is blocked. */
+export const keptIn = (place: string): string | null =>
+  unlessBlocked(() => window.localStorage.getItem(place), null);
+
+/** Keeps a text in `place` of this browser unless storage is blocked; null deletes what it keeps. */
+export const keepIn = (place: string, text: string | null): void =>
+  unlessBlocked(() => {
+    if (text === null) window.localStorage.removeItem(place);
+    else window.localStorage.setItem(place, text);
+  }, undefined);
+
 const closingPlace = (userId: string) => placeOf('closing', userId);
 
 /** If no answer to the request arrives and the session then ends, the account was closed. */
-export const noteClosing = (userId: string): void =>
-  unlessBlocked(() => window.localStorage.setItem(closingPlace(userId), '1'), undefined);
+export const noteClosing = (userId: string): void => keepIn(closingPlace(userId), '1');
 
-export const forgetClosing = (userId: string): void =>
-  unlessBlocked(() => window.localStorage.removeItem(closingPlace(userId)), undefined);
+export const forgetClosing = (userId: string): void => keepIn(closingPlace(userId), null);
 
-/** Whether this browser asked to close the account and the request was not refused. */
-export const isBeingClosed = (userId: string): boolean =>
-  unlessBlocked(() => window.localStorage.getItem(closingPlace(userId)) !== null, false);
+/** Returns whether this browser asked to close the account and the request was not refused. */
+export const isBeingClosed = (userId: string): boolean => keptIn(closingPlace(userId)) !== null;

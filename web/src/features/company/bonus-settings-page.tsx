@@ -1,9 +1,19 @@
+import {
+  BONUS_ORGANISMS,
+  BONUS_SCHEMES,
+  type BonusScheme,
+} from '../../../../shared/bonus/schemes.ts';
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
+import { Note } from '../../ui/feedback/note.tsx';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { ProfileSubpage } from '../../ui/layout/page.tsx';
 import { SectionCard } from '../../ui/layout/section-card.tsx';
-import { CompanyForm } from './company-form.tsx';
-import { LabelSettings } from './label-settings.tsx';
+import { CompanyForm, type SettingsProps } from './company-form.tsx';
+import styles from './document-settings.module.css';
+
+const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 
 /** Edits at /profil/bonus the labels that a shop needs in order to deduct a repair bonus. */
 export function BonusSettingsPage() {
@@ -19,5 +29,50 @@ export function BonusSettingsPage() {
         )}
       </CompanyForm>
     </ProfileSubpage>
+  );
+}
+
+/** A shop without a label never sees the bonus. */
+function LabelSettings({ draft, errors, onChange }: SettingsProps) {
+  const labels = draft.bonus_labels;
+  const change = (scheme: BonusScheme, part: Partial<(typeof labels)[BonusScheme]>) =>
+    onChange({ bonus_labels: { ...labels, [scheme]: { ...labels[scheme], ...part } } });
+  return (
+    <div className={styles.fields}>
+      <Note>
+        Avec un numéro de label, vos factures aux particuliers peuvent déduire le bonus, et
+        «&#xa0;Encaissements&#xa0;» liste ceux à demander.
+      </Note>
+      {SCHEMES.map((scheme) => (
+        <TextField
+          key={scheme}
+          label={`Label ${BONUS_SCHEMES[scheme].label}`}
+          optional
+          autoComplete="off"
+          maxLength={40}
+          value={labels[scheme].number}
+          onChange={({ target }) => change(scheme, { number: target.value })}
+          {...(errors.bonus_labels && { error: errors.bonus_labels })}
+        />
+      ))}
+      {SCHEMES.filter((scheme) => labels[scheme].number !== '').map((scheme) => (
+        <TextField
+          key={scheme}
+          label={`Fin du label ${BONUS_SCHEMES[scheme].label}`}
+          type="date"
+          optional
+          value={labels[scheme].until}
+          onChange={({ target }) => change(scheme, { until: target.value })}
+        />
+      ))}
+      {labels.qualirepar.number !== '' && (
+        <ChoiceField
+          label="Éco-organisme QualiRépar"
+          value={labels.qualirepar.organism}
+          options={BONUS_ORGANISMS}
+          onChoose={(organism = 'ecosystem') => change('qualirepar', { organism })}
+        />
+      )}
+    </div>
   );
 }

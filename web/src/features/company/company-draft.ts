@@ -1,5 +1,11 @@
+import type { BonusOrganism, BonusScheme } from '../../../../shared/bonus/schemes.ts';
 import type { Company } from '../../../../shared/company/answers.ts';
-import { type CompanyInput, companyInput } from '../../../../shared/company/company.ts';
+import {
+  COMPANY_LIMITS,
+  type CompanyInput,
+  companyInput,
+  DOCUMENT_SETTINGS,
+} from '../../../../shared/company/company.ts';
 import { DEFAULT_HOLD_SECONDS, type HoldSeconds } from '../../../../shared/company/hold.ts';
 import {
   DEFAULT_READY_MESSAGES,
@@ -14,63 +20,30 @@ import {
   type Reminders,
 } from '../../../../shared/notifications/reminders/reminders.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';
-import { type LabelsDraft, labelsDraft } from './labels-draft.ts';
+import type { FieldErrors } from '../../lib/use-draft.ts';
 import { type ReviewsDraft, reviewsDraft, reviewsOf } from './review-draft.ts';
 
-/** Numbers are texts, so that half-typed ones are not lost. */
-type SettingsDraft = {
+const TEXTS = Object.keys(COMPANY_LIMITS) as (keyof typeof COMPANY_LIMITS)[];
+/** Numbers are typed as texts, so that half-typed ones are not lost. */
+const NUMBERS = ['late_penalty_rate', 'payment_days', 'quote_validity_days'] as const;
+
+/** The settings that are typed as texts. */
+export type CompanyText = (typeof TEXTS | typeof NUMBERS)[number];
+
+export type CompanyDraft = Record<CompanyText, string> & {
+  schedule: Schedule;
   vat_regime: VatRegime | '';
   franchise_mention: FranchiseMention | '';
-  vat_number: string;
-  legal_details: string;
-  mediator_name: string;
-  mediator_url: string;
-  iban: string;
-  electronic_address: string;
-  late_penalty_rate: string;
-  payment_days: string;
-  quote_validity_days: string;
-};
-
-/** Each status has its quick messages, one per line. */
-type MessagesDraft = {
   hold_seconds: HoldSeconds;
+  /** Each status has its quick messages, one per line. */
   ready_messages: Record<RepairStatus, string>;
-};
-
-type PageDraft = {
   details_by_number: boolean;
   promised_day_shown: boolean;
   replies_taken: boolean;
-};
-
-type RemindersDraft = {
-  quotesOn: boolean;
-  days: string;
-  words: string;
-  notFetchedOn: boolean;
-  words7: string;
-  words30: string;
-  words90: string;
-};
-
-export type CompanyDraft = {
-  company_name: string;
-  siret: string;
-  phone: string;
-  address: string;
-  schedule: Schedule;
-  reminders: RemindersDraft;
+  reminders: ReturnType<typeof remindersDraft>;
   reviews: ReviewsDraft;
   bonus_labels: LabelsDraft;
-} & SettingsDraft &
-  MessagesDraft &
-  PageDraft;
-
-export type CompanyField = Exclude<keyof CompanyDraft, 'schedule' | 'ready_messages'>;
-
-/** An error is named by its field, its weekday, or the status whose quick messages are wrong. */
-export type CompanyErrors = Partial<Record<CompanyField | keyof Schedule | RepairStatus, string>>;
+};
 
 const typed = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value).replace('.', ',');
@@ -92,7 +65,7 @@ const ownMessages = (typed: Record<RepairStatus, string>): ReadyMessages =>
     ]),
   );
 
-const remindersDraft = ({ quotes, notFetched }: Reminders): RemindersDraft => ({
+const remindersDraft = ({ quotes, notFetched }: Reminders) => ({
   quotesOn: quotes.on,
   days: String(quotes.days),
   words: quotes.words ?? '',
@@ -103,7 +76,10 @@ const remindersDraft = ({ quotes, notFetched }: Reminders): RemindersDraft => ({
 });
 
 /** Returns undefined when the reminders were never set. */
-function remindersOf(typed: RemindersDraft, stored: Company | undefined): object | undefined {
+function remindersOf(
+  typed: CompanyDraft['reminders'],
+  stored: Company | undefined,
+): object | undefined {
   const { quotesOn, days, words, notFetchedOn, ...steps } = typed;
   const unset = JSON.stringify(remindersDraft(DEFAULT_REMINDERS));
   if (!stored?.reminders && JSON.stringify(typed) === unset) return undefined;
@@ -117,24 +93,13 @@ function remindersOf(typed: RemindersDraft, stored: Company | undefined): object
 }
 
 export function draftOf(company: Company): CompanyDraft {
-  const { company_name, siret, phone, address, schedule } = company;
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, company[name] ?? '']));
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, typed(company[name])]));
   return {
-    company_name,
-    siret,
-    phone,
-    address,
-    schedule,
+    ...({ ...texts, ...numbers } as Record<CompanyText, string>),
+    schedule: company.schedule,
     vat_regime: company.vat_regime ?? '',
     franchise_mention: company.franchise_mention ?? '',
-    vat_number: company.vat_number ?? '',
-    legal_details: company.legal_details ?? '',
-    mediator_name: company.mediator_name ?? '',
-    mediator_url: company.mediator_url ?? '',
-    iban: company.iban ?? '',
-    electronic_address: company.electronic_address ?? '',
-    late_penalty_rate: typed(company.late_penalty_rate),
-    payment_days: typed(company.payment_days),
-    quote_validity_days: typed(company.quote_validity_days),
     hold_seconds: company.hold_seconds ?? DEFAULT_HOLD_SECONDS,
     ready_messages: byStatus((status) =>
       readyMessagesOf(company.ready_messages, status).join('\n'),
@@ -151,19 +116,7 @@ export function draftOf(company: Company): CompanyDraft {
 /** Each page of the profile shows and saves these fields. */
 const PART_FIELDS = {
   company: ['company_name', 'siret', 'phone', 'address', 'schedule'],
-  documents: [
-    'vat_regime',
-    'franchise_mention',
-    'vat_number',
-    'legal_details',
-    'mediator_name',
-    'mediator_url',
-    'iban',
-    'electronic_address',
-    'late_penalty_rate',
-    'payment_days',
-    'quote_validity_days',
-  ],
+  documents: DOCUMENT_SETTINGS,
   messages: [
     'hold_seconds',
     'ready_messages',
@@ -200,17 +153,16 @@ const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 
 /** Returns one part of the draft as a request body, or the errors of its fields. */
+/** An error is named by its field, its weekday, or the status whose quick messages are wrong. */
 export function checkCompany(
   draft: CompanyDraft,
   part: CompanyPart,
   stored?: Company,
-): { input?: CompanyInput; errors: CompanyErrors } {
+): { input?: CompanyInput; errors: FieldErrors } {
   const reminders = remindersOf(draft.reminders, stored);
   const whole = {
     ...draft,
-    late_penalty_rate: numberOf(draft.late_penalty_rate),
-    payment_days: numberOf(draft.payment_days),
-    quote_validity_days: numberOf(draft.quote_validity_days),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(draft[name])])),
     ready_messages: ownMessages(draft.ready_messages),
     // A setting that was never set stays unset and is not stored with other changes.
     reminders,
@@ -231,4 +183,20 @@ export function checkCompany(
     ]),
   );
   return { errors };
+}
+
+type LabelsDraft = Record<BonusScheme, { number: string; organism: BonusOrganism; until: string }>;
+
+/** A shop without labels sees empty fields. */
+function labelsDraft(labels: Company['bonus_labels'] = {}): LabelsDraft {
+  const draft = ({
+    number = '',
+    organism,
+    until = '',
+  }: Readonly<Record<string, string>> = {}): LabelsDraft[BonusScheme] => ({
+    number,
+    organism: organism === 'ecologic' ? organism : 'ecosystem',
+    until,
+  });
+  return { qualirepar: draft(labels.qualirepar), cycles: draft(labels.cycles) };
 }

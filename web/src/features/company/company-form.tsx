@@ -1,22 +1,39 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { COMPANY_LIMITS } from '../../../../shared/company/company.ts';
 import { type ArrivalState, DRAFT_DEMANDS } from '../../lib/navigation/arrival-state.ts';
+import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { useLeaveGuard } from '../../lib/navigation/use-leave-guard.ts';
+import type { FieldErrors } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts';
-import type { CompanyDraft, CompanyErrors, CompanyPart } from './company-draft.ts';
+import type { CompanyDraft, CompanyPart, CompanyText } from './company-draft.ts';
 import styles from './company-form.module.css';
 import { forgetCompanyPart } from './company-store.ts';
 import { useCompany } from './use-company.ts';
 
 export type SettingsProps = {
   draft: CompanyDraft;
-  errors: CompanyErrors;
+  errors: FieldErrors;
   onChange: (changes: Partial<CompanyDraft>) => void;
 };
+
+/** Returns the props of the field of a text. */
+export const settingField = ({ draft, errors, onChange }: SettingsProps, name: CompanyText) => ({
+  id: profilePartId(name),
+  name,
+  value: draft[name],
+  error: errors[name] ?? '',
+  autoComplete: 'off',
+  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onChange({ [name]: target.value }),
+  ...(name in COMPANY_LIMITS && {
+    maxLength: COMPANY_LIMITS[name as keyof typeof COMPANY_LIMITS],
+  }),
+});
 
 type CompanyFormProps = {
   part: CompanyPart;

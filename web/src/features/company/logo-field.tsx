@@ -59,7 +59,7 @@ export function LogoField() {
             ? `${chosen.name}\u202f: envoyé avec la sauvegarde.`
             : 'PNG, JPEG ou SVG, 1 Mo au plus.'
         }
-        {...(problem === undefined ? {} : { error: problem })}
+        error={problem ?? ''}
       />
     </div>
   );

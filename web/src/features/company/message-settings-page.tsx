@@ -1,12 +1,16 @@
+import { DEFAULT_HOLD_SECONDS, HOLD_CHOICES } from '../../../../shared/company/hold.ts';
+import { READY_MESSAGES_MAX } from '../../../../shared/company/messages.ts';
+import { REPAIR_STATUSES, STATUSES } from '../../../../shared/repairs/repair-status.ts';
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ChoiceField } from '../../ui/forms/choice-field.tsx';
+import { TextareaField } from '../../ui/forms/text-field.tsx';
 import { ProfileSubpage } from '../../ui/layout/page.tsx';
 import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CompanyForm, type SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
-import { MessageSettings } from './message-settings.tsx';
 import { ReminderSettings } from './reminder-settings.tsx';
 import { ReviewSettings } from './review-settings.tsx';
 
@@ -37,6 +41,44 @@ export function MessageSettingsPage() {
     </ProfileSubpage>
   );
 }
+
+function MessageSettings({ draft, errors, onChange }: SettingsProps) {
+  return (
+    <div className={styles.fields}>
+      <ChoiceField
+        className={styles.whole}
+        label="Délai avant de prévenir le client"
+        help="Pendant ce temps, «&#xa0;Annuler&#xa0;» revient sur un changement de statut sans que le client le sache."
+        value={String(draft.hold_seconds)}
+        options={HOLD_WORDS}
+        onChoose={(chosen) => {
+          const hold = HOLD_CHOICES.find((seconds) => String(seconds) === chosen);
+          onChange({ hold_seconds: hold ?? DEFAULT_HOLD_SECONDS });
+        }}
+        error={errors.hold_seconds ?? ''}
+      />
+      {REPAIR_STATUSES.map((status) => (
+        <TextareaField
+          key={status}
+          label={`Messages tout prêts, «\u00a0${STATUSES[status].shopLabel}\u00a0»`}
+          help={`Un par ligne, ${READY_MESSAGES_MAX} au plus.`}
+          value={draft.ready_messages[status]}
+          onChange={({ target }) =>
+            onChange({ ready_messages: { ...draft.ready_messages, [status]: target.value } })
+          }
+          error={errors[status] ?? ''}
+        />
+      ))}
+    </div>
+  );
+}
+
+const HOLD_WORDS = Object.fromEntries(
+  HOLD_CHOICES.map((seconds) => [
+    seconds,
+    seconds === 0 ? 'Aucun : prévenu aussitôt' : `${seconds} secondes`,
+  ]),
+);
 
 function TrackingPageSettings({ draft, onChange }: SettingsProps) {
   return (

@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import type { DayHours, Schedule } from '../../../../shared/company/schedule.ts';
 import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from '../../../../shared/company/weekdays.ts';
+import type { FieldErrors } from '../../lib/use-draft.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import type { CompanyErrors } from './company-draft.ts';
 import styles from './schedule-editor.module.css';
 
 type ScheduleEditorProps = {
   schedule: Schedule;
-  errors: CompanyErrors;
+  errors: FieldErrors;
   onChange: (schedule: Schedule) => void;
 };
 

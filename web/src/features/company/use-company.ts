@@ -4,11 +4,11 @@ import { messageOf } from '../../lib/api/api-client.ts';
 import { uploadLogo } from '../../lib/files/logo.ts';
 import { updateUser, useSession } from '../../lib/session/session.ts';
 import { reloadProfile } from '../../lib/session/session-keeper.ts';
+import type { FieldErrors } from '../../lib/use-draft.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 import {
   besideStored,
   type CompanyDraft,
-  type CompanyErrors,
   type CompanyPart,
   checkCompany,
   draftOf,
@@ -43,7 +43,7 @@ export function useCompany(part: CompanyPart) {
   const stored = useSession((session) => session.user?.profile);
   const typed = useCompanyForm(({ drafts }) => drafts[part]);
   const hasLogo = useCompanyForm(({ logo }) => part === 'company' && logo !== null);
-  const [errors, setErrors] = useState<CompanyErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
 
   const draft = stored ? besideStored(typed ?? draftOf(stored), part, stored) : (typed ?? null);
@@ -58,7 +58,7 @@ export function useCompany(part: CompanyPart) {
     setErrors({});
   };
 
-  const store = async (): Promise<CompanyErrors> => {
+  const store = async (): Promise<FieldErrors> => {
     if (draft === null || useSession.getState().user === null) {
       notify.error(
         'Erreur',
@@ -93,18 +93,11 @@ export function useCompany(part: CompanyPart) {
   };
 
   /** Resolves to the errors by field. There are none when every field is valid, even if the save fails. */
-  const save = async (): Promise<CompanyErrors> => {
+  const save = async (): Promise<FieldErrors> => {
     if (isBusy) return {};
     setIsBusy(true);
     return store().finally(() => setIsBusy(false));
   };
 
-  return {
-    draft,
-    errors,
-    hasChanges,
-    isBusy,
-    change,
-    save,
-  };
+  return { draft, errors, hasChanges, isBusy, change, save };
 }

@@ -9,8 +9,7 @@ import { seedAnswers } from '../../lib/cache/new-answers.ts';
 import { shopCache } from '../../lib/cache/shop-cache.ts';
 import { changeLists, type List, listKey, listQuery } from '../../lib/cache/shop-list.ts';
 import { answerKey } from '../../lib/cache/shop-query.ts';
-import { count, figuresQuery } from './dashboard/figures.ts';
-import { countedStatus } from './dashboard/repair-stats.ts';
+import { count, countedStatus, figuresQuery } from './dashboard/figures.ts';
 import { getDashboard, listRepairs, type RepairFilter } from './repair-requests.ts';
 
 const ROUTE = 'GET /api/repairs';

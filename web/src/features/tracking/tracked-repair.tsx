@@ -10,9 +10,9 @@ import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { ShopContact } from '../../ui/shop-contact.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimelineEntry } from '../../ui/timeline.tsx';
+import needsListStyles from './needs-list.module.css';
 import { NeedsList } from './needs-list.tsx';
 import pickupCardStyles from './pickup-card.module.css';
-import { ReturnOfLoan } from './return-of-loan.tsx';
 import statusHistoryStyles from './status-history.module.css';
 import styles from './tracked-repair.module.css';
 
@@ -153,3 +153,8 @@ function StatusHistory({ entries, earlier }: StatusHistoryProps) {
     </section>
   );
 }
+
+/** Asks the customer of a finished repair for the device that the shop has lent. */
+const ReturnOfLoan = () => (
+  <p className={needsListStyles.collection}>N’oubliez pas de rapporter l’appareil de prêt.</p>
+);

@@ -1,9 +1,17 @@
+import { type FormEvent, useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import {
+  readTracking,
+  TRACKING_NUMBER_EXAMPLE,
+  trackingPath,
+} from '../../../../shared/tracking/tracking-path.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
 import { SiteFooter } from '../../ui/layout/site-footer.tsx';
 import { SiteHeader } from '../../ui/layout/site-header.tsx';
 import styles from './tracking-entry-page.module.css';
-import { TrackingForm } from './tracking-form.tsx';
 
 /** Section 2 of the specification describes this page. */
 export function TrackingEntryPage() {
@@ -18,5 +26,59 @@ export function TrackingEntryPage() {
         </p>
       </Card>
     </PublicPage>
+  );
+}
+
+/** Before hydration, a browser sends the field in a parameter of this name. */
+const NUMBER_FIELD = 'numero';
+
+/** Returns the path of the tracking page that a text names; nothing for a blank text. */
+function pathIn(text: string): string | undefined {
+  const read = readTracking(text);
+  if (read) return trackingPath(read.number, read.key);
+  const typed = text.trim();
+  return typed === '' ? undefined : trackingPath(encodeURIComponent(typed));
+}
+
+/** A pasted link or sentence is searched for a number, and an empty field does nothing (specification, section 2). */
+export function TrackingForm() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [parameters] = useSearchParams();
+  const sentEarly = parameters.get(NUMBER_FIELD) ?? '';
+
+  useEffect(() => {
+    const path = pathIn(sentEarly);
+    if (path) navigate(path, { replace: true });
+  }, [sentEarly, navigate]);
+
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get(NUMBER_FIELD) ?? '');
+    const path = pathIn(typed);
+    if (path) navigate(path);
+  };
+
+  return (
+    <form className={styles.form} action="/suivi" onSubmit={follow}>
+      <Field label="Numéro de suivi">
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            name={NUMBER_FIELD}
+            defaultValue={state?.typed ?? sentEarly}
+            placeholder={TRACKING_NUMBER_EXAMPLE}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="large">
+        Suivre
+      </Button>
+    </form>
   );
 }

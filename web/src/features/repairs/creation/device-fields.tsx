@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
+import { secretHint } from '../../../../../shared/repairs/device-secret.ts';
 import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
 import { DEVICE_TYPES, type DeviceField } from '../../../../../shared/repairs/repairs.ts';
 import type { FieldProps } from '../../../lib/use-draft.ts';
 import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './new-repair-form.module.css';
-import { secretHint } from './secret-hint.ts';
 
 export function DeviceFields({ field }: { field: (name: DeviceField) => FieldProps }) {
   const issue = field('issue');

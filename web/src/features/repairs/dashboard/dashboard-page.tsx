@@ -107,9 +107,7 @@ function useOfflineList(filter: RepairFilter): void {
   }, [isWhole, items]);
 }
 
-type LookButtonProps = { look: ListLook; onLook: (look: ListLook) => void };
-
-function LookButton({ look, onLook }: LookButtonProps) {
+function LookButton({ look, onLook }: { look: ListLook; onLook: (look: ListLook) => void }) {
   const isRows = look === 'rows';
   const label = isRows ? 'Afficher en cartes' : 'Afficher en lignes';
   return (

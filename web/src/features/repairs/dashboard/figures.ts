@@ -1,11 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { RepairStats, RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import type {
+  RepairStats,
+  RepairStatus,
+  RepairSummary,
+} from '../../../../../shared/repairs/repairs.ts';
+import { STATUS_ROLES } from '../../../../../shared/repairs/status-roles.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { answerKey } from '../../../lib/cache/shop-query.ts';
 import { updateUser } from '../../../lib/session/session.ts';
 import { usePendingStatuses } from '../pending-status.ts';
 import { getRepairStats } from '../repair-requests.ts';
-import { countedStatus, statsWithMoved } from './repair-stats.ts';
 
 /**
  * Figures that were read around the time of a change may not include it yet, while the page has already counted it. So
@@ -86,3 +90,26 @@ const countInPlan = () =>
     ...user,
     subscription: { ...subscription, repairsUsed: subscription.repairsUsed + 1 },
   }));
+
+/** Returns the status in which a repair is counted; null for a withdrawn repair. */
+export const countedStatus = ({ status, withdrawnAt }: RepairSummary): RepairStatus | null =>
+  withdrawnAt === undefined ? status : null;
+
+/** Moves a repair between two statuses; null means before its creation or after its withdrawal. */
+export function statsWithMoved(
+  stats: RepairStats,
+  from: RepairStatus | null,
+  to: RepairStatus | null,
+): RepairStats {
+  const source = from && STATUS_ROLES[from].counter;
+  const target = to && STATUS_ROLES[to].counter;
+  if (source === target) return stats;
+  const less = (count: number) => Math.max(0, count - 1);
+  return {
+    ...stats,
+    ...(!source && { total: stats.total + 1 }),
+    ...(!target && { total: less(stats.total) }),
+    ...(source && { [source]: less(stats[source]) }),
+    ...(target && { [target]: stats[target] + 1 }),
+  };
+}

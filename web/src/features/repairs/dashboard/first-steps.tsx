@@ -6,7 +6,7 @@ import { DEFAULT_SCHEDULE } from '../../../../../shared/company/schedule.ts';
 import { WEEKDAYS } from '../../../../../shared/company/weekdays.ts';
 import { missingInformation } from '../../../../../shared/documents/missing/missing.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { placeOf } from '../../../lib/device-memory.ts';
+import { keepIn, keptIn, placeOf } from '../../../lib/device-memory.ts';
 import { profileLinkTo } from '../../../lib/navigation/profile-links.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -21,7 +21,7 @@ import styles from './first-steps.module.css';
 export function FirstSteps() {
   const user = useSession((session) => session.user);
   const isEmpty = useFigures()?.total === 0;
-  const [kept, setKept] = useState(() => (user ? keptSteps(user.id) : 'later'));
+  const [kept, setKept] = useState(() => (user ? keptIn(placeFor(user.id)) : 'later'));
   if (user === null || kept === 'later') return null;
   if (!isEmpty || user.subscription.repairsUsed > 0) return null;
   const steps = stepsOf(user.profile, kept === 'hours-seen');
@@ -35,7 +35,7 @@ export function FirstSteps() {
         <Button
           variant="quiet"
           onClick={() => {
-            keepSteps(user.id, 'later');
+            keepIn(placeFor(user.id), 'later');
             setKept('later');
             focusResults();
           }}
@@ -53,7 +53,7 @@ export function FirstSteps() {
               className={styles.step}
               {...profileLinkTo(field)}
               onClick={() => {
-                if (field === 'schedule') keepSteps(user.id, 'hours-seen');
+                if (field === 'schedule') keepIn(placeFor(user.id), 'hours-seen');
               }}
             >
               <span className={classNames(styles.mark, isDone && styles.done)}>
@@ -69,26 +69,7 @@ export function FirstSteps() {
   );
 }
 
-type Kept = 'later' | 'hours-seen' | null;
-
-const place = (userId: string) => placeOf('first-steps', userId);
-
-function keptSteps(userId: string): Kept {
-  try {
-    const kept = window.localStorage.getItem(place(userId));
-    return kept === 'later' || kept === 'hours-seen' ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-function keepSteps(userId: string, kept: NonNullable<Kept>): void {
-  try {
-    window.localStorage.setItem(place(userId), kept);
-  } catch {
-    // When storage is blocked, the list returns with the next visit.
-  }
-}
+const placeFor = (userId: string) => placeOf('first-steps', userId);
 
 /** No other document needs more details of a shop's profile. */
 const FIRST_INVOICE = {

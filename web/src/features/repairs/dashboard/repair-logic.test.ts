@@ -5,13 +5,13 @@ import type {
 } from '../../../../../shared/repairs/notifications.ts';
 import { deliveryText } from '../../../lib/repairs/delivery-text.ts';
 import { someStats } from '../../../testing/builders.ts';
-import { statsWithAdded, statsWithMoved } from './repair-stats.ts';
+import { statsWithMoved } from './figures.ts';
 import { statusOf } from './repair-toolbar.tsx';
 
 const stats = someStats({ pending: 1, inProgress: 1, completed: 1 });
 
 test('A new repair counts in the total and as pending', () => {
-  expect(statsWithAdded(stats, 'pending')).toEqual({ ...stats, total: 4, pending: 2 });
+  expect(statsWithMoved(stats, null, 'pending')).toEqual({ ...stats, total: 4, pending: 2 });
 });
 
 test('A status change moves one repair between counters', () => {

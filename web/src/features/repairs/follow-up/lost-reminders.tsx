@@ -28,9 +28,7 @@ export const lostReminders = ({ notFetched, unansweredQuotes, overdueInvoices }:
   )),
 ];
 
-type CalledAboutProps = { what: string; reminded: Reminded | undefined };
-
-const CalledAbout = ({ what, reminded }: CalledAboutProps) => (
+const CalledAbout = ({ what, reminded }: { what: string; reminded: Reminded | undefined }) => (
   <LineAction
     label={`Client appelé après la relance\u202f: ${what}`}
     act={() => seeReminder(reminded?.toSee ?? '')}

@@ -3,7 +3,6 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '../../../../../shared/repairs/import/columns.ts';
-import { DATE_ORDERS, type DateOrder } from '../../../../../shared/repairs/import/dates.ts';
 import {
   doubtfulRecords,
   type ImportChoices,
@@ -11,21 +10,19 @@ import {
 import type { CsvFile } from '../../../../../shared/repairs/import/read-csv.ts';
 import {
   type FileStatus,
-  STATUS_CHOICE_NAMES,
   STATUS_CHOICES,
   type StatusChoice,
 } from '../../../../../shared/repairs/import/statuses.ts';
 import {
   cellsInWords,
   columnInWords,
-  DATE_ORDER_QUESTION,
   DOUBT_CHOICES,
   doubtsInWords,
   lineInWords,
   statusInWords,
 } from '../../../../../shared/repairs/import/words.ts';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
-import { SelectField } from '../../../ui/forms/text-field.tsx';
+import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import styles from './import-page.module.css';
 
 /** The other doubts are usually of the same kind and are corrected in the file too. */
@@ -54,20 +51,13 @@ export function Doubts({ file, doubtful, onChoose }: DoubtsProps) {
           {records.length > SHOWN_DOUBTS && <li>Et {records.length - SHOWN_DOUBTS} autres.</li>}
         </ul>
       </Failure>
-      <SelectField
+      <ChoiceField
         label="Que faire de ces lignes&#x202f;?"
-        value={doubtful ?? ''}
-        onChange={({ target }) =>
-          onChoose(target.value === '' ? undefined : (target.value as keyof typeof DOUBT_CHOICES))
-        }
-      >
-        <option value="">Choisissez…</option>
-        {Object.entries(DOUBT_CHOICES).map(([choice, label]) => (
-          <option key={choice} value={choice}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        value={doubtful}
+        options={DOUBT_CHOICES}
+        nothing="Choisissez…"
+        onChoose={onChoose}
+      />
     </>
   );
 }
@@ -79,54 +69,25 @@ type ColumnChoicesProps = {
 };
 
 export function ColumnChoices({ file, columns, onChoose }: ColumnChoicesProps) {
+  const options = Object.fromEntries(
+    file.header.map((_name, place) => [String(place), columnInWords(file, place)]),
+  );
   return (
     <>
       <Note>Pour chaque information, vérifiez quelle colonne de votre fichier la contient.</Note>
       <div className={styles.columns}>
         {FIELDS_SHOWN.map((field) => (
-          <SelectField
+          <ChoiceField
             key={field}
             label={IMPORT_FIELDS[field].label}
-            value={columns[field] ?? ''}
-            onChange={({ target }) =>
-              onChoose(field, target.value === '' ? undefined : Number(target.value))
-            }
-          >
-            <option value="">Aucune</option>
-            {file.header.map((_name, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; two may share a name
-              <option key={place} value={place}>
-                {columnInWords(file, place)}
-              </option>
-            ))}
-          </SelectField>
+            value={columns[field]?.toString()}
+            options={options}
+            nothing="Aucune"
+            onChoose={(place) => onChoose(field, place === undefined ? undefined : Number(place))}
+          />
         ))}
       </div>
     </>
-  );
-}
-
-type DateOrderChoiceProps = {
-  dateOrder: DateOrder | undefined;
-  onChoose: (dateOrder: DateOrder | undefined) => void;
-};
-
-export function DateOrderChoice({ dateOrder, onChoose }: DateOrderChoiceProps) {
-  return (
-    <SelectField
-      label={DATE_ORDER_QUESTION}
-      value={dateOrder ?? ''}
-      onChange={({ target }) =>
-        onChoose(target.value === '' ? undefined : (target.value as DateOrder))
-      }
-    >
-      <option value="">Choisissez…</option>
-      {Object.entries(DATE_ORDERS).map(([order, label]) => (
-        <option key={order} value={order}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 
@@ -145,24 +106,14 @@ export function StatusChoices({ statuses, chosen, onChoose }: StatusChoicesProps
       </Note>
       <div className={styles.columns}>
         {statuses.map((status) => (
-          <SelectField
+          <ChoiceField
             key={status.key}
             label={statusInWords(status)}
-            value={chosen[status.key] ?? ''}
-            onChange={({ target }) =>
-              onChoose(
-                status.key,
-                STATUS_CHOICE_NAMES.find((name) => name === target.value),
-              )
-            }
-          >
-            <option value="">Choisissez…</option>
-            {STATUS_CHOICE_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {STATUS_CHOICES[name]}
-              </option>
-            ))}
-          </SelectField>
+            value={chosen[status.key]}
+            options={STATUS_CHOICES}
+            nothing="Choisissez…"
+            onChoose={(choice) => onChoose(status.key, choice)}
+          />
         ))}
       </div>
     </>

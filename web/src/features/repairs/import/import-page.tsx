@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { missingColumns } from '../../../../../shared/repairs/import/columns.ts';
-import { fileInWords } from '../../../../../shared/repairs/import/words.ts';
+import { DATE_ORDERS } from '../../../../../shared/repairs/import/dates.ts';
+import { DATE_ORDER_QUESTION, fileInWords } from '../../../../../shared/repairs/import/words.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { FileField } from '../../../ui/forms/file-field.tsx';
 import { Page, PageHead } from '../../../ui/layout/page.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
-import { ColumnChoices, DateOrderChoice, Doubts, StatusChoices } from './import-choices.tsx';
+import { ColumnChoices, Doubts, StatusChoices } from './import-choices.tsx';
 import styles from './import-page.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressView, StartImport } from './import-progress.tsx';
@@ -17,7 +19,7 @@ import { useImport } from './use-import.ts';
 export function ImportPage() {
   return (
     <Page>
-      <PageHead title="Importer des réparations"></PageHead>
+      <PageHead title="Importer des réparations" />
       <ImportSteps />
     </Page>
   );
@@ -70,7 +72,13 @@ function ImportSteps() {
       >
         <ColumnChoices file={file} columns={choices.columns} onChoose={act.setColumn} />
         {act.asksForDateOrder && (
-          <DateOrderChoice dateOrder={choices.dateOrder} onChoose={act.setDateOrder} />
+          <ChoiceField
+            label={DATE_ORDER_QUESTION}
+            value={choices.dateOrder}
+            options={DATE_ORDERS}
+            nothing="Choisissez…"
+            onChoose={act.setDateOrder}
+          />
         )}
       </ImportStepCard>
     );

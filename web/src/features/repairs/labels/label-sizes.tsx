@@ -5,7 +5,7 @@ import {
   type LabelSize,
 } from '../../../../../shared/repairs/labels/labels.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
-import { placeOf } from '../../../lib/device-memory.ts';
+import { keepIn, keptIn, placeOf } from '../../../lib/device-memory.ts';
 import { openFile } from '../../../lib/files/open-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -23,7 +23,11 @@ type LabelSizesProps = {
 export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
   const userId = useSession((session) => session.user?.id ?? '');
   const [busy, setBusy] = useState<LabelSize>();
-  const [last, setLast] = useState(() => keptSize(userId));
+  const place = placeOf('label-size', userId);
+  /** A printer keeps its roll, so the size of the last label that was printed on this device is offered first. */
+  const [last, setLast] = useState(
+    () => LABEL_SIZE_NAMES.find((size) => size === keptIn(place)) ?? LABEL_SIZE_NAMES[0],
+  );
 
   const print = async (size: LabelSize) => {
     setBusy(size);
@@ -31,7 +35,7 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
     const show = openFile();
     try {
       show(await getLabels(repairs, size));
-      keepSize(userId, size);
+      keepIn(place, size);
       setLast(size);
       onPrinted();
     } catch (error) {
@@ -62,24 +66,4 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
       )}
     </EndButtons>
   );
-}
-
-const place = (userId: string) => placeOf('label-size', userId);
-
-/** A printer keeps its roll, so the size of the last label that was printed on this device is offered first. */
-function keptSize(userId: string): LabelSize {
-  try {
-    const kept = window.localStorage.getItem(place(userId));
-    return LABEL_SIZE_NAMES.find((size) => size === kept) ?? LABEL_SIZE_NAMES[0];
-  } catch {
-    return LABEL_SIZE_NAMES[0];
-  }
-}
-
-function keepSize(userId: string, size: LabelSize): void {
-  try {
-    window.localStorage.setItem(place(userId), size);
-  } catch {
-    // When storage is blocked, the size is chosen each time.
-  }
 }

@@ -3,9 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { readQuery } from '../../../../../shared/search/query.ts';
 import { aRepair } from '../../../testing/builders.ts';
-import { hiddenMatches } from './hidden-matches.ts';
 import { RepairCard } from './repair-card.tsx';
-import { readRepairMarks } from './repair-marks.ts';
+import { hiddenMatches, readRepairMarks } from './repair-marks.ts';
 
 const START =
   'Ne démarre plus depuis hier, deux bips longs puis un écran bleu, ventilateur très fort. ';

@@ -168,9 +168,7 @@ function Customer({ repair, mark, onHandedOver }: CustomerProps) {
   );
 }
 
-type RepairIssueProps = { text: string; mark: Mark | undefined };
-
-function RepairIssue({ text, mark }: RepairIssueProps) {
+function RepairIssue({ text, mark }: { text: string; mark: Mark | undefined }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);
   const [isOpen, setIsOpen] = useState(false);

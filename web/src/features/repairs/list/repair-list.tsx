@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { useSearchMarks } from '../../../lib/navigation/use-search-marks.ts';
@@ -11,12 +11,16 @@ import { EmptyState } from '../../../ui/feedback/state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListView, narrowedBy } from '../../../ui/lists/list-view.tsx';
 import { NewRepairButton } from '../creation/new-repair-button.tsx';
-import { useFreshRepairs, usePendingRepairs } from '../creation/pending-creation.ts';
-import { PendingRepairCard } from '../creation/pending-repair-card.tsx';
+import {
+  type PendingRepair,
+  useFreshRepairs,
+  usePendingRepairs,
+} from '../creation/pending-creation.ts';
 import { useFigures } from '../dashboard/figures.ts';
 import type { RepairFilter } from '../repair-requests.ts';
 import { repairsQuery } from '../repairs-cache.ts';
 import type { ListLook } from './list-look.ts';
+import pendingStyles from './pending-repair-card.module.css';
 import { RepairCard } from './repair-card.tsx';
 import { RepairCell, useKeptHeights } from './repair-cell.tsx';
 import styles from './repair-list.module.css';
@@ -172,4 +176,18 @@ export function useDrawn(repairs: readonly RepairSummary[]): readonly RepairSumm
   if (settled === repairs) return repairs;
   const drawn = new Set(settled.map(({ id }) => id));
   return repairs.filter(({ id }, index) => index < DRAWN_AT_ONCE || drawn.has(id));
+}
+
+function PendingRepairCard({ repair }: { repair: PendingRepair }) {
+  const { deviceType, deviceModel, customer } = repair;
+  return (
+    <Card className={pendingStyles.card}>
+      <p className={pendingStyles.device}>{deviceModel || DEVICE_TYPES[deviceType]}</p>
+      <p>{customer}</p>
+      <p className={pendingStyles.state} role="status">
+        <Spinner label={null} />
+        Création en cours…
+      </p>
+    </Card>
+  );
 }

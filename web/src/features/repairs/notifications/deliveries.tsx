@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Phone } from 'lucide-react';
 import {
   asksForCall,
   type Delivery,
@@ -8,16 +8,19 @@ import {
   NOTIFICATION_CHANNELS,
 } from '../../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import {
   type DeliveryWords,
   deliveryText,
   deliveryWords,
 } from '../../../lib/repairs/delivery-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { CallLine } from './call-line.tsx';
+import { replaceRepair } from '../repairs-cache.ts';
 import styles from './deliveries.module.css';
 import { IdentityLink, useLacksIdentity } from './identity-link.tsx';
+import { noteCall } from './note-call.ts';
 import { ResendButton } from './resend-button.tsx';
 
 const ICONS = {
@@ -93,3 +96,33 @@ const BriefText = ({ name, when, outcome, reason }: DeliveryWords) =>
       {outcome}
     </span>
   );
+
+/** The shop calls the customer after each change and then ticks the call off. */
+function CallLine({ repair }: { repair: RepairSummary }) {
+  const { isBusy, run } = useAction(async () => replaceRepair(await noteCall(repair)), {
+    onFailure: (message) => notify.error('Appel non noté', message),
+  });
+  if (repair.calledEntry !== undefined) {
+    return (
+      <li className={classNames(styles.line, styles.delivered)}>
+        <CircleCheck aria-hidden="true" />
+        <span>Client appelé</span>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.line}>
+      <Phone aria-hidden="true" />
+      <span>À appeler</span>
+      <button
+        type="button"
+        className={styles.resend}
+        aria-label={`Appelé\u202f: client de la réparation ${repair.trackingNumber}`}
+        aria-disabled={isBusy || undefined}
+        onClick={() => run()}
+      >
+        Appelé
+      </button>
+    </li>
+  );
+}

@@ -11,6 +11,7 @@ import { messageOf } from '../../../lib/api/api-client.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { FileButtons } from '../../../ui/buttons/file-buttons.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { focusMainHeading } from '../../../ui/layout/focus-main-heading.ts';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
@@ -19,7 +20,6 @@ import { PictureDialog } from './picture-dialog.tsx';
 import styles from './pictures-card.module.css';
 import { picturesKey, picturesQuery } from './pictures-query.ts';
 import { addWaiting, discardWaiting, sendWaiting, useSending } from './send-waiting.ts';
-import { SendingProgress } from './sending-progress.tsx';
 import { WaitingThumbnail } from './waiting-thumbnail.tsx';
 
 type PicturesCardProps = {
@@ -195,4 +195,28 @@ function focusBeside(item: HTMLElement, ways: HTMLElement | null): void {
   if (beside) beside.querySelector('button')?.focus();
   else if (ways) focusFirstWay(ways);
   else focusMainHeading();
+}
+
+function SendingProgress({ repair }: { repair: string }) {
+  const { sent, waiting, current, pause } = useSending();
+  const left = waiting.filter((each) => each.repair === repair);
+  if (left.length === 0) return null;
+  const done = sent.filter((each) => each.repair === repair);
+  const doneBytes = done.reduce((sum, { size }) => sum + size, 0);
+  const allBytes = left.reduce((sum, { bytes }) => sum + bytes.byteLength, doneBytes);
+  const currentBytes = left.some(({ id }) => id === current?.id) ? (current?.sentBytes ?? 0) : 0;
+  // Until the answer comes, the last picture does not count as stored.
+  const percent = Math.min(99, Math.floor((100 * (doneBytes + currentBytes)) / allBytes));
+  const all = done.length + left.length;
+  const text = `${done.length} sur ${all} ${all === 1 ? 'envoyée' : 'envoyées'}`;
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label="Envoi des photos" percent={percent} valueText={text} />
+      <div className={styles.state}>
+        {/* A screen reader hears of each picture, not of each percent. */}
+        <p role="status">{pause ?? `Envoi des photos\u202f: ${text}.`}</p>
+        <span aria-hidden="true">{percent}&nbsp;%</span>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import {
   awaitedDay,
   dayInWords,
@@ -7,9 +8,17 @@ import {
 } from '../../../../../shared/repairs/promised-day.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../../../shared/time.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { correctRepair } from '../record/record-requests.ts';
+import { replaceRepair } from '../repairs-cache.ts';
+import { useStatusChange } from '../use-status-change.ts';
 import styles from './promised.module.css';
-import { PromisedDialog } from './promised-dialog.tsx';
+import { canNotifyOfDay, PromisedChoices } from './promised-choices.tsx';
 
 type PromisedRowProps = {
   repair: Repair;
@@ -43,5 +52,95 @@ export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
         />
       </dd>
     </div>
+  );
+}
+
+type PromisedDialogProps = {
+  repair: Repair;
+  open: boolean;
+  onClose: () => void;
+  onChange: (repair: Repair) => void;
+};
+
+function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps) {
+  const { id, promisedOn = '' } = repair;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [notifies, setNotifies] = useState(false);
+  const { promise } = useStatusChange(repair);
+  const close = () => {
+    setTyped('');
+    setError('');
+    setNotifies(false);
+    onClose();
+  };
+  const { busyWith, run: store } = useAction(
+    async (day: string) => {
+      if (notifies && day) {
+        await promise(day);
+      } else {
+        const changed = await correctRepair(id, { promisedOn: day });
+        replaceRepair(changed);
+        onChange(changed);
+      }
+      close();
+    },
+    {
+      onFailure: (message, failure) => {
+        const refused = failure instanceof ExpectedError ? failure.fields?.promisedOn : undefined;
+        setError(refused ?? '');
+        notify.error('La date n’a pas été enregistrée', refused ?? message);
+      },
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed) store(typed);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      dismissible={busyWith === undefined}
+      title={'Prêt pour quel jour\u202f?'}
+      description={
+        notifies
+          ? 'La date que vous choisissez est envoyée au client.'
+          : 'Personne n’est prévenu d’une nouvelle date.'
+      }
+    >
+      {canNotifyOfDay(repair) && (
+        <Checkbox
+          label="Prévenir le client"
+          checked={notifies}
+          onChange={({ target }) => setNotifies(target.checked)}
+        />
+      )}
+      <PromisedChoices
+        label="Jours proposés"
+        value={promisedOn}
+        busyWith={busyWith}
+        onChoose={store}
+      />
+      <form className={styles.other} onSubmit={submit} noValidate>
+        <TextField
+          label="Un autre jour"
+          type="date"
+          min={parisDay(Date.now())}
+          value={typed}
+          error={error}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+        />
+        <Button type="submit" disabled={typed === ''} busy={busyWith === typed && typed !== ''}>
+          Enregistrer la date
+        </Button>
+      </form>
+      {promisedOn && (
+        <Button variant="quiet" busy={busyWith === ''} onClick={() => store('')}>
+          Ne plus promettre de date
+        </Button>
+      )}
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { secretHint } from '../../../../../shared/repairs/device-secret.ts';
 import {
   isReachedBy,
   NOTIFICATION_CHANNELS,
@@ -16,7 +17,6 @@ import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
-import { secretHint } from '../creation/secret-hint.ts';
 import { ResendButton } from '../notifications/resend-button.tsx';
 import styles from './correct-dialog.module.css';
 import { useCorrection } from './use-correction.ts';

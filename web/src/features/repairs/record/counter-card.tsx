@@ -9,9 +9,8 @@ import { buttonClass } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PromisedRow } from '../promised/promised-row.tsx';
 import type { StatusChange } from '../use-status-change.ts';
-import { billedState } from './billed-state.ts';
 import styles from './counter-card.module.css';
-import { NextActButtons } from './next-act-buttons.tsx';
+import { billedState, NextActButtons } from './next-act-buttons.tsx';
 import type { RecordProps } from './use-record.ts';
 
 type CounterCardProps = RecordProps & {

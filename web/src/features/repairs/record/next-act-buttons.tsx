@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { billingOf } from '../../../lib/documents/billing-of.ts';
 import { usePaymentSheet } from '../../../lib/documents/use-payment-sheet.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PaymentSheet } from '../../../ui/dialogs/payment-sheet.tsx';
@@ -10,7 +11,6 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { MessageButton } from '../message/message-button.tsx';
 import type { StatusChange } from '../use-status-change.ts';
-import { billedState } from './billed-state.ts';
 import { type RecordProps, readDocumentsAgain } from './use-record.ts';
 
 type NextActButtonsProps = RecordProps & {
@@ -112,4 +112,15 @@ export function nextAct(
   if (status !== 'completed') return NEXT_ACTS[status];
   if (dueCents > 0) return 'collect';
   return handedOverAt ? undefined : 'hand-over';
+}
+
+/** Returns the unpaid invoices of a repair, their sum, and whether all that was agreed has been invoiced. */
+export function billedState(documents: readonly DocumentSummary[], trackingNumber: string) {
+  const { invoice, quote } = billingOf(documents, trackingNumber);
+  const unpaid = documents.filter(({ dueCents = 0 }) => dueCents > 0);
+  return {
+    unpaid,
+    dueCents: unpaid.reduce((sum, { dueCents = 0 }) => sum + dueCents, 0),
+    isBilled: invoice !== undefined && quote === undefined,
+  };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import {
   type EntryNotification,
   isUndelivered,
@@ -6,14 +7,16 @@ import {
 } from '../../../../../shared/repairs/notifications.ts';
 import { type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { messageOf } from '../../../lib/api/api-client.ts';
 import { outcomeWord } from '../../../lib/repairs/outcome-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { Instant, TimelineEntry } from '../../../ui/timeline.tsx';
 import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
 import styles from './record-history.module.css';
-import { useHistory } from './use-history.ts';
+import { getRepair } from './record-requests.ts';
 
 const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   NotificationChannel,
@@ -97,4 +100,44 @@ export function RecordHistory({ repair }: { repair: Repair }) {
       )}
     </SectionCard>
   );
+}
+
+type Entry = Repair['statusHistory'][number];
+/** The entries are numbered from 0. */
+type Entries = ReadonlyMap<number, Entry>;
+
+const numbered = ({ statusHistory, earlierEntries = 0 }: Repair) =>
+  statusHistory.map((entry, place) => [earlierEntries + place, entry] as const);
+
+const withAll = (known: Entries, repair: Repair): Entries =>
+  new Map([...known, ...numbered(repair)]);
+
+/** Entries that were shown stay when newer changes push them out of the API's answer. */
+function useHistory(repair: Repair) {
+  const [known, setKnown] = useState<Entries>(new Map());
+  const [isLoading, setIsLoading] = useState(false);
+  useEffect(() => setKnown((seen) => withAll(seen, repair)), [repair]);
+
+  const { earlierEntries = 0 } = repair;
+  const entries = numbered(repair)
+    .map(([index, entry]) => ({ ...entry, index }))
+    .toReversed();
+  let oldest = earlierEntries;
+  for (let entry = known.get(oldest - 1); entry; entry = known.get(oldest - 1)) {
+    oldest -= 1;
+    entries.push({ ...entry, index: oldest });
+  }
+
+  const showOlder = async () => {
+    setIsLoading(true);
+    try {
+      const page = await getRepair(repair.id, new AbortController().signal, oldest);
+      setKnown((seen) => withAll(seen, page));
+    } catch (error) {
+      notify.error('L’historique n’a pas pu être chargé', messageOf(error));
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return { entries, older: oldest > 0 ? { isLoading, show: showOlder } : undefined };
 }

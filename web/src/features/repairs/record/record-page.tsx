@@ -1,12 +1,13 @@
 import { Mail } from 'lucide-react';
 import { useEffect } from 'react';
-import { useMatch } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import { isUndelivered } from '../../../../../shared/repairs/notifications.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { customerOf } from '../../../lib/repairs/customer-of.ts';
+import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { buttonClass } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -20,7 +21,6 @@ import { LoansCard } from '../loans/loans-card.tsx';
 import { MessageButton } from '../message/message-button.tsx';
 import { Deliveries } from '../notifications/deliveries.tsx';
 import { PartsCard } from '../parts/parts-card.tsx';
-import { ReturnLinks } from '../returns/return-links.tsx';
 import { StatusButtons } from '../status-buttons.tsx';
 import { type StatusChange, useStatusChange } from '../use-status-change.ts';
 import { CounterCard } from './counter-card.tsx';
@@ -182,10 +182,8 @@ function RecordSheet({ repair }: { repair: Repair }) {
   );
 }
 
-type StatusCardProps = { repair: Repair; statusChange: StatusChange };
-
 /** In 'Contact client', the card above already offers the message. */
-function StatusCard({ repair, statusChange }: StatusCardProps) {
+function StatusCard({ repair, statusChange }: { repair: Repair; statusChange: StatusChange }) {
   return (
     <SectionCard title="Statut">
       <StatusButtons repair={repair} statusChange={statusChange} spelled />
@@ -193,3 +191,28 @@ function StatusCard({ repair, statusChange }: StatusCardProps) {
     </SectionCard>
   );
 }
+
+function ReturnLinks({ repair: { returnOf, returns = [] } }: { repair: Repair }) {
+  return (
+    <>
+      {returnOf && (
+        <p>
+          Retour de <NumberLink number={returnOf} />, gratuit
+        </p>
+      )}
+      {returns.length > 0 && (
+        <p>
+          Revenue sous garantie{'\u202f'}:{' '}
+          {returns.map((number, index) => [
+            index > 0 && ', ',
+            <NumberLink key={number} number={number} />,
+          ])}
+        </p>
+      )}
+    </>
+  );
+}
+
+const NumberLink = ({ number }: { number: string }) => (
+  <Link to={repairPath(number)}>{number}</Link>
+);

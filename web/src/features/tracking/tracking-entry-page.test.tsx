@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { TrackingForm } from './tracking-form.tsx';
+import { TrackingForm } from './tracking-entry-page.tsx';
 
 const KEY = 'a-B_5678901234567890zZ';
 
