@@ -6,8 +6,7 @@ import {
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { Note } from '../../ui/feedback/note.tsx';
-import { ChoiceField } from '../../ui/forms/choice-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextField } from '../../ui/forms/text-field.tsx';
 import { ProfileSubpage } from '../../ui/layout/page.tsx';
 import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CompanyForm, type SettingsProps } from './company-form.tsx';
@@ -66,11 +65,11 @@ function LabelSettings({ draft, errors, onChange }: SettingsProps) {
         />
       ))}
       {labels.qualirepar.number !== '' && (
-        <ChoiceField
+        <SelectField
           label="Éco-organisme QualiRépar"
           value={labels.qualirepar.organism}
-          options={BONUS_ORGANISMS}
-          onChoose={(organism = 'ecosystem') => change('qualirepar', { organism })}
+          options={optionsOf(BONUS_ORGANISMS)}
+          onChoose={(organism) => change('qualirepar', { organism })}
         />
       )}
     </div>

@@ -1,12 +1,11 @@
-import { DEFAULT_HOLD_SECONDS, HOLD_CHOICES } from '../../../../shared/company/hold.ts';
+import { HOLD_CHOICES, type HoldSeconds } from '../../../../shared/company/hold.ts';
 import { READY_MESSAGES_MAX } from '../../../../shared/company/messages.ts';
 import { REPAIR_STATUSES, STATUSES } from '../../../../shared/repairs/repair-status.ts';
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { ChoiceField } from '../../ui/forms/choice-field.tsx';
-import { TextareaField } from '../../ui/forms/text-field.tsx';
+import { SelectField, TextareaField } from '../../ui/forms/text-field.tsx';
 import { ProfileSubpage } from '../../ui/layout/page.tsx';
 import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CompanyForm, type SettingsProps } from './company-form.tsx';
@@ -45,16 +44,16 @@ export function MessageSettingsPage() {
 function MessageSettings({ draft, errors, onChange }: SettingsProps) {
   return (
     <div className={styles.fields}>
-      <ChoiceField
+      <SelectField
         className={styles.whole}
         label="Délai avant de prévenir le client"
         help="Pendant ce temps, «&#xa0;Annuler&#xa0;» revient sur un changement de statut sans que le client le sache."
         value={String(draft.hold_seconds)}
-        options={HOLD_WORDS}
-        onChoose={(chosen) => {
-          const hold = HOLD_CHOICES.find((seconds) => String(seconds) === chosen);
-          onChange({ hold_seconds: hold ?? DEFAULT_HOLD_SECONDS });
-        }}
+        options={HOLD_CHOICES.map((seconds) => [
+          String(seconds),
+          seconds === 0 ? 'Aucun : prévenu aussitôt' : `${seconds} secondes`,
+        ])}
+        onChoose={(chosen) => onChange({ hold_seconds: Number(chosen) as HoldSeconds })}
         error={errors.hold_seconds ?? ''}
       />
       {REPAIR_STATUSES.map((status) => (
@@ -72,13 +71,6 @@ function MessageSettings({ draft, errors, onChange }: SettingsProps) {
     </div>
   );
 }
-
-const HOLD_WORDS = Object.fromEntries(
-  HOLD_CHOICES.map((seconds) => [
-    seconds,
-    seconds === 0 ? 'Aucun : prévenu aussitôt' : `${seconds} secondes`,
-  ]),
-);
 
 function TrackingPageSettings({ draft, onChange }: SettingsProps) {
   return (

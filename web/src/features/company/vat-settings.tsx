@@ -4,10 +4,13 @@ import {
   sirenOf,
   wrongOwnNumber,
 } from '../../../../shared/company/company.ts';
-import { FRANCHISE_MENTIONS, VAT_REGIMES } from '../../../../shared/documents/vat/vat-regimes.ts';
+import {
+  FRANCHISE_MENTIONS,
+  VAT_REGIMES,
+  type VatRegime,
+} from '../../../../shared/documents/vat/vat-regimes.ts';
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
-import { ChoiceField } from '../../ui/forms/choice-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextField } from '../../ui/forms/text-field.tsx';
 import { type SettingsProps, settingField } from './company-form.tsx';
 import styles from './document-settings.module.css';
 
@@ -19,24 +22,25 @@ export function VatSettings(settings: SettingsProps) {
     siren !== '' && draft.vat_number.trim() !== '' && !isVatNumberOf(siren, draft.vat_number);
   return (
     <div className={styles.fields}>
-      <ChoiceField
+      <SelectField<VatRegime | ''>
         className={styles.whole}
         id={profilePartId('vat_regime')}
         label="Régime de TVA"
         value={draft.vat_regime}
-        options={VAT_REGIMES}
-        nothing="Non précisé"
-        onChoose={(regime) => onChange({ vat_regime: regime ?? '' })}
+        options={optionsOf(VAT_REGIMES)}
+        onChoose={(vat_regime) => onChange({ vat_regime })}
         error={errors.vat_regime ?? ''}
-      />
+      >
+        <option value="">Non précisé</option>
+      </SelectField>
       {isFranchise && (
-        <ChoiceField
+        <SelectField
           className={styles.whole}
           label="Mention de franchise"
           help="L’ancienne référence au CGI est tolérée au moins jusqu’à fin 2027."
           value={draft.franchise_mention || 'cibs'}
-          options={FRANCHISE_MENTIONS}
-          onChoose={(mention) => onChange({ franchise_mention: mention ?? '' })}
+          options={optionsOf(FRANCHISE_MENTIONS)}
+          onChoose={(franchise_mention) => onChange({ franchise_mention })}
           error={errors.franchise_mention ?? ''}
         />
       )}

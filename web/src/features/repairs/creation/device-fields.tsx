@@ -3,20 +3,20 @@ import { secretHint } from '../../../../../shared/repairs/device-secret.ts';
 import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
 import { DEVICE_TYPES, type DeviceField } from '../../../../../shared/repairs/repairs.ts';
 import type { FieldProps } from '../../../lib/use-draft.ts';
-import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './new-repair-form.module.css';
 
 export function DeviceFields({ field }: { field: (name: DeviceField) => FieldProps }) {
   const issue = field('issue');
   const inputs: Record<DeviceField, ReactNode> = {
     deviceType: (
-      <SelectField label="Type d’appareil" required {...field('deviceType')}>
+      <SelectField
+        label="Type d’appareil"
+        required
+        options={optionsOf(DEVICE_TYPES)}
+        {...field('deviceType')}
+      >
         <option value="">Choisir…</option>
-        {Object.entries(DEVICE_TYPES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
       </SelectField>
     ),
     deviceModel: (

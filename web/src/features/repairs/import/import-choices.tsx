@@ -22,7 +22,7 @@ import {
   statusInWords,
 } from '../../../../../shared/repairs/import/words.ts';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
-import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
+import { optionsOf, SelectField } from '../../../ui/forms/text-field.tsx';
 import styles from './import-page.module.css';
 
 /** The other doubts are usually of the same kind and are corrected in the file too. */
@@ -51,13 +51,14 @@ export function Doubts({ file, doubtful, onChoose }: DoubtsProps) {
           {records.length > SHOWN_DOUBTS && <li>Et {records.length - SHOWN_DOUBTS} autres.</li>}
         </ul>
       </Failure>
-      <ChoiceField
+      <SelectField
         label="Que faire de ces lignes&#x202f;?"
-        value={doubtful}
-        options={DOUBT_CHOICES}
-        nothing="Choisissez…"
-        onChoose={onChoose}
-      />
+        value={doubtful ?? ''}
+        options={optionsOf(DOUBT_CHOICES)}
+        onChoose={(choice) => onChoose(choice || undefined)}
+      >
+        <option value="">Choisissez…</option>
+      </SelectField>
     </>
   );
 }
@@ -69,22 +70,20 @@ type ColumnChoicesProps = {
 };
 
 export function ColumnChoices({ file, columns, onChoose }: ColumnChoicesProps) {
-  const options = Object.fromEntries(
-    file.header.map((_name, place) => [String(place), columnInWords(file, place)]),
-  );
   return (
     <>
       <Note>Pour chaque information, vérifiez quelle colonne de votre fichier la contient.</Note>
       <div className={styles.columns}>
         {FIELDS_SHOWN.map((field) => (
-          <ChoiceField
+          <SelectField
             key={field}
             label={IMPORT_FIELDS[field].label}
-            value={columns[field]?.toString()}
-            options={options}
-            nothing="Aucune"
-            onChoose={(place) => onChoose(field, place === undefined ? undefined : Number(place))}
-          />
+            value={columns[field] ?? ''}
+            options={file.header.map((_, place) => [String(place), columnInWords(file, place)])}
+            onChoose={(place) => onChoose(field, place ? Number(place) : undefined)}
+          >
+            <option value="">Aucune</option>
+          </SelectField>
         ))}
       </div>
     </>
@@ -106,14 +105,15 @@ export function StatusChoices({ statuses, chosen, onChoose }: StatusChoicesProps
       </Note>
       <div className={styles.columns}>
         {statuses.map((status) => (
-          <ChoiceField
+          <SelectField
             key={status.key}
             label={statusInWords(status)}
-            value={chosen[status.key]}
-            options={STATUS_CHOICES}
-            nothing="Choisissez…"
-            onChoose={(choice) => onChoose(status.key, choice)}
-          />
+            value={chosen[status.key] ?? ''}
+            options={optionsOf(STATUS_CHOICES)}
+            onChoose={(choice) => onChoose(status.key, choice || undefined)}
+          >
+            <option value="">Choisissez…</option>
+          </SelectField>
         ))}
       </div>
     </>

@@ -5,8 +5,8 @@ import { DATE_ORDER_QUESTION, fileInWords } from '../../../../../shared/repairs/
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { ChoiceField } from '../../../ui/forms/choice-field.tsx';
 import { FileField } from '../../../ui/forms/file-field.tsx';
+import { optionsOf, SelectField } from '../../../ui/forms/text-field.tsx';
 import { Page, PageHead } from '../../../ui/layout/page.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { ColumnChoices, Doubts, StatusChoices } from './import-choices.tsx';
@@ -72,13 +72,14 @@ function ImportSteps() {
       >
         <ColumnChoices file={file} columns={choices.columns} onChoose={act.setColumn} />
         {act.asksForDateOrder && (
-          <ChoiceField
+          <SelectField
             label={DATE_ORDER_QUESTION}
-            value={choices.dateOrder}
-            options={DATE_ORDERS}
-            nothing="Choisissez…"
-            onChoose={act.setDateOrder}
-          />
+            value={choices.dateOrder ?? ''}
+            options={optionsOf(DATE_ORDERS)}
+            onChoose={(order) => act.setDateOrder(order || undefined)}
+          >
+            <option value="">Choisissez…</option>
+          </SelectField>
         )}
       </ImportStepCard>
     );

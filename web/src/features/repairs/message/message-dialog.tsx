@@ -74,16 +74,9 @@ function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
       <SelectField
         label="Statut"
         value={status}
-        onChange={({ target }) =>
-          setStatus(REPAIR_STATUSES.find((one) => one === target.value) ?? status)
-        }
-      >
-        {REPAIR_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {STATUSES[one].shopLabel}
-          </option>
-        ))}
-      </SelectField>
+        options={REPAIR_STATUSES.map((one) => [one, STATUSES[one].shopLabel])}
+        onChoose={setStatus}
+      />
       <fieldset className={styles.ready}>
         <legend>Messages tout prêts</legend>
         {ready.map((text) => (

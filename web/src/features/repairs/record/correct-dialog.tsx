@@ -16,7 +16,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
-import { SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { ResendButton } from '../notifications/resend-button.tsx';
 import styles from './correct-dialog.module.css';
 import { useCorrection } from './use-correction.ts';
@@ -111,15 +111,7 @@ function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: Correct
     focusFirstError(event.currentTarget, submit());
   };
   const inputs: Record<RepairField, ReactNode> = {
-    deviceType: (
-      <SelectField required {...field('deviceType')}>
-        {Object.entries(DEVICE_TYPES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-    ),
+    deviceType: <SelectField required options={optionsOf(DEVICE_TYPES)} {...field('deviceType')} />,
     deviceModel: (
       <TextField optional maxLength={REPAIR_LIMITS.deviceModel} {...field('deviceModel')} />
     ),
