@@ -127,7 +127,7 @@ export const documentSummarySchema = z.object({
   /** The amount that the invoice's credit notes have cancelled so far, VAT included. */
   creditedCents: cents,
   invoice: z.nullable(documentReferenceSchema),
-  /** Present on an unanswered quote whose repairs are all handed over or withdrawn, where the shop's list shows it. */
+  /** The list and the page of a quote state it when nobody answered and all repairs are handed over or withdrawn. */
   isClosed: z.optional(z.literal(true)),
   /** The deposits of this quote, without credited ones. Absent when there are none. */
   deposits: z.optional(z.array(depositReferenceSchema)),

@@ -14,7 +14,7 @@ const NO_ANSWER =
 export class RequestFailure extends ShownFailure {
   /** The status of the answer; 0 without an answer. */
   readonly status: number;
-  /** The code of shared/error-table.ts, if there is an answer. */
+  /** This is a code of shared/error-table.ts; it is undefined without an answer. */
   readonly code: unknown;
   readonly fields: Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ type PropsOf<Part> = Part extends (props: infer Props) => ReactNode ? Props & ob
 type Code<Props> = {
   load: (failure?: unknown) => Promise<ComponentType<Props>>;
   loaded?: ComponentType<Props>;
-  /** Shown until the code has arrived. */
+  /** This is shown until the code has arrived. */
   waiting: ReactNode;
 };
 
