@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { approvalKey } from '../functions/documents/document-keys.ts';
-import { issuedBefore } from '../local/cloud/seed/issued-before.ts';
+import { issuedBefore } from '../local/cloud/seed/backdate.ts';
 import { clientSettings, TABLE_NAME } from '../local/resources.ts';
 import { parisDay } from '../shared/time.ts';
 import type { RunningCloud } from './cloud.ts';

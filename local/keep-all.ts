@@ -1,5 +1,5 @@
 /** Caches the roles and handlers that all embedded clouds share. */
-import { readRoles } from './cloud/iam/kept-roles.ts';
+import { readRoles } from './cloud/iam/callers.ts';
 import { readHandlers } from './cloud/lambda/kept-handlers.ts';
 
 await readRoles();

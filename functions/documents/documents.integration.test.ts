@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { issuedBefore } from '../../local/cloud/seed/issued-before.ts';
+import { issuedBefore } from '../../local/cloud/seed/backdate.ts';
 import { clientSettings } from '../../local/resources.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';

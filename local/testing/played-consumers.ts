@@ -2,8 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/lambdas.ts';
 import { readBatchResponse } from '../cloud/event-sources/batch-response.ts';
 import { passesFilters } from '../cloud/event-sources/filter-pattern.ts';
-import { openStreamCalls } from '../cloud/event-sources/stream-calls.ts';
-import { createStreamSource } from '../cloud/event-sources/stream-source.ts';
+import { createStreamSource, openStreamCalls } from '../cloud/event-sources/stream-source.ts';
 import type { InvocationResult } from '../cloud/lambda/invocation.ts';
 import type { PlayedQueues } from './played-queues.ts';
 

@@ -11,7 +11,7 @@ import type { ReceivedPage } from '../../shared/e-invoicing/reception.ts';
 import type { Pictures } from '../../shared/repairs/pictures/pictures.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
-import { issuedBefore } from '../cloud/seed/issued-before.ts';
+import { issuedBefore } from '../cloud/seed/backdate.ts';
 import { businessNumbers } from './business-numbers.ts';
 import { callApi } from './call-api.ts';
 import { type CardShop, cardShop } from './card-shop.ts';

@@ -15,7 +15,7 @@ import { repairKey } from '../../functions/platform/table/table-keys.ts';
 import { sampleDocument } from '../../functions/testing/document-samples.ts';
 import type { TestTable } from '../../functions/testing/test-table.ts';
 import { passesFilters } from '../../local/cloud/event-sources/filter-pattern.ts';
-import { openStreamCalls } from '../../local/cloud/event-sources/stream-calls.ts';
+import { openStreamCalls } from '../../local/cloud/event-sources/stream-source.ts';
 import {
   clientSettings,
   functionArn,

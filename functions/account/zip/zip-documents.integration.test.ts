@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
-import { issuedBefore } from '../../../local/cloud/seed/issued-before.ts';
+import { issuedBefore } from '../../../local/cloud/seed/backdate.ts';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { issuedBefore } from '../../../local/cloud/seed/issued-before.ts';
+import { issuedBefore } from '../../../local/cloud/seed/backdate.ts';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';

@@ -1,7 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
-import type { StreamCalls } from './stream-calls.ts';
-import { createStreamSource } from './stream-source.ts';
+import { createStreamSource, type StreamCalls } from './stream-source.ts';
 
 const record = (number: number): DynamoDBRecord => ({
   dynamodb: { SequenceNumber: String(number) },

@@ -1,7 +1,14 @@
 import { appendFileSync } from 'node:fs';
-import { readRoles } from './kept-roles.ts';
-import { USER_POOL } from './local-names.ts';
+import { join } from 'node:path';
+import { keptOrMade } from '../../kept.ts';
 import type { RoleSettings } from './role-caller.ts';
+import { USER_POOL } from './template-values.ts';
+import type { Roles } from './templates-roles.ts';
+
+export const readRoles = keptOrMade<Roles>(
+  'roles',
+  join(import.meta.dirname, 'synthesize-roles.ts'),
+);
 
 export type CloudRoles = {
   /** The role of a Lambda that is not in the templates allows nothing. */

@@ -3,11 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type ClientRequest, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { refusedKeyCondition } from '../../emulators/engines/key-conditions.ts';
-import type { Call } from './call.ts';
-import { needsOf, signedService } from './calls.ts';
+import { absenceNeed, type Call, needsOf, signedService } from './calls.ts';
 import type { Grant, Need, Role } from './policy.ts';
 import { assumedRole, type Refusal, refusalOf } from './refusal.ts';
-import { absenceNeed } from './storage-needs.ts';
 
 export type Caller = {
   functionName: string;

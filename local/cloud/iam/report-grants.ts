@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../root.ts';
-import { readRoles } from './kept-roles.ts';
+import { readRoles } from './callers.ts';
 import { reportGrants } from './used-grants.ts';
 
 const file = process.argv[2] ?? join(ROOT, 'test-results', 'grants-used.jsonl');

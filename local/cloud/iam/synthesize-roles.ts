@@ -11,7 +11,7 @@ const imported = watchImports();
 process.env.CDK_VALIDATION = 'false';
 const { buildApp } = await import('../../../infra/app.ts');
 const { rolesOf } = await import('./templates-roles.ts');
-const { STAGE } = await import('./local-names.ts');
+const { STAGE } = await import('./template-values.ts');
 const { SENDER_EMAIL } = await import('../../resources.ts');
 
 const outdir = mkdtempSync(join(tmpdir(), 'rebond-roles-'));

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LAMBDAS } from '../../../infra/lambdas.ts';
-import { readRoles } from './kept-roles.ts';
+import { readRoles } from './callers.ts';
 import { compileRole } from './policy.ts';
 import type { Template } from './template-values.ts';
 import { rolesOf } from './templates-roles.ts';
-import { EXPLANATIONS, speaksOf } from './unused-grants.ts';
-import { grantsOf, reportGrants } from './used-grants.ts';
+import { EXPLANATIONS, grantsOf, reportGrants, speaksOf } from './used-grants.ts';
 
 const TABLE = 'arn:aws:dynamodb:eu-west-3:000000000000:table/rebond';
 const DATA: Template = {

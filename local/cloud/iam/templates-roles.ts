@@ -1,7 +1,6 @@
 import type { Conditions } from './conditions.ts';
-import { localQueue, STAGE } from './local-names.ts';
 import type { Statement } from './policy.ts';
-import { createEvaluate, type Template } from './template-values.ts';
+import { createEvaluate, localQueue, STAGE, type Template } from './template-values.ts';
 
 export type Roles = Readonly<Record<string, Statement[]>>;
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type ColdStarts, createEnvironments } from './environments.ts';
-import type { Host } from './host.ts';
 import { type FunctionError, type InvocationResult, PAYLOAD_LIMIT_BYTES } from './invocation.ts';
-import { RETIRED, type Sandbox } from './sandbox.ts';
+import { type Host, RETIRED, type Sandbox } from './sandbox.ts';
 
 /** Importing a handler has its own limit and does not count in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;

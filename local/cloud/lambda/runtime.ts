@@ -6,9 +6,9 @@ import { type Endpoints, functionArn } from '../../resources.ts';
 import type { CloudRoles } from '../iam/callers.ts';
 import { functionEnvironment, type ResourceVariables, readVersion } from './environment.ts';
 import type { ColdStarts } from './environments.ts';
-import { createHost, type Host } from './host.ts';
 import { type HostedFunction, type InvocationResult, THROTTLED } from './invocation.ts';
 import { createFunction, type LambdaFunction } from './lambda-function.ts';
+import { createHost, type Host } from './sandbox.ts';
 
 export type FunctionDeclaration = {
   name: string;

@@ -8,7 +8,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { Cloud } from '../../cloud.ts';
 import { clientSettings, TABLE_NAME } from '../../resources.ts';
 import { createShopAccount, openShopProfile, signInShop } from '../../shop-account.ts';
-import { backdate } from './backdate.ts';
+import { backdate, issuedBefore } from './backdate.ts';
 import {
   DEMONSTRATION_ACCOUNT,
   DEMONSTRATION_COMPANY,
@@ -16,7 +16,6 @@ import {
   DEMONSTRATION_REPAIRS,
   type DemonstrationRepair,
 } from './demonstration.ts';
-import { issuedBefore } from './issued-before.ts';
 import { DAY_MS, OLDEST_DOCUMENT_DAYS, seedDocuments } from './seed-documents.ts';
 import { type SeededRepair, SeededRepairs } from './seeded-repairs.ts';
 import { type ShopApi, shopApi, Unavailable } from './shop-api.ts';

@@ -1,5 +1,5 @@
 /** Conditions on keys that DynamoDB refuses in a query and the embedded engine accepts. */
-import type { Call } from '../../cloud/iam/call.ts';
+import type { Call } from '../../cloud/iam/calls.ts';
 import { json, type Refusal } from '../../cloud/iam/refusal.ts';
 
 type Query = {

@@ -1,9 +1,0 @@
-export type Call = {
-  service: string;
-  method: string;
-  host: string;
-  path: string;
-  action: string;
-  headers: Readonly<Record<string, unknown>>;
-  body: string;
-};
