@@ -5,7 +5,78 @@ import { App } from 'aws-cdk-lib';
 import type { StackContext } from './constructs/stage-stack.ts';
 import type { ResourceBindings } from './resources.ts';
 import { readStage } from './stage.ts';
-import { type Resources, resourcesOf } from './synthesized-resources.ts';
+
+type Declared = {
+  Type: string;
+  Properties?: Properties;
+  DeletionPolicy?: string;
+  DependsOn?: string | string[];
+};
+type Template = { Resources?: Record<string, Declared> };
+
+/** A test states the properties that it expects. */
+// biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and an assertion fails on a wrong shape.
+type Properties = Record<string, any>;
+
+export type Resource = {
+  stack: string;
+  id: string;
+  type: string;
+  properties: Properties;
+  /** Without a policy CloudFormation deletes a resource that leaves the stack. */
+  deletionPolicy: string | undefined;
+  dependsOn: readonly string[];
+};
+
+function resourcesIn(stack: string, template: Template): Resource[] {
+  return Object.entries(template.Resources ?? {}).map(
+    ([id, { Type: type, Properties, DeletionPolicy, DependsOn = [] }]) => ({
+      stack,
+      id,
+      type,
+      properties: Properties ?? {},
+      deletionPolicy: DeletionPolicy,
+      dependsOn: [DependsOn].flat(),
+    }),
+  );
+}
+
+export class Resources {
+  readonly all: readonly Resource[];
+
+  constructor(all: readonly Resource[]) {
+    this.all = all;
+  }
+
+  ofType(type: string): Resource[] {
+    return this.all.filter((resource) => resource.type === type);
+  }
+
+  one(type: string, matches: (properties: Properties) => boolean = () => true): Resource {
+    const [found, ...others] = this.ofType(type).filter(({ properties }) => matches(properties));
+    if (found === undefined || others.length > 0) {
+      throw new Error(
+        `The templates hold ${found ? others.length + 1 : 0} resources of type ${type} instead of one`,
+      );
+    }
+    return found;
+  }
+
+  /** In the same stack. */
+  referringTo(target: Resource, type: string): Resource[] {
+    return this.ofType(type).filter(
+      ({ stack, properties }) =>
+        stack === target.stack && JSON.stringify(properties).includes(`"${target.id}"`),
+    );
+  }
+}
+
+export function resourcesOf(app: App): Resources {
+  const { stacks } = app.synth();
+  return new Resources(
+    stacks.flatMap(({ stackName, template }) => resourcesIn(stackName, template)),
+  );
+}
 
 /** The rest of the CDK's work takes four seconds, and only the application's own test needs it. */
 const QUICK = {

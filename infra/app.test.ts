@@ -8,10 +8,10 @@ import { COST_PAGE, currentCostSection } from '../bench/cost.ts';
 import { readSection } from '../bench/report/figures-section.ts';
 import { readOperator } from '../shared/operator.ts';
 import { acknowledge, acknowledgedIn, acknowledgementsOf } from './acknowledgements.ts';
+import type { Resources } from './alone-synthesized.ts';
 import { buildApp, warnOfMissingLaw } from './app.ts';
 import { StageStack } from './constructs/stage-stack.ts';
 import { PRODUCTION, type Synthesis, synthesize } from './synthesized.ts';
-import type { Resources } from './synthesized-resources.ts';
 
 let app: App;
 let dev: Synthesis;

@@ -10,7 +10,6 @@ import { LAMBDAS } from './lambdas.ts';
 import { ResourceBindings } from './resources.ts';
 import { AlertsStack, ReportAlarms, removeAlarms } from './stacks/alerts.ts';
 import { ApiStack } from './stacks/api.ts';
-import { AssetsStack } from './stacks/assets.ts';
 import { BackupCopiesStack, BackupStack } from './stacks/backup.ts';
 import { ConsumersStack } from './stacks/consumers.ts';
 import { DashboardStack } from './stacks/dashboard.ts';
@@ -24,7 +23,7 @@ import { LocalEdgeStack } from './stacks/local-edge.ts';
 import { MessagingStack } from './stacks/messaging.ts';
 import { PoolFirewallStack } from './stacks/pool-firewall.ts';
 import { SchedulesStack } from './stacks/schedules.ts';
-import { SiteStack } from './stacks/site.ts';
+import { AssetsStack, SiteStack } from './stacks/site.ts';
 import { WebStack } from './stacks/web.ts';
 import { readStage } from './stage.ts';
 
@@ -67,23 +66,11 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   });
   const bindings = new ResourceBindings({
     table: data.table,
-    logosBucket: web.logosBucket,
-    proofsBucket: web.proofsBucket,
-    picturesBucket: web.picturesBucket,
-    accountCopiesBucket: web.accountCopiesBucket,
-    notificationsQueue: messaging.queues.notifications,
-    answersQueue: messaging.queues.answers,
-    outcomesQueue: messaging.queues.outcomes,
-    invoicesQueue: messaging.queues.invoices,
-    dailyQueue: messaging.queues.daily,
-    cardsQueue: messaging.queues.cards,
-    sender: messaging.sender,
+    web,
+    messaging,
     socketApi: gateway.socketApi,
-    appOrigin: web.appOrigin,
     originSecret: onAws ? gateway.originSecret.secretValue.unsafeUnwrap() : gateway.localSecret,
-    userPool: () => identity.userPool,
-    userPoolClient: () => identity.client,
-    contentSecurityPolicy: web.contentSecurityPolicy,
+    identity: () => identity,
   });
   const identity: IdentityStack = new IdentityStack(app, shared, bindings);
   const api = new ApiStack(app, shared, { gateway, bindings, identity });

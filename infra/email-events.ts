@@ -34,3 +34,8 @@ export const eventTags = (configurationSet: string) =>
     'ses:configuration-set': [configurationSet],
     message: [{ prefix: 'M_' }],
   }) as const;
+
+const OUTCOMES = ['', '/Failure'] as const;
+
+export const smsStatusLogs = (region: string, account: string) =>
+  OUTCOMES.map((outcome) => `sns/${region}/${account}/DirectPublishToPhoneNumber${outcome}`);

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CHECK_SIGN_UP } from '../functions/lambdas/events/check-sign-up.ts';
 import { SCHEDULED_LAMBDAS, STREAM_CONSUMERS } from '../functions/lambdas.ts';
 import { variablesOf } from '../functions/platform/resources.ts';
+import type { Resource, Resources } from './alone-synthesized.ts';
 import { LAMBDAS, type LambdaDeclaration, ORIGIN_AUTHORIZER } from './lambdas.ts';
 import { synthesize } from './synthesized.ts';
-import type { Resource, Resources } from './synthesized-resources.ts';
 
 /** Actions that IAM can only grant on '*', and the reason for which each is granted. */
 const ON_EVERYTHING = {

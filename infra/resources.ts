@@ -5,9 +5,9 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 import { ACCOUNT_COPY } from '../functions/account/copies/account-copy.ts';
+import type { QueueName } from '../functions/lambdas/kinds.ts';
 import {
   RESOURCES,
   type ResourceName,
@@ -17,28 +17,26 @@ import {
 } from '../functions/platform/resources.ts';
 import { StageStack } from './constructs/stage-stack.ts';
 import { LIVE_PATH } from './edge/edge.ts';
+import type { MessagingStack } from './stacks/messaging.ts';
+import type { WebStack } from './stacks/web.ts';
 import { allow, only, phoneNumbersOnly } from './statements.ts';
 
-export type DeployedResources = {
+type DeployedResources = {
   table: ITable;
-  logosBucket: IBucket;
-  proofsBucket: IBucket;
-  picturesBucket: IBucket;
-  accountCopiesBucket: IBucket;
-  notificationsQueue: IQueue;
-  answersQueue: IQueue;
-  outcomesQueue: IQueue;
-  invoicesQueue: IQueue;
-  dailyQueue: IQueue;
-  cardsQueue: IQueue;
-  sender: { email: string; configurationSetArn: string };
+  web: Pick<
+    WebStack,
+    | 'logosBucket'
+    | 'proofsBucket'
+    | 'picturesBucket'
+    | 'accountCopiesBucket'
+    | 'appOrigin'
+    | 'contentSecurityPolicy'
+  >;
+  messaging: Pick<MessagingStack, 'queues' | 'sender'>;
   socketApi: WebSocketApi;
-  appOrigin: string;
   originSecret: string;
   /** The pool's own triggers are created before the pool. */
-  userPool: () => IUserPool;
-  userPoolClient: () => IUserPoolClient;
-  contentSecurityPolicy: string;
+  identity: () => { userPool: IUserPool; client: IUserPoolClient };
 };
 
 export const LIVE_STAGE = LIVE_PATH.slice(1);
@@ -67,39 +65,38 @@ export class ResourceBindings {
 
   /** Only the variables of these `uses`. */
   environmentOf(uses: Uses): Record<string, string> {
-    const { table, logosBucket, notificationsQueue, answersQueue, outcomesQueue, sender } =
-      this.#deployed;
-    const { socketApi, appOrigin, originSecret, userPool, userPoolClient, contentSecurityPolicy } =
-      this.#deployed;
+    const { table, web, messaging, socketApi, originSecret, identity } = this.#deployed;
+    const { queues, sender } = messaging;
+    const { stage } = StageStack.containing(table);
     const values: Record<VariableName, string | (() => string)> = {
       TABLE_NAME: table.tableName,
-      LOGOS_BUCKET: logosBucket.bucketName,
-      PROOFS_BUCKET: this.#deployed.proofsBucket.bucketName,
-      PICTURES_BUCKET: this.#deployed.picturesBucket.bucketName,
-      ACCOUNT_COPIES_BUCKET: this.#deployed.accountCopiesBucket.bucketName,
-      NOTIFICATIONS_QUEUE_URL: notificationsQueue.queueUrl,
-      ANSWERS_QUEUE_URL: answersQueue.queueUrl,
-      OUTCOMES_QUEUE_URL: outcomesQueue.queueUrl,
-      INVOICES_QUEUE_URL: this.#deployed.invoicesQueue.queueUrl,
-      DAILY_QUEUE_URL: this.#deployed.dailyQueue.queueUrl,
-      CARDS_QUEUE_URL: this.#deployed.cardsQueue.queueUrl,
+      LOGOS_BUCKET: web.logosBucket.bucketName,
+      PROOFS_BUCKET: web.proofsBucket.bucketName,
+      PICTURES_BUCKET: web.picturesBucket.bucketName,
+      ACCOUNT_COPIES_BUCKET: web.accountCopiesBucket.bucketName,
+      NOTIFICATIONS_QUEUE_URL: queues.notifications.queueUrl,
+      ANSWERS_QUEUE_URL: queues.answers.queueUrl,
+      OUTCOMES_QUEUE_URL: queues.outcomes.queueUrl,
+      INVOICES_QUEUE_URL: queues.invoices.queueUrl,
+      DAILY_QUEUE_URL: queues.daily.queueUrl,
+      CARDS_QUEUE_URL: queues.cards.queueUrl,
       DEAD_LETTER_QUEUE_URL: streamDeadLetterQueue(table).url,
       SENDER_EMAIL: sender.email,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
       REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
-      REALTIME_URL: liveUrl(appOrigin),
+      REALTIME_URL: liveUrl(web.appOrigin),
       STRIPE_PARAMETER_PREFIX: parameterPrefix(table, 'stripe'),
-      STRIPE_PRICE_IDS: JSON.stringify(StageStack.containing(table).stage.stripePriceIds),
-      STRIPE_CONNECT_CLIENT_ID: StageStack.containing(table).stage.stripeConnectClientId ?? 'none',
-      SMS_COUNTRIES: StageStack.containing(table).stage.smsCountries.join(','),
-      BUDGETS: JSON.stringify(StageStack.containing(table).stage.budgets),
-      E_INVOICING: JSON.stringify(StageStack.containing(table).stage.eInvoicing),
+      STRIPE_PRICE_IDS: JSON.stringify(stage.stripePriceIds),
+      STRIPE_CONNECT_CLIENT_ID: stage.stripeConnectClientId ?? 'none',
+      SMS_COUNTRIES: stage.smsCountries.join(','),
+      BUDGETS: JSON.stringify(stage.budgets),
+      E_INVOICING: JSON.stringify(stage.eInvoicing),
       E_INVOICING_PREFIX: parameterPrefix(table, 'platform'),
       ORIGIN_SECRETS: originSecret,
-      APP_ORIGIN: appOrigin,
-      USER_POOL_ID: () => userPool().userPoolId,
-      USER_POOL_CLIENT_ID: () => userPoolClient().userPoolClientId,
-      CONTENT_SECURITY_POLICY: contentSecurityPolicy,
+      APP_ORIGIN: web.appOrigin,
+      USER_POOL_ID: () => identity().userPool.userPoolId,
+      USER_POOL_CLIENT_ID: () => identity().client.userPoolClientId,
+      CONTENT_SECURITY_POLICY: web.contentSecurityPolicy,
     };
     return Object.fromEntries(
       variablesOf(uses).map((name) => {
@@ -110,8 +107,23 @@ export class ResourceBindings {
   }
 
   #grants(tableKeys: readonly string[] | undefined): Grants {
-    const { table, logosBucket, notificationsQueue, answersQueue, outcomesQueue } = this.#deployed;
-    const { sender, socketApi, userPool, accountCopiesBucket, invoicesQueue } = this.#deployed;
+    const { table, web, messaging, socketApi, identity } = this.#deployed;
+    const { queues, sender } = messaging;
+    const onQueue = (name: QueueName) => (actions: string[]) => [
+      allow('sqs', actions, [queues[name].queueArn]),
+    ];
+    const onIndex = (name: string) => (actions: string[]) => [
+      allow('dynamodb', actions, [`${table.tableArn}/index/${name}`]),
+    ];
+    const onConnections = (method: string) => (actions: string[]) => [
+      allow('execute-api', actions, [
+        socketApi.arnForExecuteApiV2(`${method}/@connections/*`, LIVE_STAGE),
+      ]),
+    ];
+    // SecureStrings under the account's aws/ssm key, whose policy lets SSM decrypt for anybody who may read them.
+    const onParameter = (holder: Holder, name: string) => (actions: string[]) => [
+      allow('ssm', actions, [parameterArn(table, holder, name)]),
+    ];
     return {
       table: (actions) => [
         allow(
@@ -121,17 +133,17 @@ export class ResourceBindings {
           tableKeys && { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': tableKeys } },
         ),
       ],
-      stripeIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/stripe`])],
-      shopIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/cards`])],
-      logos: (actions) => objectsOf(logosBucket, actions),
-      proofs: (actions) => objectsOf(this.#deployed.proofsBucket, actions),
-      pictures: (actions) => objectsOf(this.#deployed.picturesBucket, actions),
-      notificationsQueue: (actions) => [allow('sqs', actions, [notificationsQueue.queueArn])],
-      answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
-      outcomesQueue: (actions) => [allow('sqs', actions, [outcomesQueue.queueArn])],
-      invoicesQueue: (actions) => [allow('sqs', actions, [invoicesQueue.queueArn])],
-      dailyQueue: (actions) => [allow('sqs', actions, [this.#deployed.dailyQueue.queueArn])],
-      cardsQueue: (actions) => [allow('sqs', actions, [this.#deployed.cardsQueue.queueArn])],
+      stripeIndex: onIndex('stripe'),
+      shopIndex: onIndex('cards'),
+      logos: (actions) => objectsOf(web.logosBucket, actions),
+      proofs: (actions) => objectsOf(web.proofsBucket, actions),
+      pictures: (actions) => objectsOf(web.picturesBucket, actions),
+      notificationsQueue: onQueue('notifications'),
+      answersQueue: onQueue('answers'),
+      outcomesQueue: onQueue('outcomes'),
+      invoicesQueue: onQueue('invoices'),
+      dailyQueue: onQueue('daily'),
+      cardsQueue: onQueue('cards'),
       deadLetterQueue: (actions) => [allow('sqs', actions, [streamDeadLetterQueue(table).arn])],
       // SES also checks the recipient's identity. The condition limits the grant to one sender.
       email: (actions) => [
@@ -141,33 +153,16 @@ export class ResourceBindings {
       ],
       sms: phoneNumbersOnly,
       retries: () => [],
-      connections: (actions) => [
-        allow('execute-api', actions, [
-          socketApi.arnForExecuteApiV2('POST/@connections/*', LIVE_STAGE),
-        ]),
-      ],
-      connectionEnds: (actions) => [
-        allow('execute-api', actions, [
-          socketApi.arnForExecuteApiV2('DELETE/@connections/*', LIVE_STAGE),
-        ]),
-      ],
-      // SecureStrings under the account's aws/ssm key, whose policy lets SSM decrypt for anybody who may read them.
-      stripe: (actions) => [allow('ssm', actions, [parameterArn(table, 'stripe', 'secret-key')])],
-      stripeEvents: (actions) => [
-        allow('ssm', actions, [parameterArn(table, 'stripe', 'webhook-secret')]),
-      ],
-      stripeConnectEvents: (actions) => [
-        allow('ssm', actions, [parameterArn(table, 'stripe', 'connect-webhook-secret')]),
-      ],
-      platform: (actions) => [
-        allow('ssm', actions, [parameterArn(table, 'platform', 'client-secret')]),
-      ],
-      platformActivation: (actions) => [
-        allow('ssm', actions, [parameterArn(table, 'platform', 'activation-key')]),
-      ],
-      userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
+      connections: onConnections('POST'),
+      connectionEnds: onConnections('DELETE'),
+      stripe: onParameter('stripe', 'secret-key'),
+      stripeEvents: onParameter('stripe', 'webhook-secret'),
+      stripeConnectEvents: onParameter('stripe', 'connect-webhook-secret'),
+      platform: onParameter('platform', 'client-secret'),
+      platformActivation: onParameter('platform', 'activation-key'),
+      userPool: (actions) => [allow('cognito-idp', actions, [identity().userPool.userPoolArn])],
       userPoolClient: () => [],
-      accountCopies: (actions) => objectsOf(accountCopiesBucket, actions, ACCOUNT_COPY),
+      accountCopies: (actions) => objectsOf(web.accountCopiesBucket, actions, ACCOUNT_COPY),
       // The pool's stack grants this permission by a separate policy (stacks/identity.ts).
       triggeringPool: () => [],
       liveChannel: () => [],

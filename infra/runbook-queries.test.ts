@@ -4,9 +4,9 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, expect, it } from 'vitest';
 import { METRICS } from '../functions/platform/metric-names.ts';
-import { OPERATIONS_DOC } from './alarm-sections.ts';
 import { BUNDLING } from './bundles/bundling.ts';
 import { LAMBDAS } from './lambdas.ts';
+import { OPERATIONS_DOC } from './stacks/alerts.ts';
 
 const ROOT = BUNDLING.absWorkingDir;
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -1,5 +1,13 @@
 import { Aws } from 'aws-cdk-lib';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+  type ServicePrincipalOpts,
+} from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
 
 /** A phone number is no resource of IAM, so the grant is on '*', and topics and applications are denied. */
 export function phoneNumbersOnly(actions: string[]): PolicyStatement[] {
@@ -29,5 +37,25 @@ export function allow(
     actions: actions.map((action) => `${service}:${action}`),
     resources,
     ...(conditions && { conditions }),
+  });
+}
+
+/** A role that a service of AWS assumes, with one policy inside it: a separate policy would be one more resource. */
+export function serviceRole(
+  scope: Construct,
+  id: string,
+  options: {
+    service: string;
+    policy: string;
+    statements: PolicyStatement[];
+    description?: string;
+    conditions?: ServicePrincipalOpts['conditions'];
+  },
+): Role {
+  const { service, policy, statements, description, conditions } = options;
+  return new Role(scope, id, {
+    description,
+    assumedBy: new ServicePrincipal(`${service}.amazonaws.com`, { conditions }),
+    inlinePolicies: { [policy]: new PolicyDocument({ statements }) },
   });
 }

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { resourcesOf } from './alone-synthesized.ts';
 import { buildApp } from './app.ts';
 import { readStage } from './stage.ts';
-import { resourcesOf } from './synthesized-resources.ts';
 
 export type Synthesis = ReturnType<typeof synthesizeAnew>;
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync, type Metafile } from 'esbuild';
 import { type MinifyOptions, minifySync } from 'vite';
-import { copyFilesReadAtRunTime, threadsOf } from './bundle-files.ts';
-import { BANNER, BUNDLING } from './bundling.ts';
+import { BANNER, BUNDLING, copyFilesReadAtRunTime, threadsOf } from './bundling.ts';
 
 /**
  * Oxc, unlike esbuild, inlines constants before it removes unused code. A client describes every operation under

@@ -1,4 +1,6 @@
 /** The esbuild settings for handlers, on AWS and in the embedded cloud. */
+
+import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 
@@ -41,3 +43,55 @@ export const BUNDLING = {
 /** Some CommonJS dependencies call `require`, which ESM lacks. None of our modules uses the name `$from`. */
 export const BANNER =
   "import{createRequire as $from}from'node:module';const require=$from(import.meta.url);\n";
+
+type FilesOfModule = Readonly<Record<string, string>>;
+
+const PDFKIT = 'node_modules/pdfkit/js';
+const PDF_FONTS = 'functions/documents/pdf/fonts';
+const DRAWING = 'functions/company/draw-logo.ts';
+const REDRAWING = 'functions/repairs/pictures/redraw-picture.ts';
+const RESVG = 'node_modules/@resvg/resvg-wasm';
+
+/** Files read at run time, which esbuild cannot see. Every Lambda that bundles their module gets them. */
+const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
+  [`${PDFKIT}/pdfkit.node.mjs`]: {
+    'data/sRGB_IEC61966_2_1.icc': `${PDFKIT}/data/sRGB_IEC61966_2_1.icc`,
+  },
+  'functions/documents/pdf/fonts.ts': { fonts: PDF_FONTS },
+  [DRAWING]: {
+    'logo-fonts': 'functions/company/logo-fonts',
+    [`${RESVG}/package.json`]: `${RESVG}/package.json`,
+    [`${RESVG}/index_bg.wasm`]: `${RESVG}/index_bg.wasm`,
+  },
+};
+
+/** Modules that a module starts as threads. Each becomes a bundle beside the Lambda's. */
+const THREADS: Readonly<Record<string, string>> = {
+  [DRAWING]: 'functions/company/drawing-worker.ts',
+  [REDRAWING]: 'functions/repairs/pictures/redrawing-worker.ts',
+};
+
+export const threadsOf = (modules: readonly string[]): string[] =>
+  Object.entries(THREADS).flatMap(([module, thread]) => (modules.includes(module) ? [thread] : []));
+
+/** Copies into `directory` the files that these modules read at run time. Returns the paths of the originals. */
+export function copyFilesReadAtRunTime(
+  root: string,
+  modules: readonly string[],
+  directory: string,
+): string[] {
+  const copied: string[] = [];
+  for (const [module, files] of Object.entries(READ_AT_RUN_TIME)) {
+    if (!modules.includes(module)) continue;
+    for (const [place, file] of Object.entries(files)) {
+      cpSync(path.join(root, file), path.join(directory, place), {
+        recursive: true,
+        filter(source) {
+          if (statSync(source).isFile()) copied.push(source);
+          return true;
+        },
+      });
+    }
+  }
+  return copied;
+}

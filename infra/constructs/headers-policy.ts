@@ -1,11 +1,21 @@
 import { Duration } from 'aws-cdk-lib';
 import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
   HeadersReferrerPolicy,
   type ResponseCustomHeader,
   ResponseHeadersPolicy,
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { EDGE_SECONDS } from '../edge/edge.ts';
 import { StageStack } from './stage-stack.ts';
 
 export type HeadersPolicyOptions = {
@@ -66,4 +76,41 @@ function referrerPolicy(value: string): HeadersReferrerPolicy {
   if (known === undefined)
     throw new Error(`CloudFront does not support the referrer-policy ${value}`);
   return known;
+}
+
+/** The whole query is part of the cache key, so that an answer for a link's key is given to nobody else. */
+export class TrackingCache extends CachePolicy {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      cachePolicyName: `rebond-${StageStack.containing(scope).stage.name}-tracking`,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(EDGE_SECONDS),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+  }
+}
+
+const EVENTS = {
+  request: FunctionEventType.VIEWER_REQUEST,
+  response: FunctionEventType.VIEWER_RESPONSE,
+} as const;
+
+export function viewerFunction(
+  scope: Construct,
+  id: string,
+  on: keyof typeof EVENTS,
+  code: string,
+): FunctionAssociation {
+  const { stage } = StageStack.containing(scope);
+  const edgeFunction = new EdgeFunction(scope, id, {
+    functionName: `rebond-${stage.name}-${id}`,
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(code),
+  });
+  return { function: edgeFunction, eventType: EVENTS[on] };
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { synthesizeAlone } from '../alone-synthesized.ts';
-import type { Resource, Resources } from '../synthesized-resources.ts';
+import { type Resource, type Resources, synthesizeAlone } from '../alone-synthesized.ts';
 import { LogBucket, PrivateBucket } from './private-bucket.ts';
 import { StageStack } from './stage-stack.ts';
 

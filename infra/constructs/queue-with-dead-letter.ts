@@ -1,13 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  MathExpression,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { MESSAGE_BYTES } from '../../functions/lambdas/limits.ts';
+import { addAlarm } from './alarm.ts';
 import { StageStack } from './stage-stack.ts';
 
 const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
@@ -22,16 +18,12 @@ export class DeadLetterQueue extends Queue {
       ...SECURE,
     });
     if (!alarms) return;
-    new Alarm(this, 'depth', {
+    addAlarm(this, 'depth', {
       metric: this.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
         statistic: 'Maximum',
       }),
       alarmDescription: `${name}: something that a shop or a customer waits for has failed for good; read it, correct the cause and redrive it`,
-      threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }
 }
@@ -62,7 +54,7 @@ export class QueueWithDeadLetter extends Construct {
     });
     if (props.daily) return;
     const period = Duration.minutes(1);
-    new Alarm(this.queue, 'age', {
+    addAlarm(this.queue, 'age', {
       // The age also counts messages that wait for a retry or for the morning. Such messages are not visible.
       metric: new MathExpression({
         expression: 'IF(visible > 0, age, 0)',
@@ -78,8 +70,6 @@ export class QueueWithDeadLetter extends Construct {
       alarmDescription: `${props.name}: customers or shops wait for messages that nothing has processed for five minutes`,
       threshold: 300,
       evaluationPeriods: 5,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }
 }

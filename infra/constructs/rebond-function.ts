@@ -1,12 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Duration } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  type Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   CfnFunction,
@@ -20,9 +14,10 @@ import type { Construct } from 'constructs';
 import { bundleLambda } from '../bundles/bundle.ts';
 import type { LambdaDeclaration } from '../lambdas.ts';
 import type { Stage } from '../stage.ts';
+import { allow, serviceRole } from '../statements.ts';
 import { VERSION } from '../version.ts';
-import { StageLogGroup } from './stage-log-group.ts';
-import { StageStack } from './stage-stack.ts';
+import { addAlarm } from './alarm.ts';
+import { StageLogGroup, StageStack } from './stage-stack.ts';
 
 export const SERVICE_NAME = 'rebond';
 
@@ -67,21 +62,15 @@ export class RebondFunction extends LambdaFunction {
       `${lambda.name}-logs`,
       `/rebond/${stage.name}/lambda/${lambda.name}`,
     );
-    const allow = (actions: string[], resource: string) =>
-      new PolicyStatement({ actions, resources: [resource] });
-    const role = new Role(scope, `${lambda.name}-role`, {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    const role = serviceRole(scope, `${lambda.name}-role`, {
+      service: 'lambda',
       description: `The role of ${functionName} alone`,
-      // A separate policy would be one more of a stack's 500 resources for each Lambda.
-      inlinePolicies: {
-        own: new PolicyDocument({
-          statements: [
-            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
-            allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
-            ...statements,
-          ],
-        }),
-      },
+      policy: 'own',
+      statements: [
+        allow('logs', ['CreateLogStream', 'PutLogEvents'], [logGroup.logGroupArn]),
+        allow('xray', ['PutTraceSegments', 'PutTelemetryRecords'], ['*']),
+        ...statements,
+      ],
     });
     const bundle = stack.bundlesCode ? bundleLambda(lambda.handler) : undefined;
     super(scope, lambda.name, {
@@ -111,7 +100,6 @@ export class RebondFunction extends LambdaFunction {
     const { defaultChild } = this.node;
     if (defaultChild instanceof CfnFunction) defaultChild.tracingConfig = { mode: 'Active' };
     const period = Duration.minutes(5);
-    const { impact } = lambda;
     const errors = lambda.refuses
       ? new MetricFilter(scope, `${lambda.name}${FAULTS}`, {
           logGroup,
@@ -120,23 +108,14 @@ export class RebondFunction extends LambdaFunction {
           metricName: `${lambda.name}${FAULTS}`,
         }).metric({ period, statistic: 'Sum' })
       : this.metricErrors({ period });
-    alarm(this, 'errors', impact, errors);
-    alarm(this, 'throttles', impact, this.metricThrottles({ period }));
+    for (const [what, metric] of Object.entries({
+      errors,
+      throttles: this.metricThrottles({ period }),
+    })) {
+      addAlarm(this, what, {
+        metric,
+        alarmDescription: `${lambda.impact} (${lambda.name}: ${what} in the last 5 minutes)`,
+      });
+    }
   }
-}
-
-function alarm(
-  lambda: LambdaFunction,
-  what: 'errors' | 'throttles',
-  impact: string,
-  metric: Metric,
-): void {
-  new Alarm(lambda, what, {
-    metric,
-    alarmDescription: `${impact} (${lambda.node.id}: ${what} in the last 5 minutes)`,
-    threshold: 1,
-    evaluationPeriods: 1,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-  });
 }

@@ -1,4 +1,5 @@
-import { Stack, Tags } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, Tags } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct, IConstruct } from 'constructs';
 import type { Needing } from '../../functions/lambdas/kinds.ts';
 import { isChosen } from '../../shared/e-invoicing/platform.ts';
@@ -49,5 +50,19 @@ export class StageStack extends Stack {
     const stack = Stack.of(construct);
     if (!(stack instanceof StageStack)) throw new Error(`${stack.node.path} belongs to no stage.`);
     return stack;
+  }
+}
+
+/** Outlives its stack where the stage keeps data; a group whose creation failed is removed, to free its name. */
+export class StageLogGroup extends LogGroup {
+  constructor(scope: Construct, id: string, logGroupName: string) {
+    const { stage } = StageStack.containing(scope);
+    super(scope, id, {
+      logGroupName,
+      retention: stage.logDays,
+      removalPolicy: stage.keepsData
+        ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
+        : RemovalPolicy.DESTROY,
+    });
   }
 }

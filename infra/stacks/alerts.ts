@@ -1,11 +1,5 @@
 import { Annotations, Aws, Duration, type IAspect } from 'aws-cdk-lib';
-import {
-  Alarm,
-  CfnAlarm,
-  ComparisonOperator,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, CfnAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -14,10 +8,10 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct, IConstruct } from 'constructs';
 import { METRICS, SERVICE_DIMENSION } from '../../functions/platform/metric-names.ts';
-import { OPERATIONS_DOC, sectionOf } from '../alarm-sections.ts';
+import { addAlarm } from '../constructs/alarm.ts';
 import { MonthlyBudget, SmsBudget } from '../constructs/monthly-budget.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
-import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
+import { FAULTS, metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 /** Without an address for alarms the whole stage has none (`removeAlarms`). */
@@ -53,7 +47,7 @@ export class AlertsStack extends StageStack {
     for (const [name, definition] of Object.entries(METRICS)) {
       if (!('alarm' in definition)) continue;
       const { threshold, minutes } = definition.alarm;
-      new Alarm(this, name, {
+      addAlarm(this, name, {
         // As functions/platform/metrics.ts counts it.
         metric: new Metric({
           namespace: metricsNamespace(this.stage),
@@ -64,9 +58,6 @@ export class AlertsStack extends StageStack {
         }),
         alarmDescription: definition.meaning,
         threshold,
-        evaluationPeriods: 1,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
       });
     }
   }
@@ -117,4 +108,46 @@ export class ReportAlarms implements IAspect {
       node.alarmDescription = `${node.alarmDescription}. ${page}`;
     }
   }
+}
+
+export const OPERATIONS_DOC = 'docs/operations.md';
+
+/** The sections by AWS metric. GitHub makes their anchors from the headings. */
+const SECTIONS_OF_AWS = {
+  'AWS/Lambda Errors': 'lambda-errors',
+  'AWS/Lambda Throttles': 'lambda-throttles',
+  'AWS/Lambda IteratorAge': 'stream-lag',
+  // An alarm on the age of messages also watches their number, so the age comes first and decides its section.
+  'AWS/SQS ApproximateAgeOfOldestMessage': 'queue-age',
+  'AWS/SQS ApproximateNumberOfMessagesVisible': 'dead-letters',
+  'AWS/ApiGateway 5xx': 'api-5xx',
+  'AWS/ApiGateway 4xx': 'api-4xx',
+  'AWS/SNS SMSMonthToDateSpentUSD': 'sms-spend',
+  'AWS/SNS SMSSuccessRate': 'sms-success',
+  'AWS/Backup NumberOfBackupJobsFailed': 'backup-failed',
+  'AWS/Backup NumberOfBackupJobsCompleted': 'backup-failed',
+  'AWS/SES Reputation.BounceRate': 'bounce-rate',
+  'AWS/SES Reputation.ComplaintRate': 'complaint-rate',
+} as const;
+
+/** The anchor of an alarm's section. @throws when the alarm's metric has none, so that no alarm lacks a section. */
+function sectionOf(alarm: CfnAlarm): string {
+  const { metricName, node } = alarm;
+  if (metricName !== undefined && metricName in METRICS) return metricName.toLowerCase();
+  if (metricName?.endsWith(FAULTS)) return SECTIONS_OF_AWS['AWS/Lambda Errors'];
+  const watched = watchedBy(alarm);
+  const section = Object.entries(SECTIONS_OF_AWS).find(([key]) => watched.includes(key))?.[1];
+  if (section === undefined) {
+    throw new Error(`${node.path} watches ${watched}, for which ${OPERATIONS_DOC} has no section.`);
+  }
+  return section;
+}
+
+function watchedBy({ namespace, metricName, metrics }: CfnAlarm): string[] {
+  if (!Array.isArray(metrics)) return [`${namespace} ${metricName}`];
+  return metrics.flatMap((query) => {
+    const metric = 'metricStat' in query && query.metricStat;
+    if (!metric || !('metric' in metric) || !('metricName' in metric.metric)) return [];
+    return [`${metric.metric.namespace} ${metric.metric.metricName}`];
+  });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_ROUTES } from '../../functions/routes.ts';
+import type { Resources } from '../alone-synthesized.ts';
 import { synthesize } from '../synthesized.ts';
-import type { Resources } from '../synthesized-resources.ts';
 
 let resources: Resources;
 

@@ -7,7 +7,6 @@ import {
   type IBackupVault,
 } from 'aws-cdk-lib/aws-backup';
 import {
-  Alarm,
   ComparisonOperator,
   MathExpression,
   Metric,
@@ -15,9 +14,11 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { addAlarm } from '../constructs/alarm.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { allow, serviceRole } from '../statements.ts';
 
 /** A copy is kept until one day after the next copy, because it holds the whole table and is charged by the month. */
 const COPY_LIVES = Duration.days(8);
@@ -82,31 +83,25 @@ export class BackupStack extends StageStack {
 
   /** The part of AWS's policy AWSBackupServiceRolePolicyForBackup that a table needs. */
   #role(table: ITable, vaults: readonly IBackupVault[]): Role {
-    return new Role(this, 'backup-role', {
+    return serviceRole(this, 'backup-role', {
+      service: 'backup',
       description: 'The role with which AWS Backup backs the table up and copies the backup',
-      assumedBy: new ServicePrincipal('backup.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
-      inlinePolicies: {
-        own: new PolicyDocument({
-          statements: [
-            new PolicyStatement({
-              actions: [
-                'dynamodb:DescribeTable',
-                'dynamodb:ListTagsOfResource',
-                'dynamodb:StartAwsBackupJob',
-              ],
-              resources: [table.tableArn],
-            }),
-            new PolicyStatement({
-              actions: ['backup:CopyIntoBackupVault', 'backup:DescribeBackupVault'],
-              resources: vaults.map(({ backupVaultArn }) => backupVaultArn),
-            }),
-            // A recovery point's name is not known in advance.
-            new PolicyStatement({ actions: ['backup:CopyFromBackupVault'], resources: ['*'] }),
-          ],
-        }),
-      },
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      policy: 'own',
+      statements: [
+        allow(
+          'dynamodb',
+          ['DescribeTable', 'ListTagsOfResource', 'StartAwsBackupJob'],
+          [table.tableArn],
+        ),
+        allow(
+          'backup',
+          ['CopyIntoBackupVault', 'DescribeBackupVault'],
+          vaults.map(({ backupVaultArn }) => backupVaultArn),
+        ),
+        // A recovery point's name is not known in advance.
+        allow('backup', ['CopyFromBackupVault'], ['*']),
+      ],
     });
   }
 
@@ -120,7 +115,7 @@ export class BackupStack extends StageStack {
         statistic: 'Sum',
         period,
       });
-    new Alarm(this, 'failed', {
+    addAlarm(this, 'failed', {
       metric: new MathExpression({
         expression: 'FILL(backups, 0) + FILL(expired, 0) + FILL(aborted, 0) + FILL(copies, 0)',
         usingMetrics: {
@@ -134,13 +129,9 @@ export class BackupStack extends StageStack {
       }),
       alarmDescription:
         'A copy of all documents is missing in the second region (the weekly backup or its copy failed)',
-      threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     // A plan that was removed, switched off or no longer finds the table starts no job, so nothing else fails.
-    new Alarm(this, 'missing', {
+    addAlarm(this, 'missing', {
       metric: new Metric({
         namespace: 'AWS/Backup',
         metricName: 'NumberOfBackupJobsCompleted',
@@ -150,7 +141,6 @@ export class BackupStack extends StageStack {
       }),
       alarmDescription:
         'The copy of all documents in the second region is about to end (no backup for a week)',
-      threshold: 1,
       // A week is the most that an alarm may look back.
       evaluationPeriods: 7,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueueConsumer } from '../../functions/lambdas/kinds.ts';
 import { FEWEST_BATCHES, MESSAGE_BYTES } from '../../functions/lambdas/limits.ts';
 import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/lambdas.ts';
+import type { Resource, Resources } from '../alone-synthesized.ts';
 import { EMAIL_EVENTS } from '../email-events.ts';
 import { synthesize } from '../synthesized.ts';
-import type { Resource, Resources } from '../synthesized-resources.ts';
 
 let resources: Resources;
 

@@ -1,6 +1,5 @@
 import { Aws, Duration } from 'aws-cdk-lib';
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   CfnPermission,
   EventSourceMapping,
@@ -19,11 +18,13 @@ import type {
 } from '../../functions/lambdas/kinds.ts';
 import { FEWEST_BATCHES } from '../../functions/lambdas/limits.ts';
 import { LOG_CONSUMERS, QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/lambdas.ts';
+import { addAlarm } from '../constructs/alarm.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { LambdaDeclaration } from '../lambdas.ts';
 import type { ResourceBindings } from '../resources.ts';
+import { allow } from '../statements.ts';
 
 export type ConsumersStackProps = {
   streamArn: string;
@@ -49,12 +50,13 @@ export class ConsumersStack extends StageStack {
   }
 
   #consumeStream(consumer: StreamConsumer, streamArn: string): void {
-    const readStream = new PolicyStatement({
-      actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
-        (action) => `dynamodb:${action}`,
-      ),
-      resources: [streamArn],
-    });
+    const readStream = allow(
+      'dynamodb',
+      ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'],
+      [streamArn],
+    );
+    const id = `${consumer.name}-given-up`;
+    const givenUp = new DeadLetterQueue(this, id, id, { alarms: consumer.alarmsGivenUp });
     const lambda = this.#function(consumer, readStream);
     new EventSourceMapping(this, `${consumer.name}-source`, {
       target: lambda,
@@ -67,27 +69,22 @@ export class ConsumersStack extends StageStack {
       maxRecordAge: Duration.seconds(consumer.maxRecordAgeSeconds),
       reportBatchItemFailures: true,
       filters: consumer.filters.map((filter) => FilterCriteria.filter(filter)),
-      onFailure: new SqsDlq(this.#givenUp(consumer)),
+      onFailure: new SqsDlq(givenUp),
     });
-    new Alarm(lambda, 'lag', {
+    addAlarm(lambda, 'lag', {
       metric: lambda.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
       alarmDescription: `${consumer.impact} (${consumer.name}: a change has waited for more than a minute)`,
       threshold: 60_000,
       evaluationPeriods: 2,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-  }
-
-  #givenUp({ name, alarmsGivenUp }: StreamConsumer): DeadLetterQueue {
-    const id = `${name}-given-up`;
-    return new DeadLetterQueue(this, id, id, { alarms: alarmsGivenUp });
   }
 
   #consumeQueue(consumer: QueueConsumer, queue: Queue): void {
-    const receive = new PolicyStatement({
-      actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-      resources: [queue.queueArn],
-    });
+    const receive = allow(
+      'sqs',
+      ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'],
+      [queue.queueArn],
+    );
     new EventSourceMapping(this, `${consumer.name}-source`, {
       target: this.#function(consumer, receive),
       eventSourceArn: queue.queueArn,

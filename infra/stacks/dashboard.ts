@@ -49,14 +49,9 @@ export class DashboardStack extends StageStack {
   }
 
   #business(): IWidget[] {
-    const own = (metricName: string, more: Record<string, string> = {}, statistic = 'Sum') =>
-      new Metric({
-        namespace: metricsNamespace(this.stage),
-        metricName,
-        dimensionsMap: { [SERVICE_DIMENSION]: SERVICE_NAME, ...more },
-        statistic,
-        period: FIVE_MINUTES,
-      });
+    const namespace = metricsNamespace(this.stage);
+    const own = (name: string, more: Record<string, string> = {}, statistic = 'Sum') =>
+      measured(namespace, name, statistic, { [SERVICE_DIMENSION]: SERVICE_NAME, ...more });
     const counted = Object.entries(METRICS).filter(([, metric]) => !('unit' in metric));
     const timed = Object.entries(METRICS).filter(([, metric]) => 'unit' in metric);
     const delays = timed.flatMap(([name, definition]) =>
@@ -79,15 +74,9 @@ export class DashboardStack extends StageStack {
     ];
   }
 
-  #api(dimensionsMap: Record<string, string>): IWidget[] {
-    const api = (metricName: string, statistic: string) =>
-      new Metric({
-        namespace: 'AWS/ApiGateway',
-        metricName,
-        dimensionsMap,
-        statistic,
-        period: FIVE_MINUTES,
-      });
+  #api(dimensions: Record<string, string>): IWidget[] {
+    const api = (name: string, statistic: string) =>
+      measured('AWS/ApiGateway', name, statistic, dimensions);
     return [
       graph('Requests', [api('Count', 'Sum')]),
       graph('Refused (4xx), failed (5xx)', [api('4xx', 'Sum'), api('5xx', 'Sum')]),
@@ -122,26 +111,15 @@ export class DashboardStack extends StageStack {
   }
 
   #sending(): IWidget[] {
-    const email = (metricName: string) =>
-      new Metric({
-        namespace: 'AWS/SES',
-        metricName,
-        dimensionsMap: { 'ses:configuration-set': `rebond-${this.stage.name}` },
-        statistic: 'Sum',
-        period: FIVE_MINUTES,
-      });
+    const dimensions = { 'ses:configuration-set': `rebond-${this.stage.name}` };
+    const email = (name: string) => measured('AWS/SES', name, 'Sum', dimensions);
     return [
       graph('E-mails', ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map(email)),
       graph('Text messages: share delivered by country, whole account', [
         search('AWS/SNS,Country,SMSType', 'SMSSuccessRate', 'Average', 'SMSType="Transactional"'),
       ]),
       graph('Text messages: this month, whole account ($)', [
-        new Metric({
-          namespace: 'AWS/SNS',
-          metricName: 'SMSMonthToDateSpentUSD',
-          statistic: 'Maximum',
-          period: FIVE_MINUTES,
-        }),
+        measured('AWS/SNS', 'SMSMonthToDateSpentUSD', 'Maximum'),
       ]),
     ];
   }
@@ -155,6 +133,13 @@ export class DashboardStack extends StageStack {
     return search(schema, metric, statistic, `rebond-${this.stage.name}`);
   }
 }
+
+const measured = (
+  namespace: string,
+  metricName: string,
+  statistic: string,
+  dimensionsMap?: Record<string, string>,
+) => new Metric({ namespace, metricName, statistic, dimensionsMap, period: FIVE_MINUTES });
 
 const search = (schema: string, metric: string, statistic: string, term: string): IMetric =>
   new MathExpression({

@@ -2,8 +2,12 @@ import { Aws } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { StageLogGroup } from '../constructs/stage-log-group.ts';
-import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import {
+  CLOUDFRONT_REGION,
+  type StackContext,
+  StageLogGroup,
+  StageStack,
+} from '../constructs/stage-stack.ts';
 
 /** The logged fields of a request, without query, referrer and cookies, which hold keys (docs/decisions/0097). */
 const FIELDS = [

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Resources } from '../alone-synthesized.ts';
 import { synthesize } from '../synthesized.ts';
-import type { Resources } from '../synthesized-resources.ts';
 
 let resources: Resources;
 beforeAll(() => {

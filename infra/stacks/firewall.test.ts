@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../shared/error-table.ts';
-import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
+import { NO_BINDINGS, type Resource, synthesizeAlone } from '../alone-synthesized.ts';
 import { EDGE_LIMITS, POOL_LIMITS } from '../edge/address-limits.ts';
 import { MANAGED_GROUPS, type ManagedGroup } from '../edge/managed-rules.ts';
 import { POOL_ACTIONS } from '../pool-client.ts';
-import type { Resource } from '../synthesized-resources.ts';
 import { FirewallStack } from './firewall.ts';
 import { IdentityStack } from './identity.ts';
 import { PoolFirewallStack } from './pool-firewall.ts';

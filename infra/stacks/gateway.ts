@@ -9,19 +9,14 @@ import {
   LogGroupLogDestination,
   WebSocketApi,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import {
-  Alarm,
-  ComparisonOperator,
-  MathExpression,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/platform/entry/origin.ts';
+import { addAlarm } from '../constructs/alarm.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
-import { StageLogGroup } from '../constructs/stage-log-group.ts';
-import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { type StackContext, StageLogGroup, StageStack } from '../constructs/stage-stack.ts';
 import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
 
 /** The share of refused requests in five minutes that raises the alarm. Even many expired sessions stay below it. */
@@ -72,13 +67,11 @@ export class GatewayStack extends StageStack {
         format: AccessLogFormat.custom(ACCESS_LOG),
       },
     });
-    new Alarm(this, 'server-errors', {
+    addAlarm(this, 'server-errors', {
       metric: stage.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
       alarmDescription:
         'Shops and customers see errors (the API answered 5xx at least 5 times in 5 minutes)',
       threshold: 5,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     this.#watchRefusals(stage);
   }
@@ -87,7 +80,7 @@ export class GatewayStack extends StageStack {
   #watchRefusals(stage: HttpStage): void {
     const period = Duration.minutes(5);
     const sum = { period, statistic: 'Sum' };
-    new Alarm(this, 'refusals', {
+    addAlarm(this, 'refusals', {
       metric: new MathExpression({
         expression: `IF(requests >= ${FEWEST_REQUESTS}, refused / requests, 0)`,
         usingMetrics: { refused: stage.metricClientError(sum), requests: stage.metricCount(sum) },
@@ -97,8 +90,6 @@ export class GatewayStack extends StageStack {
         'Nearly every request was refused for 10 minutes (4xx): hardly anybody can use the site, or somebody sends it many wrong requests',
       threshold: REFUSED_SHARE,
       evaluationPeriods: 2,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }
 

@@ -3,8 +3,7 @@
  * or when the pool became case-sensitive.
  */
 import { beforeAll, expect, it } from 'vitest';
-import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
-import type { Resources } from '../synthesized-resources.ts';
+import { NO_BINDINGS, type Resources, synthesizeAlone } from '../alone-synthesized.ts';
 import { IdentityStack } from './identity.ts';
 
 const identity = (context: Record<string, string> = {}) =>

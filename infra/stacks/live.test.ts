@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SOCKET_ANSWER } from '../../functions/lambdas/events/sockets.ts';
 import { SOCKET_LAMBDAS } from '../../functions/lambdas.ts';
+import type { Resource, Resources } from '../alone-synthesized.ts';
 import { synthesize } from '../synthesized.ts';
-import type { Resource, Resources } from '../synthesized-resources.ts';
 
 let resources: Resources;
 let live: (type: string) => Resource[];

@@ -12,15 +12,14 @@ import {
   WebSocketLambdaIntegration,
   WebSocketMockIntegration,
 } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { SOCKET_ANSWER } from '../../functions/lambdas/events/sockets.ts';
 import type { SocketLambda } from '../../functions/lambdas/kinds.ts';
 import { SOCKET_LAMBDAS } from '../../functions/lambdas.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
-import { StageLogGroup } from '../constructs/stage-log-group.ts';
-import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { type StackContext, StageLogGroup, StageStack } from '../constructs/stage-stack.ts';
 import { LIVE_STAGE, type ResourceBindings } from '../resources.ts';
+import { allow, serviceRole } from '../statements.ts';
 
 const THROTTLE = { rateLimit: 500, burstLimit: 500 } as const;
 
@@ -105,14 +104,11 @@ export class LiveStack extends StageStack {
    * The role belongs to the account and region, so no stage removes it: the others could not log any more (ADR 0011).
    */
   #logging(): CfnAccount {
-    const role = new Role(this, 'ApiGatewayLogs', {
-      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-      inlinePolicies: {
-        // The rights of AmazonAPIGatewayPushToCloudWatchLogs, which API Gateway requires before it accepts the role.
-        logs: new PolicyDocument({
-          statements: [new PolicyStatement({ actions: LOG_ACTIONS, resources: ['*'] })],
-        }),
-      },
+    const role = serviceRole(this, 'ApiGatewayLogs', {
+      service: 'apigateway',
+      policy: 'logs',
+      // The rights of AmazonAPIGatewayPushToCloudWatchLogs, which API Gateway requires before it accepts the role.
+      statements: [allow('logs', LOG_ACTIONS, ['*'])],
     });
     const account = new CfnAccount(this, 'ApiGatewayAccount', { cloudWatchRoleArn: role.roleArn });
     for (const kept of [role, account]) kept.applyRemovalPolicy(RemovalPolicy.RETAIN);
@@ -128,7 +124,7 @@ const LOG_ACTIONS = [
   'PutLogEvents',
   'GetLogEvents',
   'FilterLogEvents',
-].map((action) => `logs:${action}`);
+];
 
 /** Without the body and the query, which holds secrets. */
 const ACCESS_LOG = JSON.stringify({

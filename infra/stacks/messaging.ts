@@ -10,18 +10,14 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { QueueName } from '../../functions/lambdas/kinds.ts';
 import { QUEUE_CONSUMERS } from '../../functions/lambdas.ts';
-import { reportEmailOutcomes } from '../constructs/email-outcomes.ts';
+import { reportEmailOutcomes, watchSender } from '../constructs/email-outcomes.ts';
 import { QueueWithDeadLetter } from '../constructs/queue-with-dead-letter.ts';
-import { watchSender } from '../constructs/sender-health.ts';
-import { SmsDeliveryLog } from '../constructs/sms-delivery-log.ts';
-import { watchTextMessages } from '../constructs/sms-health.ts';
-import { SmsSettings } from '../constructs/sms-settings.ts';
+import { SmsDeliveryLog, SmsSettings, watchTextMessages } from '../constructs/sms-delivery-log.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
-import type { DeployedResources } from '../resources.ts';
 
 export class MessagingStack extends StageStack {
   readonly queues: Record<QueueName, Queue>;
-  readonly sender: DeployedResources['sender'];
+  readonly sender: { email: string; configurationSetArn: string };
   /** None when another stage of the account has them. */
   readonly smsStatusLogs: readonly ILogGroup[];
 
@@ -55,7 +51,7 @@ export class MessagingStack extends StageStack {
     return new QueueWithDeadLetter(this, name, { ...consumer, name });
   }
 
-  #sender(outcomes: QueueWithDeadLetter): DeployedResources['sender'] {
+  #sender(outcomes: QueueWithDeadLetter): MessagingStack['sender'] {
     const { email, domain } = this.stage.sender;
     const configurationSetName = `rebond-${this.stage.name}`;
     const configurationSet = new ConfigurationSet(this, 'EmailSettings', {

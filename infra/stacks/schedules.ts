@@ -1,5 +1,4 @@
 import { Aws, Duration } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
@@ -10,6 +9,7 @@ import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { ResourceBindings } from '../resources.ts';
+import { allow, serviceRole } from '../statements.ts';
 
 /** Lambda allows two. */
 const RETRIES = 2;
@@ -25,11 +25,9 @@ export class SchedulesStack extends StageStack {
   }
 
   #schedule(scheduled: ScheduledLambda, bindings: ResourceBindings): void {
-    const givenUp = this.#givenUp(scheduled.name);
-    const reportFailure = new PolicyStatement({
-      actions: ['sqs:SendMessage'],
-      resources: [givenUp.queueArn],
-    });
+    const id = `${scheduled.name}-given-up`;
+    const givenUp = new DeadLetterQueue(this, id, id);
+    const reportFailure = allow('sqs', ['SendMessage'], [givenUp.queueArn]);
     const lambda = new RebondFunction(this, {
       lambda: scheduled,
       environment: bindings.environmentOf(scheduled.uses),
@@ -44,22 +42,12 @@ export class SchedulesStack extends StageStack {
       destinationConfig: { onFailure: { destination: givenUp.queueArn } },
     });
     if (lambda.role) runs.node.addDependency(lambda.role);
-    const role = new Role(this, `${scheduled.name}-clock`, {
+    const role = serviceRole(this, `${scheduled.name}-clock`, {
+      service: 'scheduler',
       description: `The role with which the Scheduler invokes ${scheduled.name}`,
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
-      inlinePolicies: {
-        invoke: new PolicyDocument({
-          statements: [
-            new PolicyStatement({
-              actions: ['lambda:InvokeFunction'],
-              resources: [lambda.functionArn],
-            }),
-            reportFailure,
-          ],
-        }),
-      },
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      policy: 'invoke',
+      statements: [allow('lambda', ['InvokeFunction'], [lambda.functionArn]), reportFailure],
     });
     for (const [job, { scheduleExpression }] of Object.entries(scheduled.jobs)) {
       new CfnSchedule(this, `${job}-schedule`, {
@@ -80,10 +68,5 @@ export class SchedulesStack extends StageStack {
         },
       });
     }
-  }
-
-  #givenUp(name: string): DeadLetterQueue {
-    const id = `${name}-given-up`;
-    return new DeadLetterQueue(this, id, id);
   }
 }

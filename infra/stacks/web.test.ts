@@ -1,7 +1,7 @@
 import type { App } from 'aws-cdk-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Resources } from '../alone-synthesized.ts';
 import { synthesize } from '../synthesized.ts';
-import type { Resources } from '../synthesized-resources.ts';
 
 let app: App;
 let resources: Resources;

@@ -20,11 +20,9 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { ORIGIN_HEADER } from '../../functions/platform/entry/origin.ts';
-import { HeadersPolicy } from '../constructs/headers-policy.ts';
+import { HeadersPolicy, TrackingCache, viewerFunction } from '../constructs/headers-policy.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
-import { TrackingCache } from '../constructs/tracking-cache.ts';
-import { viewerFunction } from '../constructs/viewer-function.ts';
 import {
   API,
   ASSETS,

@@ -1,5 +1,5 @@
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
-import type { Holders } from './holders.ts';
+import type { Holders } from './deployed.ts';
 
 const LOST = {
   [ResourceImpact.WILL_REPLACE]: 'replaced',

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { current, currentHolders, deployedHolders } from './deployed.ts';
-import { deployedExports, exportsOf, refusedExports } from './exports.ts';
-import { HOLDS, type Holder, type Holders } from './holders.ts';
+import {
+  current,
+  currentHolders,
+  deployedExports,
+  deployedHolders,
+  exportsOf,
+  HOLDS,
+  type Holder,
+  type Holders,
+  refusedExports,
+} from './deployed.ts';
 import { replacements } from './replacements.ts';
 
 /** Intended replacements that were reviewed, with what happens to their data. */

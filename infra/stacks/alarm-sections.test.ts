@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { OPERATIONS_DOC } from './alarm-sections.ts';
-import { synthesize } from './synthesized.ts';
+import { synthesize } from '../synthesized.ts';
+import { OPERATIONS_DOC } from './alerts.ts';
 
-const text = readFileSync(path.resolve(import.meta.dirname, '..', OPERATIONS_DOC), 'utf8');
+const text = readFileSync(path.resolve(import.meta.dirname, '../..', OPERATIONS_DOC), 'utf8');
 const [, ...parts] = text.split(/^### /m);
 const section = (part: string) => {
   const [heading = '', ...body] = part.split('\n');
