@@ -2,10 +2,33 @@ import { BONUS } from '../../../functions/testing/bonus-samples.ts';
 import type { BonusStandingAnswer } from '../../../shared/bonus/answers.ts';
 import type { DocumentRequest } from '../../../shared/documents/input/input.ts';
 import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import type { RouteName } from '../../../shared/routes.ts';
 import { parisDay } from '../../../shared/time.ts';
+import type { PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 import { keyIn } from '../model/clients.ts';
-import type { FixtureContext } from './fixture-context.ts';
-import type { Ready } from './known.ts';
+import type { Own, Ready } from './known.ts';
+import { signed } from './signature.ts';
+
+/** Sends a request that must succeed. @throws Error when it does not. */
+export type Ask = <Body>(name: RouteName, request?: PlayedRequest) => Promise<Body>;
+
+export type FixtureContext = {
+  ask: Ask;
+  played: PlayedCloud;
+  shop: string;
+  own: Own;
+  siren: string;
+};
+
+export const askerOf =
+  (played: PlayedCloud): Ask =>
+  async <Body>(name: RouteName, request: PlayedRequest = {}) => {
+    const { status, body } = await played.call(name, signed(played, name, request));
+    if (status < 300) return body as Body;
+    throw new Error(
+      `${name} answers ${status} while fixtures are created: ${JSON.stringify(body)}`,
+    );
+  };
 
 const DRAFT = {
   documentType: 'facture',

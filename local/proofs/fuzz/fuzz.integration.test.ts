@@ -12,11 +12,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PlayedCloud, startPlayedCloud } from '../../testing/played-cloud.ts';
 import { requestArbitrary } from './arbitrary-requests.ts';
 import { COUNTER_EXAMPLES } from './counter-examples.ts';
+import { FILLERS, largestRequests, wrongRequests } from './exhaustive-requests.ts';
 import { createFixtures } from './fixtures.ts';
 import { type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
-import { FILLERS, largestRequests } from './largest-requests.ts';
 import { signed } from './signature.ts';
-import { wrongRequests } from './wrong-requests.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { StepCommand } from './commands.ts';
-import type { Real } from './real.ts';
+import type { Real } from './requests.ts';
 import type { State } from './shop-state.ts';
 import { type Ask, LOOKS, type Step } from './steps.ts';
 

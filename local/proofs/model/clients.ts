@@ -3,8 +3,7 @@ import { DOCUMENT_TYPES, documentNumber } from '../../../shared/documents/docume
 import { HISTORY_PAGE_SIZE, historyMessage, type Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { PlayedAnswer } from '../../testing/played-cloud.ts';
-import type { Real } from './real.ts';
-import { requestOf } from './requests.ts';
+import { type Real, requestOf } from './requests.ts';
 import type { Action } from './shop-rules.ts';
 import type { RepairState, State } from './shop-state.ts';
 

@@ -9,7 +9,7 @@ import {
   invoiceOf,
 } from './expectations.ts';
 import { look } from './looks.ts';
-import type { Real } from './real.ts';
+import type { Real } from './requests.ts';
 import { type Action, apply } from './shop-rules.ts';
 import { notify, notifyLate, oldestDueMs, type State } from './shop-state.ts';
 import { type Ask, actionOf, type Step } from './steps.ts';

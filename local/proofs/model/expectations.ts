@@ -5,8 +5,8 @@ import { ERRORS } from '../../../shared/error-table.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import type { PlayedAnswer } from '../../testing/played-cloud.ts';
 import { numberOf, seen, shown } from './clients.ts';
-import { standingOf } from './money-rules.ts';
-import type { Real } from './real.ts';
+import { standingOf } from './document-rules.ts';
+import type { Real } from './requests.ts';
 import type { Action } from './shop-rules.ts';
 import type { DocumentState, PaymentState, State, Verdict } from './shop-state.ts';
 

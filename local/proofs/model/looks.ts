@@ -10,7 +10,7 @@ import { parisDay, parisMonth } from '../../../shared/time.ts';
 import type { PlayedRequest } from '../../testing/played-cloud.ts';
 import { expectRepair, numberOf } from './clients.ts';
 import { expectInvoice } from './expectations.ts';
-import type { Real } from './real.ts';
+import type { Real } from './requests.ts';
 import type { PaymentState, RepairState, ShopState, State } from './shop-state.ts';
 import type { Look } from './steps.ts';
 

@@ -14,7 +14,7 @@ import { commandArbitrary } from './arbitrary-commands.ts';
 import { PACE_MS, runStep, settleAll } from './commands.ts';
 import { COUNTER_EXAMPLES } from './counter-examples.ts';
 import { lookAtAll } from './looks.ts';
-import type { Real } from './real.ts';
+import type { Real } from './requests.ts';
 import { newShop, type State } from './shop-state.ts';
 import type { Step } from './steps.ts';
 

@@ -1,10 +1,21 @@
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
 import type { RouteName } from '../../../shared/routes.ts';
 import { parisDay } from '../../../shared/time.ts';
-import type { PlayedRequest } from '../../testing/played-cloud.ts';
-import { UNITS } from './money-rules.ts';
-import type { Real } from './real.ts';
+import type { PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
+import { UNITS } from './document-rules.ts';
 import type { Action } from './shop-rules.ts';
+
+/** The product with three shops in it, and its identifiers by the test's names. */
+export type Real = {
+  played: PlayedCloud;
+  shops: readonly string[];
+  ids: Map<string, string>;
+  numbers: Map<string, string>;
+  links: Map<string, string>;
+  /** The day on which each document key was first sent, because a repetition sends the same content. */
+  days: Map<string, string>;
+  outboxBefore: string | undefined;
+};
 
 const keyOf = (key: string) => `00000000-0000-4000-8000-${key.padStart(12, '0')}`;
 

@@ -1,7 +1,7 @@
 import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
 import { REPAIR_STATUSES } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { standingOf, UNITS } from './money-rules.ts';
+import { standingOf, UNITS } from './document-rules.ts';
 import type { Action, Customer } from './shop-rules.ts';
 import type { DocumentState, ShopState, State } from './shop-state.ts';
 

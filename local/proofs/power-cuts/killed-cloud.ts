@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '../../root.ts';
 import type { Started } from './cloud-process.ts';
-import { descendants } from './descendants.ts';
 
 export type KilledCloud = {
   origin: string;
@@ -63,4 +62,15 @@ function end(pid: number): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
+}
+
+export function descendants(root: number): number[] {
+  const processes = execFileSync('ps', ['-eo', 'pid=,ppid='])
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const under = (parent: number): number[] =>
+    processes.flatMap(([pid, ppid]) => (ppid === parent ? [pid, ...under(pid)] : []));
+  return under(root);
 }

@@ -4,17 +4,58 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { ROOT } from '../../root.ts';
 import { callApi } from '../../testing/call-api.ts';
-import { descendants } from '../power-cuts/descendants.ts';
-import { descriptorsOf, memoryMb, threadsOf } from './held.ts';
+import { descendants } from '../power-cuts/killed-cloud.ts';
 import { slopes } from './slopes.ts';
 import type { Question, Reply } from './soak-process.ts';
+
+/** Resident memory in megabytes; 0 for a process that has ended. */
+function memoryMb(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000;
+  } catch {
+    return 0;
+  }
+}
+
+function threadsOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`).length;
+  } catch {
+    return 0;
+  }
+}
+
+function targetsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).map((fd) => {
+      try {
+        return readlinkSync(`/proc/${pid}/fd/${fd}`);
+      } catch {
+        return '';
+      }
+    });
+  } catch {
+    return [];
+  }
+}
+
+function descriptorsOf(pids: readonly number[]) {
+  const targets = pids.flatMap(targetsOf).filter((target) => target !== '');
+  const beginning = (start: string) => targets.filter((target) => target.startsWith(start)).length;
+  return {
+    descriptors: targets.length,
+    'of them sockets': beginning('socket:'),
+    'of them files': beginning('/'),
+  };
+}
 
 const [minutes = 60, perSecond = 20] = process.argv.slice(2).map(Number);
 const LOOK_MS = 10_000;

@@ -2,7 +2,6 @@ import { deflateSync } from 'node:zlib';
 import { LOGO_MAX_BYTES } from '../../../shared/company/logo.ts';
 import type { Schema } from './arbitrary-of-schema.ts';
 import { about, type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
-import { type Path, partsOf, withPart } from './schema-parts.ts';
 
 /** One character of each kind that might be slow to process, or has more bytes than UTF-16 units. */
 export const FILLERS = [
@@ -94,3 +93,57 @@ function largestUploads(): Buffer[] {
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** The names that lead to a part of a body; '0' is the first item of a list. */
+type Path = readonly string[];
+
+/** Returns every part of a schema with its path; the first item of a list stands for all. */
+export function partsOf(schema: Schema, path: Path): [Path, Schema][] {
+  const inner = [
+    ...(schema.anyOf ?? schema.oneOf ?? []).flatMap((each) => partsOf(each, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+      partsOf(each, [...path, name]),
+    ),
+    ...(schema.items ? partsOf(schema.items, [...path, '0']) : []),
+  ];
+  return [[path, schema], ...inner];
+}
+
+export function withPart(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
+  if (key === undefined) return part;
+  const holder = Array.isArray(value) ? [...value] : { ...(value as object | undefined) };
+  const inner: unknown = Reflect.get(holder, key);
+  Reflect.set(holder, key, withPart(inner, rest, part));
+  return key === '0' && !Array.isArray(holder) ? Object.values(holder) : holder;
+}
+
+/** Wrong values of each kind of JSON. The last one is an object that cannot be converted to text. */
+const WRONG: readonly unknown[] = [null, true, 0.1, [], {}, { __proto__: null, toString: 1 }];
+
+/** Each body's example with each wrong value in each of its parts, and again with every option switched on. */
+export function wrongRequests(known: Known): FuzzedRequest[] {
+  return OPERATIONS.flatMap((operation) => {
+    const { operationId } = operation;
+    const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
+    if (schema === undefined) return [];
+    const parts = partsOf(schema, []);
+    const ready = known.own[known.shops[0] ?? '']?.ready[operationId];
+    const right = isObject(example) ? { ...example, ...ready?.fields } : example;
+    return [right, switchedOn(right, parts)].flatMap((base) =>
+      parts.flatMap(([path]) =>
+        WRONG.map((wrong) => ({
+          name: operationId,
+          request: { ...about(operation, known), json: withPart(base, path, wrong) },
+        })),
+      ),
+    );
+  });
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const switchedOn = (value: unknown, parts: ReturnType<typeof partsOf>): unknown =>
+  parts
+    .filter(([, { type }]: [unknown, Schema]) => type === 'boolean')
+    .reduce((made, [path]) => withPart(made, path, true), value);
