@@ -1,8 +1,8 @@
 /** `npm run bench -- cost`: simulates a month of 10, 1,000 and 100,000 shops, and writes docs/cost.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Resources } from '../infra/alone-synthesized.ts';
 import { PRODUCTION, synthesize } from '../infra/synthesized.ts';
-import type { Resources } from '../infra/synthesized-resources.ts';
 import { ROOT } from '../local/root.ts';
 import type { Prices } from './cost/cost-model.ts';
 import { costSection } from './cost/cost-page.ts';

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { markForm } from '../local/data-check.ts';
-import { findDynoxide } from '../local/emulators/engines/dynoxide-binary.ts';
+import { findDynoxide } from '../local/emulators/engines/dynoxide.ts';
 import { tableDefinition } from '../local/emulators/engines/table.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { ROOT } from '../local/root.ts';

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { descendants } from '../local/proofs/power-cuts/descendants.ts';
+import { descendants } from '../local/proofs/power-cuts/killed-cloud.ts';
 import { ROOT } from '../local/root.ts';
 import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';

@@ -1,4 +1,4 @@
-import { poolOf, type SignInTokens, signIn } from '../local/sign-in.ts';
+import { poolOf, type SignInTokens, signIn } from '../local/shop-account.ts';
 import type { Account } from './accounts.ts';
 import type { RunningCloud } from './cloud.ts';
 import { test as base, expect } from './test.ts';

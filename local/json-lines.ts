@@ -17,20 +17,14 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-export type JsonLines = {
-  readonly entries: readonly unknown[];
-  append(value: unknown): void;
-  close(): void;
-};
-
 /** @throws when a line other than the last is not JSON: that is damage, and continuing would lose data. */
-export function openJsonLines(path: string): JsonLines {
+export function openJsonLines(path: string) {
   mkdirSync(dirname(path), { recursive: true });
   const entries = existsSync(path) ? readEntries(path) : [];
   let descriptor: number | undefined = openSync(path, 'a', 0o600);
   return {
     entries,
-    append(value) {
+    append(value: unknown): void {
       if (descriptor === undefined) throw new Error(`The file ${path} is closed`);
       const line = Buffer.from(`${JSON.stringify(value)}\n`);
       const before = fstatSync(descriptor).size;
@@ -43,7 +37,7 @@ export function openJsonLines(path: string): JsonLines {
         throw error;
       }
     },
-    close() {
+    close(): void {
       if (descriptor !== undefined) closeSync(descriptor);
       descriptor = undefined;
     },

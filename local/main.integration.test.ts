@@ -9,7 +9,7 @@ import type { Repair, RepairStats } from '../shared/repairs/repairs.ts';
 import { DEMONSTRATION_ACCOUNT } from './cloud/seed/demonstration.ts';
 import { findFreePort } from './emulators/engines/free-port.ts';
 import { ROOT } from './root.ts';
-import { poolOf, signIn } from './sign-in.ts';
+import { poolOf, signIn } from './shop-account.ts';
 import { callApi } from './testing/call-api.ts';
 import { eventually } from './testing/eventually.ts';
 import { nightly } from './testing/nightly.ts';

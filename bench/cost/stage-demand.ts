@@ -1,5 +1,5 @@
 import { METRICS } from '../../functions/platform/metric-names.ts';
-import type { Resources } from '../../infra/synthesized-resources.ts';
+import type { Resources } from '../../infra/alone-synthesized.ts';
 import { type Demand, scale } from './demand.ts';
 
 /** Lambda runs five pollers for each queue, and each of them waits for 20 s when the queue is empty. */

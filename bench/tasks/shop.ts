@@ -7,7 +7,7 @@ import { linkIn, outboxOf } from '../../e2e/outbox.ts';
 import { DashboardPage } from '../../e2e/pages/dashboard-page.ts';
 import { LoginPage } from '../../e2e/pages/login-page.ts';
 import { ROOT } from '../../local/root.ts';
-import { poolOf, signIn } from '../../local/sign-in.ts';
+import { poolOf, signIn } from '../../local/shop-account.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import type { Task } from './person.ts';
 

@@ -18,7 +18,7 @@ const LIMITS = { processorMs: MOST_PROCESSOR_MS, clockMs: 8_000 };
 /** The memory limit in WebAssembly pages of 64 kB: more than four times the size of the largest decoded image. */
 const MOST_PAGES = 3_500;
 
-/** The worker's file, which is next to this module or next to the bundle (infra/bundles/bundle-files.ts). */
+/** The worker's file, which is next to this module or next to the bundle (infra/bundles/bundling.ts). */
 const WORKER = path.join(
   import.meta.dirname,
   `drawing-worker${path.extname(import.meta.filename)}`,

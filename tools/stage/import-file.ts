@@ -1,5 +1,5 @@
 /** The steps of `npm run import`: read, show, ask, store. */
-import { poolOf, signIn } from '../../local/sign-in.ts';
+import { poolOf, signIn } from '../../local/shop-account.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import {
   type Columns,

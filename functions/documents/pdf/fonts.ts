@@ -39,7 +39,7 @@ export function drawable(text: string): string {
 
 const read = new Map<string, Buffer>();
 
-/** The TrueType files of @fontsource/inter 5.3 are beside this module or its bundle (infra/bundles/bundle-files.ts). */
+/** The TrueType files of @fontsource/inter 5.3 are beside this module or its bundle (infra/bundles/bundling.ts). */
 export function fontFile(subset: Subset, weight: Weight): Buffer {
   const name = `inter-${subset}-${weight}.ttf`;
   const known = read.get(name);

@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logEventOf } from '../../../local/emulators/messaging/sms-log.ts';
-import type { SmsStatus } from '../../../local/emulators/messaging/sns-account.ts';
+import type { SmsStatus } from '../../../local/emulators/messaging/sns.ts';
 import { clientSettings } from '../../../local/resources.ts';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';

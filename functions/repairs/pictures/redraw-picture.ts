@@ -10,7 +10,7 @@ const MOST_PIXELS = PICTURE_SIDE * PICTURE_SIDE;
 /** A picture of 1600 by 1200 takes about a second of processor time; slower Lambdas and old laptops take longer. */
 const LIMITS: ThreadLimits = { processorMs: 6_000, clockMs: 15_000, heapMb: 384 };
 
-/** The worker's file, which is next to this module or next to the bundle (infra/bundles/bundle-files.ts). */
+/** The worker's file, which is next to this module or next to the bundle (infra/bundles/bundling.ts). */
 const WORKER = path.join(
   import.meta.dirname,
   `redrawing-worker${path.extname(import.meta.filename)}`,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DeadLetters } from '../../emulators/engines/dead-letters.ts';
+import type { DeadLetters } from '../../emulators/engines/queue-definitions.ts';
 import type { Messaging } from '../../emulators/messaging/messaging.ts';
 import { OUTBOX_HEADERS, outboxPage } from '../../emulators/messaging/outbox-page.ts';
 

@@ -2,22 +2,12 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { ClearError } from '../../clear-error.ts';
 
-export type LoopbackServer = {
-  port: number;
-  /** One server per address family; a WebSocket endpoint listens to the `upgrade` event of each. */
-  servers: readonly Server[];
-  close(): Promise<void>;
-};
-
 /**
  * Listens on 127.0.0.1 and, where it exists, on ::1: a browser may use either for `localhost`. Port 0 takes any free
  * one.
  * @throws ClearError when the port is in use.
  */
-export async function listenOnLoopback(
-  listener: RequestListener,
-  port: number,
-): Promise<LoopbackServer> {
+export async function listenOnLoopback(listener: RequestListener, port: number) {
   const first = await listen(listener, '127.0.0.1', port);
   if (first === 'in-use' || first === 'no-address') throw new ClearError(portInUse(port));
   const address = first.address();
@@ -31,8 +21,9 @@ export async function listenOnLoopback(
   let closed: Promise<unknown> | undefined;
   return {
     port: actual,
+    /** One server per address family; a WebSocket endpoint listens to the `upgrade` event of each. */
     servers,
-    async close() {
+    async close(): Promise<void> {
       closed ??= Promise.all(servers.map(close));
       await closed;
     },

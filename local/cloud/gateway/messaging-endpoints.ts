@@ -1,20 +1,9 @@
-import type { LiveSockets } from '../../emulators/live/live-sockets.ts';
-import { handleManagement } from '../../emulators/live/management-api.ts';
+import { handleManagement, type LiveSockets } from '../../emulators/live/live-sockets.ts';
 import type { Messaging } from '../../emulators/messaging/messaging.ts';
 import { listenOnLoopback } from './loopback-server.ts';
 
 /** SES, SNS and the management API of the WebSocket API, on a port that only the functions know. */
-export type MessagingEndpoints = {
-  endpoints: { ses: string; sns: string };
-  /** The endpoint for the client of the management API. */
-  realtimeEndpoint: string;
-  close(): Promise<void>;
-};
-
-export async function startMessagingEndpoints(
-  messaging: Messaging,
-  sockets: LiveSockets,
-): Promise<MessagingEndpoints> {
+export async function startMessagingEndpoints(messaging: Messaging, sockets: LiveSockets) {
   const server = await listenOnLoopback((request, response) => {
     const path = request.url ?? '/';
     if (path.startsWith('/ses')) void messaging.handleSes(request, response);

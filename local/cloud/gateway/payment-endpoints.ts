@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import {
   createApprovedPlatform,
-  type LocalPlatform,
   PATH,
 } from '../../emulators/approved-platform/approved-platform.ts';
 import { createSsm } from '../../emulators/ssm/ssm.ts';
-import { createStripe, type LocalStripe } from '../../emulators/stripe/stripe.ts';
+import { createStripe } from '../../emulators/stripe/stripe.ts';
 import type { StripeAccount } from '../../emulators/stripe/test-mode.ts';
 import type { PartsToStop } from '../../parts-to-stop.ts';
 import { listenOnLoopback } from './loopback-server.ts';
@@ -14,15 +13,9 @@ import { listenOnLoopback } from './loopback-server.ts';
 const STRIPE_PARAMETER_PREFIX = '/rebond/local/stripe';
 const E_INVOICING_PREFIX = '/rebond/local/e-invoicing';
 
-/** The APIs of Stripe and the e-invoicing platform, and their secrets, on a port that only the functions know. */
-export type PaymentEndpoints = {
-  endpoints: { stripe: string; ssm: string };
-  stripe: LocalStripe;
-  platform: LocalPlatform;
-  variables: Record<'STRIPE_PARAMETER_PREFIX' | 'E_INVOICING' | 'E_INVOICING_PREFIX', string>;
-};
+export type PaymentEndpoints = Awaited<ReturnType<typeof startPaymentEndpoints>>;
 
-/** Starts the endpoints and adds them to `parts`, which stops them. */
+/** The APIs of Stripe and the e-invoicing platform, and their secrets, on a port that only the functions know. */
 export async function startPaymentEndpoints(
   parts: PartsToStop,
   options: {
@@ -31,7 +24,7 @@ export async function startPaymentEndpoints(
     origin: string;
     gatewayOrigin: string;
   },
-): Promise<PaymentEndpoints> {
+) {
   const { directory, account, origin, gatewayOrigin } = options;
   const stripe = createStripe({
     directory: directory && join(directory, 'stripe'),

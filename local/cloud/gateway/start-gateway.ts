@@ -8,7 +8,7 @@ import type { LocalPlatform } from '../../emulators/approved-platform/approved-p
 import { platformPages } from '../../emulators/approved-platform/pages.ts';
 import type { Cognito } from '../../emulators/cognito/cognito.ts';
 import { isPublicAction, refusePool } from '../../emulators/cognito/http.ts';
-import type { DeadLetters } from '../../emulators/engines/dead-letters.ts';
+import type { DeadLetters } from '../../emulators/engines/queue-definitions.ts';
 import { type LiveSockets, refuse } from '../../emulators/live/live-sockets.ts';
 import type { Messaging } from '../../emulators/messaging/messaging.ts';
 import type { LocalStripe } from '../../emulators/stripe/stripe.ts';
@@ -21,12 +21,12 @@ import { gatewayAnswer } from './http-answer.ts';
 import { createJwtAuthorizer } from './jwt-authorizer.ts';
 import { createLocalPages } from './local-pages.ts';
 import { createLogos } from './logos.ts';
-import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
+import { listenOnLoopback } from './loopback-server.ts';
 import { isFiltered } from './managed-rules.ts';
 import { readBody } from './read-body.ts';
 import { createWebFiles } from './web-files.ts';
 
-export type Backend = {
+type Backend = {
   cognito: Cognito;
   stripe: LocalStripe;
   platform: LocalPlatform;
@@ -46,22 +46,15 @@ export type Backend = {
   unlimited: string;
 };
 
-export type Gateway = LoopbackServer & {
-  /** Starts answering; earlier requests have waited until now. */
-  open(backend: Backend): void;
-};
-
 /** Takes the port before anything else starts. @throws ClearError when the port is in use. */
-export async function startGateway(options: {
-  port: number;
-  report: (line: string) => void;
-}): Promise<Gateway> {
+export async function startGateway(options: { port: number; report: (line: string) => void }) {
   const ready = Promise.withResolvers<GatewayParts>();
   const server = await listenOnLoopback(createGateway(ready.promise), options.port);
   let closeLogos = () => {};
   return {
     ...server,
-    open(backend) {
+    /** Starts answering; earlier requests have waited until now. */
+    open(backend: Backend): void {
       const logos = createLogos(backend.s3Endpoint);
       closeLogos = logos.close;
       // Requests and open live channels count against the same limits.

@@ -10,21 +10,18 @@ export const readRoles = keptOrMade<Roles>(
   join(import.meta.dirname, 'synthesize-roles.ts'),
 );
 
-export type CloudRoles = {
-  /** The role of a Lambda that is not in the templates allows nothing. */
-  of(name: string): RoleSettings;
-  close(): void;
-};
+export type CloudRoles = Awaited<ReturnType<typeof openRoles>>;
 
 /** The variable that names the file in which a test run collects the used grants. */
 export const USED_FILE_VARIABLE = 'REBOND_GRANTS_USED';
 
-export async function openRoles(userPoolId: string): Promise<CloudRoles> {
+export async function openRoles(userPoolId: string) {
   const roles = await readRoles();
   const usedFile = process.env[USED_FILE_VARIABLE];
   const judged = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   return {
-    of: (name) => ({
+    /** The role of a Lambda that is not in the templates allows nothing. */
+    of: (name: string): RoleSettings => ({
       statements: (roles[name] ?? []).map((each) => ({
         ...each,
         resources: each.resources.map((resource) => resource.replace(USER_POOL, userPoolId)),
@@ -32,7 +29,7 @@ export async function openRoles(userPoolId: string): Promise<CloudRoles> {
       judged,
       usedFile,
     }),
-    close() {
+    close(): void {
       const [allowed, refused] = new Int32Array(judged);
       if (usedFile) appendFileSync(usedFile, `${JSON.stringify({ allowed, refused })}\n`);
     },

@@ -22,7 +22,7 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientSettings } from '../../resources.ts';
-import { type LoopbackServer, listenOnLoopback } from '../gateway/loopback-server.ts';
+import { listenOnLoopback } from '../gateway/loopback-server.ts';
 import { type Caller, guardCalls } from './guard.ts';
 import type { Statement } from './policy.ts';
 import { callerOf } from './role-caller.ts';
@@ -33,7 +33,7 @@ const USER = 'arn:aws:sts::000000000000:assumed-role/rebond-probe-role/rebond-pr
 
 const callers = new AsyncLocalStorage<Caller>();
 const judged = new SharedArrayBuffer(8);
-let server: LoopbackServer;
+let server: Awaited<ReturnType<typeof listenOnLoopback>>;
 let unguard: () => void;
 let endpoint: string;
 /** The calls that reached the service, and the status with which it answers. */

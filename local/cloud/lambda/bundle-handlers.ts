@@ -9,9 +9,7 @@ import { ROOT } from '../../root.ts';
 import type { KeptHandlers } from './kept-handlers.ts';
 
 const imported = watchImports();
-const { copyFilesReadAtRunTime, threadsOf } = await import(
-  '../../../infra/bundles/bundle-files.ts'
-);
+const { copyFilesReadAtRunTime, threadsOf } = await import('../../../infra/bundles/bundling.ts');
 const { BANNER, BUNDLING } = await import('../../../infra/bundles/bundling.ts');
 const { LAMBDAS } = await import('../../../infra/lambdas.ts');
 

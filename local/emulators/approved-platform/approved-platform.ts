@@ -1,9 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../cloud/gateway/read-body.ts';
-import { type Answer, type Asked, Refusal } from './answers.ts';
 import { takeInvoices } from './outgoing.ts';
-import { DOC_TYPES, type FlowFilters, searchDirectoryLine, searchFlowParams } from './requests.ts';
+import {
+  type Answer,
+  type Asked,
+  DOC_TYPES,
+  type FlowFilters,
+  Refusal,
+  searchDirectoryLine,
+  searchFlowParams,
+} from './requests.ts';
 import { type Flow, openStore } from './state.ts';
 
 const TOKEN_SECONDS = 300;

@@ -1,7 +1,9 @@
 /** Actions of a signed-in user (GetUser, ChangePassword) and of an administrator on the account. */
-import { invalidParameter, limitExceeded, userNotFound, wrongCredentials } from './errors.ts';
-import { type Input, isObject, optionalText, requiredText } from './input.ts';
-import { checkPassword } from './password-policy.ts';
+
+import { isObject } from '../shapes/shape.ts';
+import { invalidParameter, limitExceeded, userNotFound } from './errors.ts';
+import { checkPassword, type Input, optionalText, requiredText } from './input.ts';
+import { checkPasswordOf } from './password-challenge.ts';
 import type { Action, Pool } from './pool.ts';
 import { mfaOf } from './second-factor-actions.ts';
 import { revokeSession, userOfAccessToken } from './sessions.ts';
@@ -20,13 +22,8 @@ export const changePassword: Action = (pool, input) => {
   const proposed = requiredText(input, 'ProposedPassword');
   if (pool.attempts.isLocked(user.sub)) throw limitExceeded();
   checkPassword(proposed);
-  const { poolName } = pool.identity;
-  if (createVerifier(poolName, user.sub, previous, user.salt).verifier !== user.verifier) {
-    pool.attempts.recordFailure(user.sub);
-    throw wrongCredentials();
-  }
-  pool.attempts.recordSuccess(user.sub);
-  pool.store.save({ ...user, ...createVerifier(poolName, user.sub, proposed) });
+  checkPasswordOf(pool, user, previous);
+  pool.store.save({ ...user, ...createVerifier(pool.identity.poolName, user.sub, proposed) });
   return {};
 };
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type POOL_ACTIONS, POOL_TARGETS, TARGET_HEADER } from '../../../infra/pool-client.ts';
+import { readBody } from '../../cloud/gateway/read-body.ts';
 import { openDoor, validationMessage } from '../shapes/door.ts';
 import {
   adminDeleteUser,
@@ -14,7 +15,6 @@ import {
 import { CognitoError, invalidParameter, serialization } from './errors.ts';
 import { type Input, parseInput } from './input.ts';
 import type { Action, Pool } from './pool.ts';
-import { confirmForgotPassword, forgotPassword } from './recovery-actions.ts';
 import {
   adminSetUserMfaPreference,
   associateSoftwareToken,
@@ -27,7 +27,13 @@ import {
   respondToAuthChallenge,
   revokeToken,
 } from './sign-in-actions.ts';
-import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up-actions.ts';
+import {
+  confirmForgotPassword,
+  confirmSignUp,
+  forgotPassword,
+  resendConfirmationCode,
+  signUp,
+} from './sign-up-actions.ts';
 
 const SERVICE = 'AWSCognitoIdentityProviderService.';
 const LARGEST_BODY_BYTES = 128 * 1024;
@@ -127,7 +133,11 @@ async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
       `The operation ${request.headers['x-amz-target'] || '(no X-Amz-Target)'} is not known to this user pool.`,
     );
   }
-  const input = parseInput(await readBody(request));
+  const body = await readBody(request, LARGEST_BODY_BYTES);
+  if (body === undefined) {
+    throw new CognitoError('RequestEntityTooLargeException', 'Request entity too large', 413);
+  }
+  const input = parseInput(body.toString('utf8'));
   checkInput(name, input);
   const answer = await action(pool, input);
   door.checkAnswer(name, answer);
@@ -156,20 +166,6 @@ function knownError(name: string, error: unknown): CognitoError {
 function actionOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const target = String(headers['x-amz-target'] ?? '');
   return target.startsWith(SERVICE) ? target.slice(SERVICE.length) : '';
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length <= LARGEST_BODY_BYTES) chunks.push(bytes);
-  }
-  if (length > LARGEST_BODY_BYTES) {
-    throw new CognitoError('RequestEntityTooLargeException', 'Request entity too large', 413);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function publicDocument(pool: Pool, path: string): object | undefined {

@@ -1,9 +1,10 @@
-/** AWS's model has accepted the request, but the pool may still refuse it. */
+/** Reads the fields of a request. AWS's model (../shapes/door.ts) has checked their types, lengths and patterns. */
+import { isObject, kindOf } from '../shapes/shape.ts';
 import { CognitoError, invalidParameter, notAuthorized, serialization } from './errors.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Parses the JSON object of a request. @throws SerializationException for anything else. */
+/** @throws SerializationException for anything but a JSON object. */
 export function parseInput(body: string): Input {
   let value: unknown;
   try {
@@ -11,43 +12,26 @@ export function parseInput(body: string): Input {
   } catch {
     throw serialization('Unable to parse the request body as JSON.');
   }
-  if (!isObject(value)) throw serialization(`Unexpected ${jsonKind(value)} at the top level.`);
+  if (!isObject(value)) throw serialization(`Unexpected ${kindOf(value)} at the top level.`);
   return value;
 }
 
-/** @throws InvalidParameterException for a missing or empty field, SerializationException for another type. */
+/** @throws InvalidParameterException for a missing field, which the model does not always require. */
 export function requiredText(input: Input, field: string): string {
   const value = optionalText(input, field);
-  const at = `at '${field.charAt(0).toLowerCase()}${field.slice(1)}'`;
-  if (value === undefined) {
-    throw invalidParameter(
-      `1 validation error detected: Value null ${at} failed to satisfy constraint: Member must not be null`,
-    );
-  }
-  if (value === '') {
-    throw invalidParameter(
-      `1 validation error detected: Value at ${at.slice(3)} failed to satisfy constraint: Member must have length greater than or equal to 1`,
-    );
-  }
-  return value;
+  if (value !== undefined) return value;
+  const name = `${field.charAt(0).toLowerCase()}${field.slice(1)}`;
+  throw invalidParameter(
+    `1 validation error detected: Value null at '${name}' failed to satisfy constraint: Member must not be null`,
+  );
 }
 
-export function optionalText(input: Input, field: string): string | undefined {
-  const value = input[field];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') {
-    throw serialization(`${jsonKind(value)} can not be converted to a String`);
-  }
-  return value;
-}
+export const optionalText = (input: Input, field: string) =>
+  (input[field] ?? undefined) as string | undefined;
 
-export function textMap(input: Input, field: string): Readonly<Record<string, string>> {
-  const value = input[field];
-  if (value === undefined || value === null) return {};
-  if (!isObject(value)) throw serialization(`${jsonKind(value)} can not be converted to a Map`);
-  const entries = Object.keys(value).map((key) => [key, optionalText(value, key) ?? '']);
-  return Object.fromEntries(entries);
-}
+/** Reads a map such as AuthParameters or ClientMetadata; empty when absent. */
+export const textMap = (input: Input, field: string) =>
+  (input[field] ?? {}) as Readonly<Record<string, string>>;
 
 /** @throws InvalidParameterException naming the parameter, as InitiateAuth and RespondToAuthChallenge do. */
 export function requiredParameter(map: Readonly<Record<string, string>>, name: string): string {
@@ -57,14 +41,8 @@ export function requiredParameter(map: Readonly<Record<string, string>>, name: s
 }
 
 export function attributeList(input: Input, field: string): Record<string, string> {
-  const list = input[field];
-  if (list === undefined || list === null) return {};
-  if (!Array.isArray(list)) throw serialization(`${jsonKind(list)} can not be converted to a List`);
-  const entries = list.map((item: unknown) => {
-    if (!isObject(item)) throw serialization(`${jsonKind(item)} can not be converted to an Object`);
-    return [requiredText(item, 'Name'), optionalText(item, 'Value') ?? ''];
-  });
-  return Object.fromEntries(entries);
+  const list = (input[field] ?? []) as { Name: string; Value?: string }[];
+  return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value ?? '']));
 }
 
 /** @throws ResourceNotFoundException for another pool's client, NotAuthorizedException for a secret hash. */
@@ -83,13 +61,13 @@ export function checkClient(input: Input, clientId: string): void {
   }
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const MINIMUM_LENGTH = 8;
 
-function jsonKind(value: unknown): string {
-  if (Array.isArray(value)) return 'START_ARRAY';
-  if (typeof value === 'object') return value === null ? 'VALUE_NULL' : 'START_OBJECT';
-  if (typeof value === 'boolean') return value ? 'TRUE_VALUE' : 'FALSE_VALUE';
-  return typeof value === 'string' ? 'STRING_VALUE' : 'NUMBER_VALUE';
+/** @throws InvalidPasswordException for fewer than 8 characters of any kind. */
+export function checkPassword(password: string): void {
+  if (password.length >= MINIMUM_LENGTH) return;
+  throw new CognitoError(
+    'InvalidPasswordException',
+    'Password did not conform with policy: Password not long enough',
+  );
 }

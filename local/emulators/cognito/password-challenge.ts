@@ -4,8 +4,7 @@ import { invalidParameter, notAuthorized, userNotConfirmed, wrongCredentials } f
 import type { Pool } from './pool.ts';
 import { seal, unseal } from './sealed-text.ts';
 import { find } from './sign-up-actions.ts';
-import { createVerifier, isPublicValue, sessionKey, startExchange } from './srp.ts';
-import { claimSignature } from './srp-arithmetic.ts';
+import { claimSignature, createVerifier, isPublicValue, sessionKey, startExchange } from './srp.ts';
 import type { User } from './user-store.ts';
 
 const CHALLENGE_MS = 3 * 60_000;
@@ -36,7 +35,7 @@ export function challengePassword(pool: Pool, username: string, clientPublic: st
   };
   return {
     SALT: account.salt,
-    SECRET_BLOCK: seal(pool.identity.sealingKey, JSON.stringify(pending)),
+    SECRET_BLOCK: seal(pool, pending),
     SRP_B: exchange.serverPublic,
     USERNAME: account.sub,
     USER_ID_FOR_SRP: account.sub,
@@ -47,7 +46,7 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   if (!TIMESTAMP.test(proof.timestamp)) {
     throw invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
   }
-  const pending = openBlock(pool, proof.secretBlock);
+  const pending = unseal(pool, PendingExchange, proof.secretBlock);
   const user = pending && pool.store.bySub(pending.userId);
   if (!pending || !user || find(pool, proof.username) !== user) throw wrongCredentials();
   if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
@@ -74,25 +73,18 @@ export function verifyPassword(pool: Pool, username: string, password: string): 
   if (user === undefined) throw wrongCredentials();
   if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
   if (!user.confirmed) throw userNotConfirmed();
+  checkPasswordOf(pool, user, password);
+  return user;
+}
+
+/** Counts the attempt. @throws NotAuthorizedException for a wrong password. */
+export function checkPasswordOf(pool: Pool, user: User, password: string): void {
   const { poolName } = pool.identity;
   if (createVerifier(poolName, user.sub, password, user.salt).verifier !== user.verifier) {
     pool.attempts.recordFailure(user.sub);
     throw wrongCredentials();
   }
   pool.attempts.recordSuccess(user.sub);
-  return user;
-}
-
-function openBlock(pool: Pool, block: string) {
-  const text = unseal(pool.identity.sealingKey, block);
-  if (text === undefined) return undefined;
-  const parsed = PendingExchange.safeParse(JSON.parse(text));
-  if (!parsed.success) return undefined;
-  const pending = parsed.data;
-  if (pending.expiresAtMs <= pool.now()) {
-    throw notAuthorized('Invalid session for the user, session is expired.');
-  }
-  return pending;
 }
 
 /** Returns the values of an unknown user: the same at every request, and for a password that nobody knows. */

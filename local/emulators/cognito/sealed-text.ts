@@ -1,19 +1,38 @@
 /** Encrypted text that only this pool can read; the client carries it, and the pool stores nothing. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { ZodMiniType } from 'zod/mini';
+import { notAuthorized } from './errors.ts';
+import type { Pool } from './pool.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts and authenticates `text` with a 32-byte key, and returns it in base64. */
-export function seal(key: Buffer, text: string): string {
+/** Encrypts and authenticates `content`, and returns it in base64. */
+export function seal({ identity }: Pool, content: object): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const cipher = createCipheriv('aes-256-gcm', identity.sealingKey, nonce);
+  const body = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-export function unseal(key: Buffer, sealed: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64');
+/**
+ * Returns what this pool has sealed for the step of `schema`; `undefined` for any other text.
+ * @throws NotAuthorizedException when it has expired.
+ */
+export function unseal<Content extends { expiresAtMs: number }>(
+  pool: Pool,
+  schema: ZodMiniType<Content>,
+  sealed: string,
+): Content | undefined {
+  const text = decrypted(pool.identity.sealingKey, Buffer.from(sealed, 'base64'));
+  const { data } = schema.safeParse(text && JSON.parse(text));
+  if (data && data.expiresAtMs <= pool.now()) {
+    throw notAuthorized('Invalid session for the user, session is expired.');
+  }
+  return data;
+}
+
+function decrypted(key: Buffer, bytes: Buffer): string | undefined {
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

@@ -1,5 +1,6 @@
+import { isObject } from '../shapes/shape.ts';
 import { invalidParameter, noSoftwareToken, tokenNotEnabled, userNotFound } from './errors.ts';
-import { type Input, isObject, optionalText, requiredText } from './input.ts';
+import { type Input, optionalText, requiredText } from './input.ts';
 import type { Action, Pool } from './pool.ts';
 import { userOfAccessToken } from './sessions.ts';
 import { newSecret, stepOf } from './software-token.ts';

@@ -24,7 +24,7 @@ export function afterPassword(pool: Pool, user: User): object {
   };
   return {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
-    Session: seal(pool.identity.sealingKey, JSON.stringify(pending)),
+    Session: seal(pool, pending),
     ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
   };
 }
@@ -34,7 +34,8 @@ export function answerTokenChallenge(
   pool: Pool,
   given: { session: string; username: string; code: string },
 ): object {
-  const pending = openPending(pool, given.session);
+  const pending = unseal(pool, PendingSignIn, given.session);
+  if (pending === undefined) throw notAuthorized('Invalid session for the user.');
   const user = pool.store.bySub(pending.userId);
   if (user === undefined || find(pool, given.username) !== user) {
     throw notAuthorized('Invalid session for the user.');
@@ -56,14 +57,4 @@ export function answerTokenChallenge(
   const now = { ...user, softwareToken: { ...user.softwareToken, usedStep: step } };
   pool.store.save(now);
   return { AuthenticationResult: openSession(pool, now), ChallengeParameters: {} };
-}
-
-function openPending(pool: Pool, session: string) {
-  const text = unseal(pool.identity.sealingKey, session);
-  const parsed = PendingSignIn.safeParse(text === undefined ? undefined : JSON.parse(text));
-  if (!parsed.success) throw notAuthorized('Invalid session for the user.');
-  if (parsed.data.expiresAtMs <= pool.now()) {
-    throw notAuthorized('Invalid session for the user, session is expired.');
-  }
-  return parsed.data;
 }

@@ -1,35 +1,16 @@
 /** JSON Web Tokens as Cognito issues them. */
 import { createHash, createPublicKey, randomUUID, sign, verify } from 'node:crypto';
+import { isObject } from '../shapes/shape.ts';
 import { notAuthorized } from './errors.ts';
-import { isObject } from './input.ts';
 import type { PoolIdentity } from './pool-identity.ts';
 import type { User } from './user-store.ts';
 
 export const ACCESS_TOKEN_SECONDS = 60 * 60;
 const SCOPE = 'aws.cognito.signin.user.admin';
 
-export type PublicKey = {
-  alg: 'RS256';
-  e: string;
-  kid: string;
-  kty: 'RSA';
-  n: string;
-  use: 'sig';
-};
+export type Tokens = ReturnType<typeof createTokens>;
 
-export type AccessClaims = { sub: string; originJti: string };
-
-export type Tokens = {
-  readonly publicKey: PublicKey;
-  issue(
-    user: User,
-    session: { originJti: string; authTimeSeconds: number },
-  ): { accessToken: string; idToken: string };
-  /** @throws NotAuthorizedException when it is not an access token of this pool, or has expired. */
-  verifyAccess(token: string): AccessClaims;
-};
-
-export function createTokens(identity: PoolIdentity, now: () => number): Tokens {
+export function createTokens(identity: PoolIdentity, now: () => number) {
   const verifyingKey = createPublicKey(identity.signingKey);
   const { n = '', e = '' } = verifyingKey.export({ format: 'jwk' });
   const kid = createHash('sha256').update(n).digest('base64');
@@ -42,8 +23,9 @@ export function createTokens(identity: PoolIdentity, now: () => number): Tokens 
   }
 
   return {
-    publicKey: { alg: 'RS256', e, kid, kty: 'RSA', n, use: 'sig' },
-    issue(user, session) {
+    publicKey: { alg: 'RS256', e, kid, kty: 'RSA', n, use: 'sig' } as const,
+    /** `originJti` names the sign-in. */
+    issue(user: User, session: { originJti: string; authTimeSeconds: number }) {
       const iat = Math.floor(now() / 1000);
       const common = {
         sub: user.sub,
@@ -74,7 +56,8 @@ export function createTokens(identity: PoolIdentity, now: () => number): Tokens 
       });
       return { accessToken, idToken };
     },
-    verifyAccess(token) {
+    /** @throws NotAuthorizedException when it is not an access token of this pool, or has expired. */
+    verifyAccess(token: string) {
       const [head = '', body = '', signature = '', ...rest] = token.split('.');
       const claims = decode(body);
       if (decode(head) === undefined || claims === undefined || rest.length > 0) {

@@ -1,6 +1,6 @@
 import { THROTTLED_ERROR_TYPE } from '../../cloud/lambda/invocation.ts';
+import { isObject } from '../shapes/shape.ts';
 import { CognitoError } from './errors.ts';
-import { isObject } from './input.ts';
 import type { Pool, TriggerName } from './pool.ts';
 import { REGION } from './pool-identity.ts';
 import { triggerAttributes } from './user-attributes.ts';

@@ -8,7 +8,7 @@ import { startFauxqs } from 'fauxqs';
 import { BUCKETS, REGION } from '../../resources.ts';
 import type { QueueDefinition } from './queue-definitions.ts';
 
-export type Fauxqs = { endpoint: string; stop(): Promise<void> };
+export type Fauxqs = Awaited<ReturnType<typeof startFauxqsHere>>;
 
 export type FauxqsOptions = {
   directory: string | undefined;
@@ -16,7 +16,7 @@ export type FauxqsOptions = {
 };
 
 /** Calls `onSent` after each request that may have put a message into a queue. */
-export async function startFauxqsHere(options: FauxqsOptions, onSent: () => void): Promise<Fauxqs> {
+export async function startFauxqsHere(options: FauxqsOptions, onSent: () => void) {
   const { queues } = options;
   if (options.directory !== undefined) prepareStored(options.directory, queues);
   const server = await startFauxqs({

@@ -11,11 +11,11 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clientSettings, deadLetterQueueName, queueName } from '../../resources.ts';
-import { countDeadLetters } from './dead-letters.ts';
-import { type StorageAndQueues, startStorageAndQueues } from './storage-and-queues.ts';
+import { countDeadLetters } from './queue-definitions.ts';
+import { startStorageAndQueues } from './storage-and-queues.ts';
 
 let directory: string;
-let engine: StorageAndQueues;
+let engine: Awaited<ReturnType<typeof startStorageAndQueues>>;
 let sqs: SQSClient;
 
 async function start(): Promise<void> {

@@ -2,8 +2,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { startMoto } from '../../../infra/rehearsal/moto.ts';
 import { ACCOUNT_ID, BUCKETS, clientSettings, REGION } from '../../resources.ts';
-import { countDeadLetters } from './dead-letters.ts';
-import { type QueueTimings, queueDefinitions } from './queue-definitions.ts';
+import { countDeadLetters, type QueueTimings, queueDefinitions } from './queue-definitions.ts';
 import { openTable } from './table.ts';
 
 /** One moto process, in memory, in place of all three engines, to compare them (tools/second-opinion/). */

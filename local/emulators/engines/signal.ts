@@ -1,23 +1,19 @@
 import { EventEmitter, once } from 'node:events';
 
-/** Tells pollers that something happened, so that they need not ask again and again. */
-export type Signal = {
-  give(): void;
-  count(): number;
-  /** Waits until the signal was given more than `count` times or `ending` is aborted. It never throws. */
-  after(count: number, ending: AbortSignal): Promise<void>;
-};
+export type Signal = ReturnType<typeof createSignal>;
 
-export function createSignal(): Signal {
+/** Tells pollers that something happened, so that they need not ask again and again. */
+export function createSignal() {
   const emitter = new EventEmitter().setMaxListeners(0);
   let given = 0;
   return {
-    give() {
+    give(): void {
       given += 1;
       emitter.emit('given');
     },
     count: () => given,
-    async after(count, ending) {
+    /** Waits until the signal was given more than `count` times or `ending` is aborted. It never throws. */
+    async after(count: number, ending: AbortSignal): Promise<void> {
       if (given > count) return;
       await once(emitter, 'given', { signal: ending }).catch(() => {});
     },

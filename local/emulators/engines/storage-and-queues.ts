@@ -4,13 +4,6 @@ import type { FauxqsOptions } from './fauxqs.ts';
 import { type QueueTimings, queueDefinitions } from './queue-definitions.ts';
 import { createSignal, type Signal } from './signal.ts';
 
-export type StorageAndQueues = {
-  endpoint: string;
-  queueUrl(name: string): string;
-  sent: Signal;
-  stop(): Promise<void>;
-};
-
 /** The thread answers each order with one report, and also reports each time that a message may have been sent. */
 export type EngineOrder =
   | { kind: 'start'; id: number; options: FauxqsOptions }
@@ -26,7 +19,7 @@ export type EngineReport =
 export async function startStorageAndQueues(options: {
   directory: string | undefined;
   timings?: QueueTimings;
-}): Promise<StorageAndQueues> {
+}) {
   lastId += 1;
   const id = lastId;
   const { directory, timings = {} } = options;
@@ -36,9 +29,9 @@ export async function startStorageAndQueues(options: {
   const { endpoint = '' } = await order({ kind: 'start', id, options: { directory, queues } });
   return {
     endpoint,
-    queueUrl: (name) => `${endpoint}/${ACCOUNT_ID}/${name}`,
+    queueUrl: (name: string) => `${endpoint}/${ACCOUNT_ID}/${name}`,
     sent,
-    async stop() {
+    async stop(): Promise<void> {
       await order({ kind: 'stop', id });
       hearing.delete(id);
     },

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { createLiveSockets } from './live-sockets.ts';
-import { handleManagement } from './management-api.ts';
+import { createLiveSockets, handleManagement } from './live-sockets.ts';
 
 const ROUTES = [
   { name: 'connect', routeKey: '$connect' },

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_ANSWER } from '../../../functions/lambdas/events/sockets.ts';
+import { readBody } from '../../cloud/gateway/read-body.ts';
 import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { type SocketMoment, toSocketEvent } from './socket-event.ts';
 
@@ -15,22 +16,13 @@ const CLOSE_LIMIT_MS = 3_000;
 /** Bytes that may wait for a listener that does not read; beyond that, the connection is dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
-export type PostOutcome = 'sent' | 'gone' | 'too-large';
-
-export type LiveSockets = {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  post(connectionId: string, data: Buffer): PostOutcome;
-  disconnect(connectionId: string): boolean;
-  isOpen(connectionId: string): boolean;
-  count(): number;
-  close(): Promise<void>;
-};
+export type LiveSockets = ReturnType<typeof createLiveSockets>;
 
 export function createLiveSockets(options: {
   routes: readonly { name: string; routeKey: string }[];
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
   now?: () => number;
-}): LiveSockets {
+}) {
   const now = options.now ?? Date.now;
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const open = new Map<string, WebSocket>();
@@ -89,12 +81,12 @@ export function createLiveSockets(options: {
   }
 
   return {
-    upgrade: (request, socket, head) => {
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
       socket.on('error', () => socket.destroy());
       if (closing) return refuse(socket, 503);
       accept(request, socket, head).catch(() => refuse(socket, 500));
     },
-    post(connectionId, data) {
+    post(connectionId: string, data: Buffer): 'sent' | 'gone' | 'too-large' {
       const client = open.get(connectionId);
       if (client?.readyState !== WebSocket.OPEN) return 'gone';
       if (data.length > MAX_FRAME_BYTES * 4) return 'too-large';
@@ -105,12 +97,12 @@ export function createLiveSockets(options: {
       client.send(data.toString('utf8'));
       return 'sent';
     },
-    disconnect(connectionId) {
+    disconnect(connectionId: string): boolean {
       const client = open.get(connectionId);
       client?.close(1000, 'Connection Closed Normally');
       return client !== undefined;
     },
-    isOpen: (connectionId) => open.has(connectionId),
+    isOpen: (connectionId: string) => open.has(connectionId),
     count: () => open.size,
     async close() {
       closing = true;
@@ -125,10 +117,8 @@ export function createLiveSockets(options: {
   };
 }
 
-type SocketAnswer = { statusCode: number };
-
 /** Anything but an object with a status is a failed integration. */
-function socketAnswer(payload: unknown): SocketAnswer | undefined {
+function socketAnswer(payload: unknown): { statusCode: number } | undefined {
   if (typeof payload !== 'object' || payload === null || !('statusCode' in payload)) {
     return undefined;
   }
@@ -147,4 +137,37 @@ export function refuse(socket: Duplex, status: number): void {
     `Content-Length: ${body.length}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** The management API: POST, GET and DELETE of `/@connections/{id}` (API reference, "ApiGatewayManagementApi"). */
+export async function handleManagement(
+  sockets: LiveSockets,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = (await readBody(request)) ?? Buffer.alloc(0);
+  const match = /\/(?:@|%40)connections\/([^/?]+)$/.exec(
+    (request.url ?? '').split('?', 1)[0] ?? '',
+  );
+  if (match?.[1] === undefined) return answer(response, 404, 'NotFoundException');
+  const connectionId = decodeURIComponent(match[1]);
+  if (request.method === 'POST') {
+    const outcome = sockets.post(connectionId, body);
+    if (outcome === 'sent') return answer(response, 200);
+    if (outcome === 'too-large') return answer(response, 413, 'PayloadTooLargeException');
+    return answer(response, 410, 'GoneException');
+  }
+  const isDeletion = request.method === 'DELETE';
+  if (!isDeletion && request.method !== 'GET') return answer(response, 403, 'ForbiddenException');
+  const isThere = isDeletion ? sockets.disconnect(connectionId) : sockets.isOpen(connectionId);
+  if (!isThere) return answer(response, 410, 'GoneException');
+  return answer(response, isDeletion ? 204 : 200);
+}
+
+function answer(response: ServerResponse, status: number, error?: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(error && { 'x-amzn-errortype': error }),
+  });
+  response.end(status === 204 ? undefined : JSON.stringify(error ? { message: error } : {}));
 }

@@ -1,9 +1,9 @@
 /** AWS's Query protocol, which SES v1 and SNS use: a form as the request, XML as the answer. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Door } from '../shapes/door.ts';
-import { validationMessage } from '../shapes/door.ts';
-import { readForm, readTexts } from '../shapes/form.ts';
+import { readBody } from '../../cloud/gateway/read-body.ts';
+import { type Door, validationMessage } from '../shapes/door.ts';
+import { type Model, type Shape, shapeName } from '../shapes/shape.ts';
 
 /** SES's own limit is 10 MB per message; base64 and the form's escapes make it larger. */
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024;
@@ -34,7 +34,11 @@ export async function answerQuery(
     response.end(`<${root} xmlns="${service.namespace}">${content}</${root}>`);
   };
   try {
-    const form = new URLSearchParams(await readBody(request));
+    const body = await readBody(request, LARGEST_BODY_BYTES);
+    if (body === undefined) {
+      throw new QueryError('RequestEntityTooLarge', 'Request size exceeded the limit', 413);
+    }
+    const form = new URLSearchParams(body.toString('utf8'));
     const action = form.get('Action');
     if (request.method !== 'POST' || action === null) {
       throw new QueryError('MissingAction', 'Could not find an operation in the request', 400);
@@ -105,20 +109,6 @@ export function listOf(form: URLSearchParams, name: string): string[] {
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length <= LARGEST_BODY_BYTES) chunks.push(bytes);
-  }
-  if (length > LARGEST_BODY_BYTES) {
-    throw new QueryError('RequestEntityTooLarge', 'Request size exceeded the limit', 413);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function elements(values: Readonly<Record<string, string>>): string {
   const escaped = Object.entries(values).map(
     ([name, value]) => `<${name}>${escapeXml(value)}</${name}>`,
@@ -128,4 +118,72 @@ function elements(values: Readonly<Record<string, string>>): string {
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Reads the value that `reference` describes from the parameters whose names begin with `name`. */
+function readForm(
+  { shapes }: Pick<Model, 'shapes'>,
+  reference: string,
+  form: URLSearchParams,
+  name = '',
+): unknown {
+  const shape = shapes[shapeName(reference)];
+  if (shape === undefined) throw new Error(`No shape ${reference} is recorded`);
+  const read = (each: string, at: string) => readForm({ shapes }, each, form, at);
+  if (shape.type === 'structure') {
+    const entries = Object.entries(shape.members ?? {}).flatMap(([member, each]) => {
+      const wire = wireName(each) ?? member;
+      const value = read(each, name === '' ? wire : `${name}.${wire}`);
+      return value === undefined ? [] : [[member, value] as const];
+    });
+    return entries.length === 0 && name !== '' ? undefined : Object.fromEntries(entries);
+  }
+  if (shape.type === 'list') {
+    const values = numbered((at) => read(shape.member ?? '', `${name}.member.${at}`));
+    // The name alone, without a value, is an empty list.
+    return values.length === 0 && form.get(name) !== '' ? undefined : values;
+  }
+  if (shape.type === 'map') {
+    const { key = '', value = '' } = shape;
+    const entries = numbered((at) => {
+      const entry = `${name}.entry.${at}`;
+      const named = form.get(`${entry}.${wireName(key) ?? 'key'}`);
+      return named === null
+        ? undefined
+        : [named, read(value, `${entry}.${wireName(value) ?? 'value'}`)];
+    });
+    return entries.length === 0 ? undefined : Object.fromEntries(entries as [string, unknown][]);
+  }
+  const text = form.get(name);
+  return text === null ? undefined : scalar(shape, text);
+}
+
+function readTexts(
+  { shapes }: Pick<Model, 'shapes'>,
+  reference: string,
+  texts: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const { members = {} } = shapes[shapeName(reference)] ?? {};
+  const entries = Object.entries(texts).map(([name, text]) => {
+    const shape = shapes[shapeName(members[name] ?? '')];
+    return [name, shape ? scalar(shape, text) : text];
+  });
+  return Object.fromEntries(entries);
+}
+
+const wireName = (reference: string): string | undefined => reference.split(' ')[1];
+
+function scalar({ type }: Shape, text: string): unknown {
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
+  const isNumber = ['integer', 'long', 'float', 'double'].includes(type);
+  return isNumber && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function numbered<Value>(at: (place: number) => Value | undefined): Value[] {
+  const found: Value[] = [];
+  for (;;) {
+    const value = at(found.length + 1);
+    if (value === undefined) return found;
+    found.push(value);
+  }
 }

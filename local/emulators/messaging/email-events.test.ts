@@ -9,8 +9,7 @@ import {
   type EmailEvent,
   emailEvent,
 } from '../../../functions/notifications/outcomes/reported-outcome.ts';
-import { eventOf, fatesOf } from './email-events.ts';
-import { handedOn } from './event-bus.ts';
+import { eventOf, fatesOf, handedOn } from './email-events.ts';
 
 const place = { shopId: 'sub-1', trackingNumber: 'RB12345678', historyIndex: 3, atMs: 1_795_346 };
 const tagsOf = (of: MessagePlace) => ({ message: [messageIdOf(of)] });

@@ -1,6 +1,8 @@
 /** The events that SES reports about an accepted e-mail, through the event destination of its configuration set. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ACCOUNT_ID, CONFIGURATION_SET, REGION } from '../../resources.ts';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { EMAIL_EVENTS, eventTags } from '../../../infra/email-events.ts';
+import { ACCOUNT_ID, CONFIGURATION_SET, clientSettings, REGION } from '../../resources.ts';
 
 export type TakenEmail = {
   messageId: string;
@@ -80,5 +82,51 @@ export function openReports(report: (event: BusEvent) => void) {
       }
     },
     close: () => ended.abort(),
+  };
+}
+
+export function handedOn(event: BusEvent): Record<string, unknown> | undefined {
+  const { tags } = event.detail.mail;
+  const rule = EMAIL_EVENTS.find(
+    (each) =>
+      each.names.includes(event['detail-type']) &&
+      Object.entries(eventTags(CONFIGURATION_SET)).every(([name, wanted]) =>
+        wanted.some((one) => tags[name]?.some((value) => isMatch(value, one))),
+      ),
+  );
+  if (rule === undefined || event.source !== 'aws.ses') return undefined;
+  return Object.fromEntries(
+    Object.entries(rule.places).map(([key, path]) => [key, valueAt(event, path)]),
+  );
+}
+
+const isMatch = (value: string, wanted: string | { readonly prefix: string }) =>
+  typeof wanted === 'string' ? value === wanted : value.startsWith(wanted.prefix);
+
+function valueAt(event: unknown, path: string): unknown {
+  const [, ...names] = path.split('.');
+  return names.reduce(
+    (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+    event,
+  );
+}
+
+export function openEventBus(sqsEndpoint: string, queueUrl: string) {
+  const client = new SQSClient(clientSettings(sqsEndpoint));
+  const pending = new Set<Promise<unknown>>();
+  return {
+    put(event: BusEvent): void {
+      const message = handedOn(event);
+      if (message === undefined) return;
+      const sending = client
+        .send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }))
+        .catch((error: unknown) => console.error('Event bus:', error))
+        .finally(() => pending.delete(sending));
+      pending.add(sending);
+    },
+    async close(): Promise<void> {
+      await Promise.all(pending);
+      client.destroy();
+    },
   };
 }

@@ -1,14 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
+import type { PartsToStop } from '../../parts-to-stop.ts';
 import { answerQuery, type QueryService } from './aws-query.ts';
-import { type BusEvent, fatesOf, openReports, type TakenEmail } from './email-events.ts';
+import {
+  type BusEvent,
+  fatesOf,
+  openEventBus,
+  openReports,
+  type TakenEmail,
+} from './email-events.ts';
 import { createFaults, type Service } from './faults.ts';
 import { openOutbox } from './outbox.ts';
-import type { ProviderLimits } from './provider-limits.ts';
-import { performSes, SES } from './ses.ts';
-import { createSesAccount } from './ses-account.ts';
-import { performSns, SNS } from './sns.ts';
-import { createSnsAccount, type SmsStatus } from './sns-account.ts';
+import { type ProviderLimits, readProviderLimits } from './provider-limits.ts';
+import { createSesAccount, performSes, SES } from './ses.ts';
+import { openSmsLog } from './sms-log.ts';
+import { createSnsAccount, performSns, type SmsStatus, SNS } from './sns.ts';
 
 export type MessagingOptions = {
   directory: string | undefined;
@@ -64,4 +71,28 @@ export function createMessaging(options: MessagingOptions) {
       close();
     },
   };
+}
+
+/** With `reportsOutcomes`, outcomes of e-mails go to a queue, and those of SMS to the Lambda that reads their log. */
+export function startMessaging(
+  parts: PartsToStop,
+  options: {
+    directory: string | undefined;
+    reportsOutcomes: boolean;
+    sqsEndpoint: string;
+    outcomesQueue: string;
+    invoke: (name: string, event: unknown) => Promise<InvocationResult>;
+  },
+): Messaging {
+  const bus = openEventBus(options.sqsEndpoint, options.outcomesQueue);
+  parts.add(bus.close);
+  const smsLog = openSmsLog(options.invoke);
+  parts.add(async () => smsLog.close());
+  const messaging = createMessaging({
+    directory: options.directory,
+    limits: readProviderLimits(process.env),
+    ...(options.reportsOutcomes && { onEmailEvent: bus.put, onSmsStatus: smsLog.put }),
+  });
+  parts.add(async () => messaging.close());
+  return messaging;
 }

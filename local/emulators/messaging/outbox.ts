@@ -28,21 +28,13 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>;
 /** `text` is derived from `html` when it is not given. */
 export type NewMessage = Omit<OutboxMessage, 'id' | 'sentAt' | 'text'> & { text?: string };
 
-export type Outbox = {
-  /** Newest first. */
-  list(): OutboxMessage[];
-  add(message: NewMessage): OutboxMessage;
-};
+export type Outbox = ReturnType<typeof openOutbox>;
 
 /** The newest messages that are kept, so that a cloud that runs for months does not grow without limit. */
 const KEPT = 5_000;
 
 /** @throws when the file in `directory` is damaged elsewhere than at its end. */
-export function openOutbox(
-  directory: string | undefined,
-  now: () => number,
-  kept = KEPT,
-): Outbox & { close(): void } {
+export function openOutbox(directory: string | undefined, now: () => number, kept = KEPT) {
   const path = directory === undefined ? undefined : join(directory, 'outbox.jsonl');
   let file = path === undefined ? undefined : openJsonLines(path);
   let messages = (file?.entries ?? []).map((entry) => OutboxMessage.parse(entry));
@@ -60,8 +52,9 @@ export function openOutbox(
   };
 
   return {
-    list: () => messages.toReversed(),
-    add(message) {
+    /** Newest first. */
+    list: (): OutboxMessage[] => messages.toReversed(),
+    add(message: NewMessage): OutboxMessage {
       const added: OutboxMessage = {
         ...message,
         text: message.text ?? htmlToText(message.html ?? ''),

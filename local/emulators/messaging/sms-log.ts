@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { CloudWatchLogsEvent } from 'aws-lambda';
 import { LOG_CONSUMERS } from '../../../functions/lambdas.ts';
-import { smsStatusLogs } from '../../../infra/sms-status-log.ts';
+import { smsStatusLogs } from '../../../infra/email-events.ts';
 import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
-import type { SmsStatus } from './sns-account.ts';
+import type { SmsStatus } from './sns.ts';
 
 const KNOWN_AFTER_MS = 150;
 /** The pauses before the two further attempts at an event. On Lambda they take minutes. */

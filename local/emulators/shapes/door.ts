@@ -38,17 +38,9 @@ export class NotAsModelled extends Error {
   override readonly name = 'NotAsModelled';
 }
 
-export type Door = {
-  readonly model: Model;
-  /** Returns the faults of a call's parameters; empty for a call that the model does not have. */
-  wrong(action: string, input: unknown): readonly Problem[];
-  /** @throws NotAsModelled for an answer that does not have the call's shape. */
-  checkAnswer(action: string, output: unknown): void;
-  /** @throws NotAsModelled for an error that the call does not have. */
-  checkError(action: string, code: string): void;
-};
+export type Door = ReturnType<typeof openDoor>;
 
-export function openDoor(service: Service): Door {
+export function openDoor(service: Service) {
   const file = path.join(import.meta.dirname, `${service}.json`);
   const model: Model = JSON.parse(readFileSync(file, 'utf8'));
   const { operations } = model;
@@ -57,13 +49,15 @@ export function openDoor(service: Service): Door {
     Object.hasOwn(operations, action) ? operations[action] : undefined;
   return {
     model,
-    wrong(action, input) {
+    /** Returns the faults of a call's parameters; empty for a call that the model does not have. */
+    wrong(action: string, input: unknown): readonly Problem[] {
       const operation = called(action);
       if (operation === undefined) return [];
       // AWS does not read members that it does not know.
       return problemsIn(model, operation.input, input).filter(({ kind }) => kind !== 'unknown');
     },
-    checkAnswer(action, output) {
+    /** @throws NotAsModelled for an answer that does not have the call's shape. */
+    checkAnswer(action: string, output: unknown): void {
       const shape = called(action)?.output;
       const [problem] =
         shape === undefined
@@ -72,7 +66,8 @@ export function openDoor(service: Service): Door {
             problemsIn(model, shape, output).filter(({ kind }) => kind !== 'few');
       if (problem) throw new NotAsModelled(`${service} ${action}: ${problem.at}: ${problem.says}`);
     },
-    checkError(action, code) {
+    /** @throws NotAsModelled for an error that the call does not have. */
+    checkError(action: string, code: string): void {
       const errors = called(action)?.errors ?? [];
       if (errors.includes(code) || common.includes(code)) return;
       throw new NotAsModelled(`${service} ${action} has no error ${code}`);

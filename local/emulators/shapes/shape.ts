@@ -187,7 +187,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

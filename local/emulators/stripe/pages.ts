@@ -2,13 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../cloud/gateway/read-body.ts';
 import type { Account } from './account.ts';
 import { ApiError } from './api-error.ts';
-import type { Connect } from './connect/connect.ts';
-import {
-  showOnboarding,
-  showPayment,
-  submitOnboarding,
-  submitPayment,
-} from './connect/connect-pages.ts';
+import { type Connect, isOpen } from './connect/connect.ts';
+import { isCardName } from './connect/connect-objects.ts';
 import { showControl, submitControl } from './control-page.ts';
 import { button, euros, html, type PageAnswer, page } from './page.ts';
 import { showPortal, submitPortal } from './portal-page.ts';
@@ -98,5 +93,65 @@ function submitCheckout(account: Account, id: string, form: URLSearchParams): Pa
   if (form.get('card') === 'refused') return showCheckout(account, id, true);
   account.setCard(session.customer, true);
   account.payCheckout(id);
+  return { redirect: session.success_url.replace('{CHECKOUT_SESSION_ID}', id) };
+}
+
+function showOnboarding(connect: Connect, id: string): PageAnswer {
+  const link = connect.find(connect.state.onboardings, 'account_link', id);
+  if (connect.seconds() >= link.expires_at) return { redirect: link.refresh_url };
+  const action = `/_local/stripe/onboarding/${id}`;
+  return {
+    page: page(
+      'Recevez des paiements par carte',
+      html`<p>Ici, Stripe demande qui vous êtes et le compte bancaire où verser l’argent.</p>
+        ${button(action, 'Confirmer mon entreprise', { do: 'done' })}
+        ${button(action, 'Finir plus tard', { do: 'later' }, true)}`,
+    ),
+  };
+}
+
+function submitOnboarding(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
+  const link = connect.find(connect.state.onboardings, 'account_link', id);
+  connect.onboard(link.account, form.get('do') === 'done');
+  return { redirect: link.return_url };
+}
+
+function showPayment(connect: Connect, id: string, refused = false): PageAnswer {
+  const session = connect.session(id);
+  const back = session.cancel_url ?? session.success_url;
+  if (!isOpen(session, connect.seconds())) {
+    return {
+      page: page(
+        'Cette page de paiement n’est plus valable',
+        html`<p><a href="${back}">Revenir</a></p>`,
+      ),
+    };
+  }
+  const action = `/_local/stripe/payment/${id}`;
+  const sum = euros(session.amount_total);
+  return {
+    page: page(
+      session.product,
+      html`${
+        refused
+          ? html`<p role="alert">Votre carte a été refusée. Essayez avec une autre carte.</p>`
+          : ''
+      }
+      <p><strong>${sum}</strong></p>
+      ${button(action, `Payer ${sum}`, { card: 'good' })}
+      ${button(action, 'Payer avec une carte refusée', { card: 'refused' }, true)}
+      ${button(action, 'Payer avec une carte dont le remboursement attend', { card: 'pendingRefund' }, true)}
+      ${button(action, 'Payer avec une carte dont le remboursement échoue', { card: 'refundFail' }, true)}
+      <p><a href="${back}">Abandonner et revenir</a></p>`,
+    ),
+  };
+}
+
+function submitPayment(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
+  const session = connect.session(id);
+  if (!isOpen(session, connect.seconds())) return showPayment(connect, id);
+  const card = form.get('card');
+  if (!isCardName(card)) return showPayment(connect, id, true);
+  connect.pay(id, card);
   return { redirect: session.success_url.replace('{CHECKOUT_SESSION_ID}', id) };
 }

@@ -1,23 +1,18 @@
 import Stripe from 'stripe';
-import type { DeliveryMode, PendingDelivery, Store } from './state.ts';
+import type { PendingDelivery, Store } from './state.ts';
 
 /** Stripe retries for three days; here only the retry matters, so the pauses are short. */
 const RETRY_PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 3_600_000];
 const ANSWER_LIMIT_MS = 20_000;
 const SHUFFLED_WITHIN_MS = 3_000;
 
-export type Webhooks = {
-  send(eventId: string, mode?: DeliveryMode): void;
-  wake(): void;
-  deliverNow(): Promise<void>;
-  close(): void;
-};
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** Delivers events to our endpoint, signed as Stripe signs them, until it answers with 2xx. */
 export function createWebhooks(
   store: Store,
   options: { webhookUrl: () => string; connectWebhookUrl: () => string; now: () => number },
-): Webhooks {
+) {
   const { state } = store;
   const { now } = options;
   const underWay = new Set<PendingDelivery>();
@@ -87,7 +82,7 @@ export function createWebhooks(
   schedule();
   return {
     wake: schedule,
-    send(eventId, mode = state.deliveryMode) {
+    send(eventId: string, mode = state.deliveryMode): void {
       if (mode === 'lost') return;
       const copies = mode === 'shuffled' ? 2 : 1;
       for (let copy = 0; copy < copies; copy += 1) {
@@ -96,7 +91,7 @@ export function createWebhooks(
       }
       schedule();
     },
-    async deliverNow() {
+    async deliverNow(): Promise<void> {
       await Promise.all(state.pending.filter((each) => !underWay.has(each)).map(deliver));
     },
     close() {

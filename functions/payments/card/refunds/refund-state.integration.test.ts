@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { CardName } from '../../../../local/emulators/stripe/connect/test-cards.ts';
+import type { CardName } from '../../../../local/emulators/stripe/connect/connect-objects.ts';
 import { type CardShop, cardShop } from '../../../../local/testing/card-shop.ts';
 import { sharedCloud } from '../../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../../local/testing/test-cloud.ts';

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { isObject } from '../../shapes/shape.ts';
 import { type CognitoOptions, createCognito } from '../cognito.ts';
-import { isObject } from '../input.ts';
 import type { TriggerName } from '../pool.ts';
 import { REGION } from '../pool-identity.ts';
 

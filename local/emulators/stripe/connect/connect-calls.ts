@@ -5,7 +5,7 @@ import type { StripeEvent } from '../objects.ts';
 import { nothing } from '../parameters.ts';
 import { newId } from '../state.ts';
 import { CONNECT_CLIENT_ID, type Connect, isOpen } from './connect.ts';
-import type { ConnectedAccount, PaymentSession } from './connect-objects.ts';
+import { type ConnectedAccount, type PaymentSession, shown } from './connect-objects.ts';
 import {
   accountCreation,
   accountEventList,
@@ -16,7 +16,6 @@ import {
   paymentSessionList,
   refundCreation,
 } from './connect-parameters.ts';
-import { shown } from './shown.ts';
 
 /** An onboarding page can be opened once, within five minutes. */
 const LINK_SECONDS = 300;

@@ -1,9 +1,13 @@
 import type { Account } from '../account.ts';
 import { ApiError } from '../api-error.ts';
 import { newId } from '../state.ts';
-import type { Charge, ConnectedAccount, Refund } from './connect-objects.ts';
-import { shown } from './shown.ts';
-import { isPendingAtFirst } from './test-cards.ts';
+import {
+  type Charge,
+  type ConnectedAccount,
+  isPendingAtFirst,
+  type Refund,
+  shown,
+} from './connect-objects.ts';
 
 type RefundRequest = {
   payment_intent: string;

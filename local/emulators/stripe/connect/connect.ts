@@ -1,10 +1,16 @@
 import type { Account } from '../account.ts';
 import { ApiError } from '../api-error.ts';
 import { newId } from '../state.ts';
-import type { Charge, ConnectedAccount, PaymentIntent, PaymentSession } from './connect-objects.ts';
+import {
+  type CardName,
+  type Charge,
+  type ConnectedAccount,
+  type PaymentIntent,
+  type PaymentSession,
+  shown,
+  TEST_CARDS,
+} from './connect-objects.ts';
 import { createRefunds } from './connect-refunds.ts';
-import { shown } from './shown.ts';
-import { type CardName, TEST_CARDS } from './test-cards.ts';
 
 export const CONNECT_CLIENT_ID = 'ca_local';
 

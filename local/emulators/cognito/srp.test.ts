@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { modPow, N } from './srp-arithmetic.ts';
+import { modPow, N } from './srp.ts';
 
 /** Computes the power by repeated squaring. */
 function powerByHand(base: bigint, exponent: bigint): bigint {
