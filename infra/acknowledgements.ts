@@ -1,4 +1,7 @@
-/** All suppressions of cdk-nag's rules. `npm run synth` prints how many there are and refuses an eleventh. */
+/**
+ * This file lists all suppressions of cdk-nag's rules. `npm run synth` prints how many there are and refuses an
+ * eleventh.
+ */
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Stage } from './stage.ts';

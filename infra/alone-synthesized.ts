@@ -62,7 +62,7 @@ export class Resources {
     return found;
   }
 
-  /** In the same stack. */
+  /** Returns the resources of a type that refer to `target` in the same stack. */
   referringTo(target: Resource, type: string): Resource[] {
     return this.ofType(type).filter(
       ({ stack, properties }) =>
@@ -86,7 +86,9 @@ const QUICK = {
   treeMetadata: false,
 } as const;
 
-/** Instant, but without the reporting of alarms, cdk-nag, and references from other stacks. */
+/**
+ * Synthesizes some stacks in an instant, without the reporting of alarms, cdk-nag, and references from other stacks.
+ */
 export function synthesizeAlone(
   build: (app: App, context: StackContext) => void,
   context: Record<string, string> = {},

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy`, `diff`, `destroy` and `bootstrap`: the CDK's command line for every stack of a stage, whose context
- * is kept in a file or typed (stage-context.ts). Arguments that begin with a hyphen go to the CDK unchanged.
+ * Runs the CDK's command line for every stack of a stage (`npm run deploy`, `diff`, `destroy`, `bootstrap`). The
+ * context is kept in a file or typed (stage-context.ts). Arguments that begin with a hyphen go to the CDK unchanged.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

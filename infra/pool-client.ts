@@ -1,5 +1,3 @@
-/** For the pool's firewall, its client and the embedded pool. */
-
 const SERVICE = 'AWSCognitoIdentityProviderService';
 
 /**
@@ -33,7 +31,7 @@ export const POOL_DOCUMENTS = [
 ] as const;
 export const PREFLIGHT = 'OPTIONS';
 
-/** Keys are the CDK's names, values are Cognito's. */
+/** The keys are the CDK's names, and the values are Cognito's. */
 export const WRITE_ATTRIBUTES = {
   email: 'email',
   fullname: 'name',

@@ -53,7 +53,7 @@ export class ResourceBindings {
     this.#deployed = deployed;
   }
 
-  /** `tableKeys` limits the table's items. */
+  /** Returns the grants that these `uses` need; `tableKeys` limits the items of the table. */
   statementsOf(uses: Uses, tableKeys?: readonly string[]): PolicyStatement[] {
     const grants = this.#grants(tableKeys);
     const names = Object.keys(RESOURCES) as ResourceName[];
@@ -63,7 +63,7 @@ export class ResourceBindings {
     });
   }
 
-  /** Only the variables of these `uses`. */
+  /** Returns only the variables that these `uses` need. */
   environmentOf(uses: Uses): Record<string, string> {
     const { table, web, messaging, socketApi, originSecret, identity } = this.#deployed;
     const { queues, sender } = messaging;

@@ -1,4 +1,4 @@
-/** The context that `stages/{stage}.json` keeps for whoever deploys the stage; without that file, what is typed. */
+/** `stages/{stage}.json` keeps the context of a stage; without that file, the context is what is typed. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTEXT_KEYS, readStage } from './stage.ts';

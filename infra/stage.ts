@@ -24,7 +24,7 @@ const stageContext = z.object({
   /** The stage's name. It is part of every resource's name, so that two stages can share an account. */
   stage: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]{1,9}$/)), 'dev'),
   region: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-west-3'),
-  /** For the weekly copies. It must differ from `region`. */
+  /** The weekly copies are in this region, which must differ from `region`. */
   backupRegion: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-central-1'),
   /** Public host name of the application; CloudFront's own name when absent. */
   domainName: z.optional(z.string()),
@@ -49,7 +49,7 @@ const stageContext = z.object({
   eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
   /** The countries to which SMS are sent: `FR,BE`. Satellite, premium and shared-cost numbers never get SMS. */
   smsCountries: smsCountriesSchema,
-  /** The countries where our sender name is registered, which some require (shared/repairs/sms-countries.ts). */
+  /** Some countries require the registration of our sender name, which these have (shared/repairs/sms-countries.ts). */
   smsSenderRegistered: smsRegisteredSchema,
   /** The name of a restored table that replaces the stage's own, and its stream's ARN (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
@@ -64,7 +64,7 @@ const stageContext = z.object({
   alarmEmail: z.optional(z.email()),
   /** Monthly costs in US dollars. When four fifths of them are reached, `alarmEmail` is notified (docs/cost.md). */
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),
-  /** US dollars. SNS has one limit for the account and region, so one stage sets it. A new account has 1 at most. */
+  /** The limit is in US dollars. SNS has one for the account and region, so only one stage sets it. */
   monthlySmsLimit: z.optional(z.coerce.number().check(z.int(), z.positive())),
   /** The account and region have one pair of logs, so a second stage there sets this to `false`. */
   smsOutcomes: z._default(z.union([z.boolean(), z.stringbool()]), true),

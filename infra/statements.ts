@@ -40,7 +40,9 @@ export function allow(
   });
 }
 
-/** A role that a service of AWS assumes, with one policy inside it: a separate policy would be one more resource. */
+/**
+ * Creates a role that a service assumes. Its one policy is inside it, because a separate policy is one more resource.
+ */
 export function serviceRole(
   scope: Construct,
   id: string,

@@ -1,5 +1,5 @@
 /**
- * `npm run synth`: writes every stack's template to cdk.out, without credentials or network. It fails on a finding of
+ * Writes every stack's template to cdk.out (`npm run synth`), without credentials or network. Fails on a finding of
  * cdk-nag, and on more suppressions than acknowledgements.ts allows.
  */
 import { rmSync } from 'node:fs';

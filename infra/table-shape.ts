@@ -1,7 +1,7 @@
 /** After a restoration the stage uses another table. */
 export const ownTable = (stage: string): string => `rebond-${stage}`;
 
-/** From it, the commands of operators find the table in use. */
+/** The commands of operators find the table in use by this parameter. */
 export const tableParameter = (stage: string): string => `/rebond/${stage}/table`;
 
 /** The single table, for the CDK and the embedded cloud. The `cards` index lists a shop's repairs by date. */

@@ -12,13 +12,13 @@ export type CloudOptions = {
   /** The address that people use when a development server stands in front of the gateway. */
   publicOrigin?: string;
   stripeAccount?: StripeAccount;
-  /** Default true. Functions that run from source can be reloaded. */
+  /** Functions run as bundles by default; those that run from source can be reloaded. */
   bundles?: boolean;
   report?: (line: string) => void;
-  /** Whether functions share two threads, so that tests start faster; default false. */
+  /** All functions share two threads if this is true, so that tests start faster. */
   sharesThreads?: boolean;
   functionLog?: FunctionLog;
-  /** Default true. A test that plays streams, queues and schedules itself sets false. */
+  /** A test that plays streams, queues and schedules itself sets this to false. */
   eventSources?: boolean;
   /** Checks every answer of a Lambda to an HTTP request; tests use it. */
   inspectAnswer?: InspectAnswer;
@@ -35,7 +35,7 @@ export type CloudOptions = {
   /** Without this option, concurrency is unlimited and every start is warm. */
   lambdas?: LambdaAccount;
   timings?: {
-    /** Replaces the queues' own. After it, the message of a crashed function comes back. */
+    /** After this time, in place of the queues' own, the message of a crashed function comes back. */
     queueVisibilitySeconds?: number;
     /** How often a message is received before it goes to its dead-letter queue. */
     maxReceiveCount?: number;

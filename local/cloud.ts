@@ -58,7 +58,10 @@ export type Cloud = {
   stop(): Promise<void>;
 };
 
-/** @throws ClearError when the port or data directory is in use, the disk is full, or an engine cannot run */
+/**
+ * Starts the whole application.
+ * @throws ClearError when the port or data directory is in use, the disk is full, or an engine cannot run
+ */
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const parts = new PartsToStop();
   try {

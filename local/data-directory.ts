@@ -6,7 +6,7 @@ import { checkData, checkFolder, checkPlace, LOCK } from './data-check.ts';
 export type DataDirectory = { path: string; release(): void };
 
 /**
- * Keeps every other instance out. The operating system holds SQLite's lock, so it ends with the process.
+ * Opens a folder and keeps every other instance out by SQLite's lock, which ends with the process.
  * @throws ClearError when another instance holds it, or when a file in it is damaged or not writable.
  */
 export function openDataDirectory(path: string): DataDirectory {

@@ -1,5 +1,6 @@
 /**
- * A file of JSON values, one per line. An append is one synchronous write, so an acknowledged value survives a kill -9.
+ * Each line of such a file is a JSON value. An append is one synchronous write, so an acknowledged value survives kill
+ * -9.
  */
 import {
   closeSync,
@@ -17,7 +18,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** @throws when a line other than the last is not JSON: that is damage, and continuing would lose data. */
+/** Opens or creates the file. @throws when a line other than the last is not JSON, because going on would lose data. */
 export function openJsonLines(path: string) {
   mkdirSync(dirname(path), { recursive: true });
   const entries = existsSync(path) ? readEntries(path) : [];
@@ -44,7 +45,7 @@ export function openJsonLines(path: string) {
   };
 }
 
-/** A reader, or a restart, sees the old lines or the new ones, never a mixture. */
+/** Replaces the file at once: a reader, or a restart, sees the old lines or the new ones, never a mixture. */
 export function rewriteJsonLines(path: string, values: readonly unknown[]): void {
   replaceFile(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 }

@@ -55,7 +55,7 @@ function current<Value>(file: string): Kept<Value> | undefined {
   }
 }
 
-/** To be called by a maker before its other imports. */
+/** A maker calls this before its other imports. */
 export function watchImports(): Set<string> {
   const imported = new Set<string>([process.argv[1] ?? '']);
   registerHooks({

@@ -49,7 +49,7 @@ export type Endpoints = {
   sns: string;
   ssm: string;
   cognito: string;
-  /** Goes into STRIPE_API_URL. */
+  /** STRIPE_API_URL holds this address. */
   stripe: string;
 };
 

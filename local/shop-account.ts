@@ -64,7 +64,7 @@ export function signInShop(
 
 type SignInPool = { endpoint: string; userPoolId: string; clientId: string };
 
-/** @throws when no Rebond answers at `origin` */
+/** Reads the pool from the configuration of the application. @throws when no Rebond answers at `origin` */
 export async function poolOf(origin: string): Promise<SignInPool> {
   const response = await fetch(`${origin}/config.json`);
   if (!response.ok) throw new Error(`${origin}/config.json was answered with ${response.status}`);
@@ -80,7 +80,7 @@ export async function poolOf(origin: string): Promise<SignInPool> {
 
 export type SignInTokens = { accessToken: string; idToken: string; refreshToken: string };
 
-/** @throws Error with Cognito's own message. */
+/** Signs in by SRP, as Amplify does. @throws Error with Cognito's own message. */
 export async function signIn(
   pool: SignInPool,
   email: string,

@@ -14,7 +14,7 @@ const BUILT = ['web/dist/shell.html', `web/dist-server/${RENDERER}`];
 const SETTLED_AFTER_MS = 100;
 
 /**
- * Builds in a separate process, so that the bundler's hundreds of megabytes are freed with it.
+ * Builds what is missing or outdated, in a separate process that frees the bundler's memory.
  * @throws ClearError when the build fails; the build itself has said why.
  */
 export async function ensureWebBuilt(
@@ -26,7 +26,7 @@ export async function ensureWebBuilt(
   await runBuild(signal);
 }
 
-/** Ends with this process: otherwise it would empty web/dist after the next start has built it. */
+/** The build ends with this process: otherwise it would empty web/dist after the next start has built it. */
 export async function runBuild(signal: AbortSignal, builder = BUILDER): Promise<void> {
   const build = startSupervised(process.execPath, [builder], { errors: 'inherit' });
   signal.addEventListener('abort', () => void build.stop());
@@ -35,7 +35,7 @@ export async function runBuild(signal: AbortSignal, builder = BUILDER): Promise<
   throw new ClearError('L’interface n’a pas pu être construite.');
 }
 
-/** A warm Lambda would go on serving a page that names missing scripts. */
+/** Calls `changed` after each build, because a warm Lambda would go on serving a page that names missing scripts. */
 export function onWebBuild(
   changed: () => void,
   folder = join(ROOT, 'web', 'dist-server'),

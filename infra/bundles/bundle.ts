@@ -17,7 +17,7 @@ const MINIFYING = {
   codegen: { removeWhitespace: true, legalComments: 'none' },
 } as const satisfies MinifyOptions;
 
-/** What an invocation loads before its handler starts, for each handler of a Lambda. */
+/** A load is the code that an invocation needs before one handler of a Lambda starts. */
 export type Load = {
   handler: string;
   file: string;
@@ -44,7 +44,7 @@ const MAIN = 'index.mjs';
 
 const built = new Map<string, Built>();
 
-/** Such a Lambda loads one of several handlers on request; handlers and their shared code are separate files. */
+/** A dispatching Lambda loads one of several handlers on request; handlers and their shared code are separate files. */
 const isDispatching = (handler: string) => handler.startsWith('functions/lambdas/');
 
 /**

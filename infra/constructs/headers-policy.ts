@@ -19,7 +19,7 @@ import { EDGE_SECONDS } from '../edge/edge.ts';
 import { StageStack } from './stage-stack.ts';
 
 export type HeadersPolicyOptions = {
-  /** Whether an answer's own content security policy stays. */
+  /** An answer that brings its own content security policy keeps it. */
   keepsOwnPolicy?: boolean;
 };
 

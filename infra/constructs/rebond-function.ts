@@ -21,7 +21,7 @@ import { StageLogGroup, StageStack } from './stage-stack.ts';
 
 export const SERVICE_NAME = 'rebond';
 
-/** Stages of one account have their metrics apart. */
+/** Returns a namespace of the stage's own, so that stages of one account have separate metrics. */
 export const metricsNamespace = (stage: Pick<Stage, 'name'>): string => `rebond-${stage.name}`;
 
 /** The end of the names of metrics that count a Lambda's faults without its refusals. */
@@ -30,8 +30,8 @@ export const FAULTS = '-faults';
 const line = (field: string, value: string) => FilterPattern.stringValue(`$.${field}`, '=', value);
 
 /**
- * Our own lines of level ERROR, and invocations that ended before our code could write one. A refusal that the Lambda
- * throws has the type `Runtime.Unknown`, which does not count
+ * Matches our own lines of level ERROR, and invocations that ended before our code could write one. A refusal that the
+ * Lambda throws has the type `Runtime.Unknown`, which does not count
  * (https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html).
  */
 const FAULT_LINES = FilterPattern.any(

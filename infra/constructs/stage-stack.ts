@@ -53,7 +53,7 @@ export class StageStack extends Stack {
   }
 }
 
-/** Outlives its stack where the stage keeps data; a group whose creation failed is removed, to free its name. */
+/** A group outlives its stack where the stage keeps data; one whose creation failed is removed, to free its name. */
 export class StageLogGroup extends LogGroup {
   constructor(scope: Construct, id: string, logGroupName: string) {
     const { stage } = StageStack.containing(scope);

@@ -8,7 +8,7 @@ import {
   withCharset,
 } from './edge.ts';
 
-/** Runs before the cache. */
+/** Returns the code that runs before the cache. */
 export function pageRequestCode(): string {
   const headers = Object.entries(REDIRECT_HEADERS).map(([name, value]) => [name, { value }]);
   return `${pageFor.toString()}
@@ -29,7 +29,7 @@ function handler(event) {
 `;
 }
 
-/** Runs after the cache. The page for unknown addresses gets status 404, also at the address of its file. */
+/** Returns the code that runs after the cache: the page for unknown addresses gets status 404. */
 export function pageResponseCode(): string {
   return `${pageFor.toString()}
 ${withCharset.toString()}

@@ -1,6 +1,6 @@
 /** CloudFront's work at the edge as plain functions, which the local gateway calls too. */
 
-/** Also runs in CloudFront's JavaScript runtime, which has no imports and no optional chaining. */
+/** Returns the file that answers `uri`. It also runs in CloudFront's JavaScript runtime, without imports and `?.`. */
 export function pageFor(uri: string): { file: string; status: number } {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   const law = ['/mentions-legales', '/confidentialite', '/conditions'];
@@ -37,17 +37,14 @@ export function pageFor(uri: string): { file: string; status: number } {
   return { file: '/404.html', status: 404 };
 }
 
-/**
- * CloudFront's own compression is a sixth larger. Files without a copy have a hyphen before their hash. For CloudFront
- * too.
- */
+/** CloudFront itself compresses a sixth worse. This also runs in CloudFront's runtime. */
 export function compressedCopy(file: string, accepted: string): string {
   const hasCopy = /^\/assets\/[\w@.-]+\.[\w-]{8}\.(js|css)$/.test(file);
   return hasCopy && /\bbr\b(?!\s*;\s*q=0)/i.test(accepted) ? `/br${file}` : file;
 }
 
 /**
- * Nothing is looked up. Also runs in CloudFront's runtime.
+ * Returns the target of an SMS's short link without a look-up. It also runs in CloudFront's runtime.
  * @param names the names in the query; the key is a name without a value, after which a text may have had punctuation
  */
 export function shortLinkTarget(uri: string, names: readonly string[]): string | undefined {
@@ -60,7 +57,7 @@ export function shortLinkTarget(uri: string, names: readonly string[]): string |
 /** A redirect is made for each request and must not be cached. */
 export const REDIRECT_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const;
 
-/** In CloudFront's notation. `/suivi/` itself is a file. */
+/** The pattern is in CloudFront's notation; `/suivi/` itself is a file. */
 export const TRACKING_PAGES = '/suivi/?*';
 
 export const isTrackingPage = (path: string): boolean => /^\/suivi\/./.test(path);
@@ -75,7 +72,7 @@ export const EDGE_SECONDS = 2;
 
 const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 
-/** The bucket omits the encoding. Also runs in CloudFront's runtime. */
+/** Adds the encoding, which the bucket omits. This also runs in CloudFront's runtime. */
 export function withCharset(type: string): string {
   return /^text\/[^;]+$/.test(type) ? `${type}; charset=utf-8` : type;
 }
@@ -128,7 +125,6 @@ export const LOGO_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Also runs in CloudFront's runtime. */
 export function logoObjectPath(uri: string): string {
   return uri.replace(/^\/logos\//, '/');
 }

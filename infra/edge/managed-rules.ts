@@ -1,6 +1,6 @@
 /**
- * The rules by which AWS's managed groups block, with the label of each, by which a rule of ours then refuses in our
- * words (ADR 0182). A rule that AWS adds blocks by itself until it is added here. Source, read in November 2026:
+ * This file lists the rules by which AWS's managed groups block, and the label of each: our own rule refuses by label,
+ * in our words (ADR 0182). A rule that AWS adds blocks by itself until it is listed. Read in November 2026:
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  * A misspelled label would block nothing: `aws wafv2 describe-managed-rule-group --vendor-name AWS --name … --scope
  * CLOUDFRONT` lists them.
@@ -8,7 +8,7 @@
 export type ManagedGroup = {
   readonly namespace: string;
   readonly blocking: Readonly<Record<string, string>>;
-  /** Only count under `/api/`, where 'box http://192.168.1.1 inaccessible' is an ordinary repair. */
+  /** These rules only count under `/api/`, where 'box http://192.168.1.1 inaccessible' is an ordinary repair. */
   readonly typed: Readonly<Record<string, string>>;
   readonly counting: readonly string[];
   /** A path that begins with `…` covers all paths with the same end. */

@@ -31,7 +31,7 @@ export type Moto = {
   endpoint: string;
   /** `request` is a REST path, or the query of an action. */
   ask(service: string, region: string, request: string | Record<string, string>): Promise<string>;
-  /** `target`: `DynamoDB_20120810.ListTables`. */
+  /** The target has the form `DynamoDB_20120810.ListTables`. */
   json(service: string, region: string, target: string, input: object): Promise<string>;
   stop(): void;
 };

@@ -48,7 +48,6 @@ export class AlertsStack extends StageStack {
       if (!('alarm' in definition)) continue;
       const { threshold, minutes } = definition.alarm;
       addAlarm(this, name, {
-        // As functions/platform/metrics.ts counts it.
         metric: new Metric({
           namespace: metricsNamespace(this.stage),
           metricName: name,

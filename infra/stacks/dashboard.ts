@@ -22,7 +22,9 @@ import type { GatewayStack } from './gateway.ts';
 const FIVE_MINUTES = Duration.minutes(5);
 const WIDTH = 8;
 
-/** Begins with what a shop notices and ends with the causes. New Lambdas and queues appear by themselves. */
+/**
+ * The dashboard begins with what a shop notices and ends with the causes. New Lambdas and queues appear by themselves.
+ */
 export class DashboardStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { httpApi }: Pick<GatewayStack, 'httpApi'>) {
     super(scope, 'dashboard', { ...context, description: 'the operators’ dashboard' });

@@ -20,7 +20,7 @@ export class DataStack extends StageStack {
     super(scope, 'data', { ...context, description: 'the table' });
     const { restoredTable } = this.stage;
     const own = this.#ownTable();
-    // Exported even when no stack imports them: the other stacks are updated after this one.
+    // The values are exported even when no stack imports them, because the other stacks are updated after this one.
     for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) this.exportValue(value);
     this.table = restoredTable
       ? Table.fromTableAttributes(this, 'RestoredTable', {

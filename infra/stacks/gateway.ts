@@ -76,7 +76,7 @@ export class GatewayStack extends StageStack {
     this.#watchRefusals(stage);
   }
 
-  /** Then the wrong secret is sent, the pool is not ours, or somebody sends far more wrong requests than are right. */
+  /** Nearly all requests are refused when a wrong secret is sent, or when somebody sends a flood of wrong requests. */
   #watchRefusals(stage: HttpStage): void {
     const period = Duration.minutes(5);
     const sum = { period, statistic: 'Sum' };
@@ -98,7 +98,7 @@ export class GatewayStack extends StageStack {
       description: 'The secret that the distribution sends to the HTTP API',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    // Exported while the distribution changes from one generation to the next.
+    // The secret stays exported while the distribution changes from one generation to the next.
     this.exportValue(secret.secretArn);
     return secret;
   }

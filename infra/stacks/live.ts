@@ -126,7 +126,7 @@ const LOG_ACTIONS = [
   'FilterLogEvents',
 ];
 
-/** Without the body and the query, which holds secrets. */
+/** The log has neither the body nor the query, which holds secrets. */
 const ACCESS_LOG = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

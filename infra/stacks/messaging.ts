@@ -18,7 +18,7 @@ import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 export class MessagingStack extends StageStack {
   readonly queues: Record<QueueName, Queue>;
   readonly sender: { email: string; configurationSetArn: string };
-  /** None when another stage of the account has them. */
+  /** The list is empty when another stage of the account has the groups. */
   readonly smsStatusLogs: readonly ILogGroup[];
 
   constructor(scope: Construct, context: StackContext) {

@@ -55,8 +55,8 @@ export function exportsOf({ stacks }: Pick<Synthesis, 'stacks'>): Exports {
 }
 
 /**
- * CloudFormation refuses to change an export that a stack still imports, so an unneeded one goes one release later. For
- * example 'ExportsOutput… is gone, which rebond-prod-api imports'.
+ * Returns why an update would fail, such as 'ExportsOutput… is gone, which rebond-prod-api imports'. CloudFormation
+ * refuses to change an export that a stack still imports, so an unneeded one is removed one release later.
  */
 export function refusedExports(before: Exports, { stacks }: Pick<Synthesis, 'stacks'>): string[] {
   const now = new Map(

@@ -21,8 +21,8 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 const isLoss = (impact: ResourceImpact): impact is keyof typeof LOST => impact in LOST;
 
 /**
- * Lists what an update destroys, for example 'rebond-prod-data TableCD117FA1 (AWS::DynamoDB::Table) replaced, by
- * KeySchema', by CloudFormation's own specification.
+ * Lists what an update destroys by CloudFormation's own specification, such as 'rebond-prod-data TableCD117FA1
+ * (AWS::DynamoDB::Table) replaced, by KeySchema'.
  */
 export function replacements(before: Holders, after: Holders): string[] {
   return Object.entries(before).flatMap(([stack, template]) => {

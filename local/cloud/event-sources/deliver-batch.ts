@@ -23,7 +23,7 @@ export type Delivery = {
   /** `attempt` is the number of the last attempt. */
   backOff: (attempt: number) => Promise<void>;
   now: () => number;
-  /** Epoch ms. A record's age counts from this moment at the earliest, because a stopped laptop delivers nothing. */
+  /** This instant (epoch ms) is the earliest from which a record ages, because a stopped laptop delivers nothing. */
   runningSinceMs: number;
   signal: AbortSignal;
 };

@@ -16,7 +16,6 @@ import { startScheduleTimer } from './schedule-timer.ts';
 import { startStreamPoller } from './stream-poller.ts';
 import { openStreamSource } from './stream-source.ts';
 
-/** The consumers of the stream and of the queues, and the schedules. */
 export type EventSources = {
   /** Announces that the table may just have been written. */
   wake(): void;

@@ -13,14 +13,13 @@ import { readBatchResponse } from './batch-response.ts';
 import { delay } from './delay.ts';
 
 /**
- * The wait for a running batch before another starts beside it. All batches share one machine here, where a hundred
- * messages at once would slow down the pages. The limit keeps a slow provider from delaying the other messages.
+ * A batch waits this long for the running one. All batches share one machine here, where a hundred messages at once
+ * would slow down the pages. The limit keeps a slow provider from delaying the other messages.
  */
 const PATIENCE_MS = 1_000;
-/** Batches side by side while no request waits: one sends its e-mails while the other makes its claims. */
+/** While no request waits, one batch sends its e-mails while the other makes its claims. */
 const BESIDE = 2;
 const GIVE_WAY_MS = 100;
-/** As long as SQS allows. A message that arrives is returned at once. */
 const WAIT_SECONDS = 20;
 /** fauxqs looks for messages fifty times a second while a poll waits, so a poller that gets signals waits shorter. */
 const SIGNALLED_WAIT_SECONDS = 5;
@@ -33,7 +32,10 @@ export type QueuePollerOptions = {
   endpoint: string;
   queueUrl: string;
   queueName: string;
-  /** Given after each request that may have put a message into a queue. Without it, the poller never rests. */
+  /**
+   * The signal is given after each request that may have put a message into a queue; without it, the poller never
+   * rests.
+   */
   sent?: Signal | undefined;
   batchSize: number;
   batchingWindowMs?: number;
@@ -45,7 +47,7 @@ export type QueuePollerOptions = {
   longestRestMs?: number;
 };
 
-/** Delivers as Lambda's SQS event source does. Messages that failed become visible again after the queue's timeout. */
+/** Delivers messages as Lambda's SQS event source does. Those that failed become visible again after a timeout. */
 export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise<void> } {
   const client = new SQSClient({
     ...clientSettings(options.endpoint),

@@ -14,7 +14,7 @@ export type StreamPollerOptions = {
   consumer: Omit<StreamConsumer, 'handler' | 'impact' | 'uses' | 'timeoutSeconds' | 'memoryMb'>;
   source: StreamSource;
   streamArn: string;
-  /** Given after each write to the table. Without it, an idle poller asks for records again and again. */
+  /** The signal is given after each write to the table; without it, an idle poller asks for records again and again. */
   written?: Signal | undefined;
   sqsEndpoint: string;
   deadLetterQueueUrl: string;
@@ -24,13 +24,13 @@ export type StreamPollerOptions = {
 };
 
 export type StreamPoller = {
-  /** The poller then reads at once, and often for a while. */
+  /** Makes the poller read at once, and often for a while. */
   wake(): void;
   stop(): Promise<void>;
 };
 
 const ACTIVE_PAUSE_MS = 20;
-/** Without a signal, as often as Lambda reads. */
+/** An idle poller without a signal reads as often as Lambda does. */
 const IDLE_PAUSE_MS = 250;
 /** With a signal, the poller still reads after this time, in case the file system did not announce a write. */
 const UNANNOUNCED_MS = 5_000;

@@ -1,7 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How far a consumer has read the stream. */
 export type StreamPosition = {
   last(): string | undefined;
   /** Stores the position before it returns, so that a kill right afterwards loses nothing. */

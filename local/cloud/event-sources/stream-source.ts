@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { CREDENTIALS, REGION } from '../../resources.ts';
 
-/** The SDK would parse and rebuild every attribute of both images, which was the main thread's largest cost. */
+/**
+ * These calls do without the SDK, which would parse and rebuild both images: that was the main thread's largest cost.
+ */
 export type StreamCalls = {
   findShard(): Promise<string | undefined>;
   openIterator(shardId: string, sequenceNumber: string | undefined): Promise<string>;
@@ -96,7 +98,7 @@ export type StreamSource = {
   close(): void;
 };
 
-/** Characters of records in memory. A consumer further behind reads the engine by itself. */
+/** A consumer that is further behind than these characters of records reads the engine by itself. */
 const KEPT_SIZE = 8_000_000;
 /**
  * The pause after a reading that found records grows with their number: a few large batches take half the work of many
@@ -109,7 +111,7 @@ const gapAfter = (records: number): number =>
 
 type Page = { after: bigint; last: bigint; records: readonly DynamoDBRecord[]; size: number };
 
-/** Reads each record once for all consumers; a slow one delays no other. */
+/** Reads each record once for all consumers; a slow consumer delays no other. */
 export function openStreamSource(endpoint: string, streamArn: string): StreamSource {
   return createStreamSource(openStreamCalls(endpoint, streamArn));
 }

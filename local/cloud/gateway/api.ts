@@ -26,7 +26,7 @@ export type InspectAnswer = (route: string, answer: HttpAnswer) => string | unde
 const INTEGRATION_LIMIT_MS = 30_000;
 
 /**
- * The request line with the values of its headers, the distribution's secret included:
+ * The limit covers the request line and the values of its headers, the distribution's secret included:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
  */
 const HEAD_LIMIT_BYTES = 10_240;
@@ -34,9 +34,7 @@ const HEAD_LIMIT_BYTES = 10_240;
 export function createApi(options: {
   routes: readonly ApiRoute[];
   authorize: (authorizationHeader: string | undefined) => Authorization;
-  /**
-   * Shows that a request came through the distribution. Lambdas check it on signed-in routes, the API on public ones.
-   */
+  /** The secret shows that a request came through the distribution. Lambdas check it on signed-in routes. */
   originSecret: string;
   invoke: (route: string, event: unknown) => Promise<InvocationResult>;
   inspectAnswer?: InspectAnswer | undefined;

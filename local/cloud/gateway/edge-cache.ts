@@ -6,7 +6,7 @@ type Answer = (request: IncomingMessage) => Promise<HttpAnswer>;
 
 type Kept = { answer: HttpAnswer; sinceMs: number; untilMs: number };
 
-/** As CloudFront caches tracking pages and lookups: for as long as `s-maxage` allows, but at most two seconds. */
+/** Caches tracking pages and look-ups as CloudFront does: as long as `s-maxage` allows, at most two seconds. */
 export function createEdgeCache(ask: Answer, now: () => number = () => performance.now()): Answer {
   const kept = new Map<string, Kept>();
 

@@ -17,7 +17,7 @@ import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 
 export type GatewayParts = {
   api: (request: IncomingMessage) => Promise<HttpAnswer>;
-  /** The API at its own address, which bypasses the distribution. */
+  /** This address of the API bypasses the distribution. */
   apiItself?: (request: IncomingMessage) => Promise<HttpAnswer>;
   isOverLimit?: IsOverLimit;
   isFiltered?: (request: IncomingMessage) => Promise<boolean>;
@@ -28,7 +28,7 @@ export type GatewayParts = {
   onFault: (error: unknown) => void;
 };
 
-/** Requests wait until the parts are ready. */
+/** Answers requests as CloudFront's behaviours do; they wait until the parts are ready. */
 export function createGateway(ready: Promise<GatewayParts>): RequestListener {
   return (request, response) => {
     const answered = ready.then(async (parts) => {
@@ -72,7 +72,7 @@ async function dispatch(
   send(request, response, await parts.web(path, request.headers));
 }
 
-/** Stands for `{id}.execute-api.{region}.amazonaws.com`, which anybody may call on AWS, without firewall or secret. */
+/** This path stands for the API's own address, which anybody may call on AWS, without firewall or secret. */
 export const API_ITSELF = '/_local/execute-api';
 
 /** Removes `API_ITSELF` from the path of a request that has it. */

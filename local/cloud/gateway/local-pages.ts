@@ -9,7 +9,6 @@ const COGNITO_PATH = '/_local/cognito';
 const STRIPE_PATH = '/_local/stripe';
 const PLATFORM_PATH = '/_local/approved-platform';
 
-/** The pages under /_local/. */
 export function createLocalPages(options: {
   messaging: Messaging;
   deadLetters: () => Promise<DeadLetters[]>;

@@ -1,5 +1,6 @@
 /**
- * AWS's managed rules, each as far as its description says, so this edge lets through more than AWS's. Source:
+ * This edge applies each of AWS's managed rules only as far as AWS describes it, so it lets through more than AWS's.
+ * Source:
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 import type { IncomingMessage } from 'node:http';

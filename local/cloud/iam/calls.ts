@@ -35,7 +35,7 @@ function placeOf({ host, path }: Pick<Call, 'host' | 'path'>): {
   return { bucket: byHost ?? parts.shift() ?? '', key: parts.join('/') };
 }
 
-/** A listing needs `ListBucket`; a copy also needs to read its source. */
+/** Returns the permissions of a request to S3. A listing needs `ListBucket`; a copy also needs to read its source. */
 function objectStorageNeeds(call: Call): Need[] {
   const { bucket, key } = placeOf(call);
   const action = (key ? OF_OBJECTS : OF_BUCKETS)[call.method] ?? call.method;

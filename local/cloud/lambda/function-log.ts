@@ -4,7 +4,7 @@ import type { FunctionLog } from './runtime.ts';
 
 const KEPT_BYTES = 10_000_000;
 
-/** `functions.log` in the data directory, nothing for a cloud in memory, or the terminal when REBOND_LOG=1. */
+/** Opens `functions.log` in the data directory, nothing for a cloud in memory, or the terminal when REBOND_LOG=1. */
 export function openFunctionLog(directory: string | undefined): {
   log: FunctionLog;
   close(): void;

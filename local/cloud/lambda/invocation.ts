@@ -12,7 +12,7 @@ export type InvocationRequest = {
   /** The event as JSON, because on Lambda a handler's event passes through JSON too. */
   event: string;
   requestId: string;
-  /** Epoch ms. */
+  /** The function's timeout ends at this instant (epoch ms). */
   deadlineMs: number;
 };
 
@@ -39,7 +39,7 @@ export type HostedFunction = {
 export type SandboxSettings = {
   functions: HostedFunction[];
   compileCache: string;
-  /** Whether the thread has a low priority, because no request waits for its functions. */
+  /** The thread has a low priority, because no request waits for its functions. */
   yields: boolean;
 };
 

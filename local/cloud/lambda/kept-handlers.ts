@@ -5,7 +5,7 @@ import { ROOT } from '../../root.ts';
 
 export type KeptHandlers = { folder: string; files: Record<string, string> };
 
-/** As on AWS, a start reads a few files: three hundred sources would take most of the time of a first request. */
+/** A start reads a few bundles as on AWS, because reading three hundred sources would slow a first request. */
 export const readHandlers = keptOrMade<KeptHandlers>(
   'handlers',
   join(import.meta.dirname, 'bundle-handlers.ts'),

@@ -6,9 +6,7 @@ import { type Host, RETIRED, type Sandbox } from './sandbox.ts';
 
 /** Importing a handler has its own limit and does not count in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;
-/**
- * As many as an AWS client has sockets. All share one machine here, so more calls would only exceed their time limits.
- */
+/** An AWS client has as many sockets. All calls share one machine here, so more would only exceed their time limits. */
 const CONCURRENCY = 50;
 
 /** Sixty imports at once would keep running functions from answering in time. */

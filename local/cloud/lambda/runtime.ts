@@ -40,7 +40,7 @@ export type FunctionLog = (functionName: string, chunk: Buffer) => void;
 export function createRuntime(options: {
   root: string;
   functions: readonly FunctionDeclaration[];
-  /** Bundles by the paths of their handlers. Handlers without a bundle run from source. */
+  /** The bundles are named by the paths of their handlers. Handlers without a bundle run from source. */
   bundles?: Readonly<Record<string, string>>;
   endpoints: Endpoints;
   resources: ResourceVariables;
@@ -48,7 +48,7 @@ export function createRuntime(options: {
   log: FunctionLog;
   account?: LambdaAccount | undefined;
   report: (line: string) => void;
-  /** Whether all functions share two threads: one for those that a request waits for, one for all others. */
+  /** All functions share two threads if this is true: one for those that a request waits for, one for all others. */
   sharesThreads?: boolean | undefined;
 }): LambdaRuntime {
   const version = readVersion(options.root);

@@ -16,7 +16,7 @@ export const OLDEST_DOCUMENT_DAYS = Math.max(
 );
 
 /**
- * After `issuedBefore`. Each issue has an idempotency key, because one that was answered with 503 may be carried out.
+ * Issues the missing documents after `issuedBefore`. One that was answered with 503 may be stored, so each has a key.
  */
 export async function seedDocuments(
   api: ShopApi,

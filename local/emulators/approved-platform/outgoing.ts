@@ -61,7 +61,9 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return isThere ? 'AlreadyExistingFlow' : undefined;
   }
 
-  /** Refuses what was given before, by the wrong party, for an unknown invoice, or with too large an amount. */
+  /**
+   * Returns why a status is refused: it was given before, by the wrong party, for an unknown invoice, or with too much.
+   */
   function failureOfStatus({
     id,
     code,
@@ -141,7 +143,7 @@ type Invoice = {
   totalCents: number;
 };
 
-/** Neither `invoice` nor `status` is there when the file cannot be read. */
+/** A file that cannot be read leaves both `invoice` and `status` undefined. */
 type Submission = {
   info: FlowInfo;
   file: Buffer;

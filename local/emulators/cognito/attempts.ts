@@ -30,7 +30,7 @@ export function createAttempts(now: () => number) {
       failures.set(userId, { count, at: now(), lockedUntil: now() + lockMs });
     },
     recordSuccess: (userId: string) => void failures.delete(userId),
-    /** Whether an unknown user gets the answer that a code was sent, as sometimes on AWS. */
+    /** Returns whether an unknown user gets the answer that a code was sent, as sometimes on AWS. */
     isSimulated(): boolean {
       simulates = !simulates;
       return simulates;

@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60_000;
 const CODES_SENT_PER_HOUR = 20;
 const CODES_TRIED_PER_HOUR = 15;
 /**
- * For a pool whose e-mails Cognito itself sends:
+ * This limit applies while Cognito itself sends the e-mails:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
  */
 const OWN_EMAILS_PER_DAY = 50;
@@ -61,7 +61,7 @@ export function countCodeRequest(pool: Pool, email: string): void {
 }
 
 /**
- * Uses Cognito's own text when the trigger's lacks the code.
+ * Sends a code in the trigger's text, or in Cognito's own when that lacks the code.
  * @throws CodeDeliveryFailureException, LimitExceededException, and the error of a trigger that fails.
  */
 export async function deliverCode(
@@ -90,7 +90,7 @@ export async function deliverCode(
   return deliveryTo(user.email);
 }
 
-/** The same for an unknown address. */
+/** Returns where a code was sent, in the same words for an unknown address. */
 export function deliveryTo(email: string): CodeDelivery {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const Destination = `${name.charAt(0)}***@${domain.charAt(0)}***`;

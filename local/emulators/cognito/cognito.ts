@@ -9,9 +9,9 @@ import { createTokens } from './tokens.ts';
 import { openUserStore } from './user-store.ts';
 
 export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
-  /** Its subfolder `cognito` stores users, sign-ins and keys. */
+  /** The subfolder `cognito` stores users, sign-ins and keys. */
   directory: string | undefined;
-  /** Whether Cognito sends the e-mails itself, at most 50 a day, which it does until SES has verified the sender. */
+  /** Cognito sends the e-mails itself, at most 50 a day, until SES has verified the sender. */
   sendsItself?: boolean;
   now?: () => number;
 };

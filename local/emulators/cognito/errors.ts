@@ -1,5 +1,5 @@
 /**
- * Names and messages are those on which AWS clients match:
+ * AWS clients match on these names and messages:
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html and each action's page.
  */
 
@@ -21,7 +21,7 @@ export const invalidParameter = saying('InvalidParameterException');
 export const notAuthorized = saying('NotAuthorizedException');
 export const serialization = saying('SerializationException');
 
-/** For a wrong password and for an unknown user, because preventUserExistenceErrors is ENABLED. */
+/** An unknown user gets the same error as a wrong password, because preventUserExistenceErrors is ENABLED. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
 export const codeMismatch = error(
   'CodeMismatchException',

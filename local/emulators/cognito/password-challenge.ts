@@ -11,7 +11,7 @@ const CHALLENGE_MS = 3 * 60_000;
 const TIMESTAMP =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2} \d{2}:\d{2}:\d{2} [A-Z]{3,4} \d{4}$/;
 
-/** Travels encrypted as SECRET_BLOCK. */
+/** The client carries this state, encrypted, as SECRET_BLOCK. */
 const PendingExchange = z.object({
   userId: z.string(),
   clientPublic: z.string(),
@@ -77,7 +77,7 @@ export function verifyPassword(pool: Pool, username: string, password: string): 
   return user;
 }
 
-/** Counts the attempt. @throws NotAuthorizedException for a wrong password. */
+/** Checks a password and counts the attempt. @throws NotAuthorizedException for a wrong password. */
 export function checkPasswordOf(pool: Pool, user: User, password: string): void {
   const { poolName } = pool.identity;
   if (createVerifier(poolName, user.sub, password, user.salt).verifier !== user.verifier) {

@@ -1,5 +1,3 @@
-/** Created at the first start and stored with the pool's data. */
-
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +8,7 @@ import { replaceFile } from '../../json-lines.ts';
 export const REGION = 'eu-west-3';
 
 export type PoolIdentity = {
-  /** The region, an underscore, nine letters or digits, as on AWS. */
+  /** The id is the region, an underscore, and nine letters or digits, as on AWS. */
   userPoolId: string;
   /** The part of the pool id after its underscore, which SRP signs. */
   poolName: string;

@@ -70,7 +70,10 @@ export const resendConfirmationCode: Action = async (pool, input) => {
   return deliverCode(pool, waiting, code, 'CustomMessage_ResendCode', metadata);
 };
 
-/** Does not save the user. @throws InvalidParameterException, InvalidPasswordException or UsernameExistsException. */
+/**
+ * Creates a user without saving it. @throws InvalidParameterException, InvalidPasswordException,
+ * UsernameExistsException
+ */
 export function newUser(
   pool: Pool,
   account: { email: string; password: string; attributes?: Record<string, string> },

@@ -61,7 +61,7 @@ function sha256(...parts: readonly Buffer[]): Buffer {
   return hash.digest();
 }
 
-/** Modulo N. A raw RSA encryption computes exactly this in a millisecond; a loop over bigints needs twenty. */
+/** Raises to a power modulo N. A raw RSA encryption does it in a millisecond; a loop over bigints needs twenty. */
 export function modPow(base: bigint, exponent: bigint): bigint {
   const key = createPublicKey({
     format: 'jwk',

@@ -29,7 +29,10 @@ export function afterPassword(pool: Pool, user: User): object {
   };
 }
 
-/** @throws CodeMismatchException, ExpiredCodeException for a used code, NotAuthorizedException. */
+/**
+ * Signs in a user who answers the challenge.
+ * @throws CodeMismatchException, ExpiredCodeException for a used code, NotAuthorizedException.
+ */
 export function answerTokenChallenge(
   pool: Pool,
   given: { session: string; username: string; code: string },

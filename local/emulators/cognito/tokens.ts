@@ -1,4 +1,3 @@
-/** JSON Web Tokens as Cognito issues them. */
 import { createHash, createPublicKey, randomUUID, sign, verify } from 'node:crypto';
 import { isObject } from '../shapes/shape.ts';
 import { notAuthorized } from './errors.ts';

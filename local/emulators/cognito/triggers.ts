@@ -22,7 +22,7 @@ const LONGEST_SUBJECT = 140;
 const LONGEST_MESSAGE = 20_000;
 
 /**
- * A part is undefined when Cognito's own applies.
+ * Returns the e-mail that the trigger writes; a part is undefined when Cognito's own applies.
  * @throws UserLambdaValidationException when the trigger fails, UnexpectedLambdaException when it cannot run,
  * InvalidLambdaResponseException when its answer is not an event.
  */

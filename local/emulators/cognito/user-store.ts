@@ -1,5 +1,5 @@
 /**
- * A journal: every change appends the whole record, the last of a key wins, and the next start drops the older ones.
+ * Every change appends the whole record to a journal, the last of a key wins, and the next start drops the older ones.
  */
 import { join } from 'node:path';
 import * as z from 'zod/mini';

@@ -13,9 +13,9 @@ export type Engines = {
   endpoints: { dynamodb: string; s3: string; sqs: string };
   streamArn: string;
   queueUrl(name: string): string;
-  /** Given after each write to the table; absent for an engine without signals. */
+  /** The signal is given after each write to the table; an engine may have none. */
   written?: Signal | undefined;
-  /** Given after each request that may have put a message into a queue. */
+  /** The signal is given after each request that may have put a message into a queue. */
   sent?: Signal;
   deadLetters(): Promise<DeadLetters[]>;
   sweepExpiredItems(): Promise<number>;

@@ -15,7 +15,7 @@ export type FauxqsOptions = {
   queues: readonly QueueDefinition[];
 };
 
-/** Calls `onSent` after each request that may have put a message into a queue. */
+/** Starts fauxqs, and calls `onSent` after each request that may have put a message into a queue. */
 export async function startFauxqsHere(options: FauxqsOptions, onSent: () => void) {
   const { queues } = options;
   if (options.directory !== undefined) prepareStored(options.directory, queues);
@@ -63,7 +63,7 @@ function announceMessages(port: number, onSent: () => void): () => void {
   return () => diagnostics.unsubscribe('http.server.response.finish', hear);
 }
 
-/** Interrupted messages are visible again, and queues get today's attributes. */
+/** Makes interrupted messages visible again, and gives the queues today's attributes. */
 function prepareStored(directory: string, definitions: readonly QueueDefinition[]): void {
   const path = storeIn(directory);
   if (!existsSync(path)) return;

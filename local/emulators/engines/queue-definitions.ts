@@ -10,7 +10,7 @@ import {
 } from '../../resources.ts';
 
 export type QueueTimings = {
-  /** In whole seconds, as SQS counts. */
+  /** SQS counts in whole seconds. */
   visibilityTimeoutSeconds?: number | undefined;
   maxReceiveCount?: number | undefined;
 };

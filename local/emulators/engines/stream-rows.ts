@@ -15,10 +15,9 @@ const COLUMNS = `id INTEGER PRIMARY KEY, table_name TEXT NOT NULL, event_name TE
 const NUMBER = 'CAST(sequence_number AS INTEGER)';
 
 /**
- * Prepares the engine's stream before the engine starts. The engine never removes rows, so those that all consumers
- * have read go. An index: without it, each write and read scans all rows. A rule that stores only what one of `filters`
- * may let through: the other rows lack a required value, so SQLite silently skips them. Sequence numbers continue from
- * the last stored row, and rows from before the rule stay.
+ * Prepares the engine's stream before the engine starts. It removes the rows that all consumers have read, which the
+ * engine never does. It adds an index, without which each write and read scans all rows. It adds a rule that stores
+ * only the rows that one of `filters` may let through: the others lack a required value, so SQLite silently skips them.
  */
 export function prepareStreamRows(
   databasePath: string,

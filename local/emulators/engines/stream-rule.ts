@@ -6,8 +6,8 @@ import { passesFilters } from '../../cloud/event-sources/filter-pattern.ts';
 const OFTEN_UNHEARD = ['claim'] as const satisfies readonly LastWrite[];
 
 /**
- * An SQL condition that keeps at least the rows that `filters` let through: it searches the key's text for their sort
- * keys. `undefined` when they say nothing about the sort key: every row is then stored.
+ * Returns an SQL condition that keeps at least the rows that `filters` let through, by searching the key's text for
+ * their sort keys. Without a sort key in the filters it returns `undefined`, and every row is stored.
  */
 export function keptByFilters(filters: readonly FilterPattern[]): string | undefined {
   const marks = new Set<string>();

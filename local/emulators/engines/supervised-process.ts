@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Ends the command when its own standard input ends, a pipe that only this process holds: so even by this process's
- * SIGKILL. The first argument is a folder to remove together with the command, or empty.
+ * This script ends the command when its own standard input ends, a pipe that only this process holds, so that not even
+ * SIGKILL leaves the command behind. Its first argument is a folder to remove together with the command, or empty.
  */
 const SUPERVISOR = `
 folder=$1

@@ -15,7 +15,6 @@ import { clientSettings, TABLE_NAME } from '../../resources.ts';
 export type LocalTable = { streamArn: string; sweep(): Promise<number>; stop(): void };
 
 const SWEEP_INTERVAL_MS = 60_000;
-/** Enough for a laptop's whole table. */
 const SWEEP_PAGE = 1_000;
 
 /** Creates the table of `infra/table-shape.ts` unless it exists, and removes expired items from then on. */

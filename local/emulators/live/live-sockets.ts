@@ -13,7 +13,7 @@ const MAX_FRAME_BYTES = 32 * 1024;
 const IDLE_MS = 10 * 60_000;
 const LIFE_MS = 2 * 60 * 60_000;
 const CLOSE_LIMIT_MS = 3_000;
-/** Bytes that may wait for a listener that does not read; beyond that, the connection is dropped. */
+/** A connection is dropped when more bytes wait for a listener that does not read. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 export type LiveSockets = ReturnType<typeof createLiveSockets>;
@@ -117,7 +117,7 @@ export function createLiveSockets(options: {
   };
 }
 
-/** Anything but an object with a status is a failed integration. */
+/** Reads a Lambda's answer; anything but an object with a status is a failed integration. */
 function socketAnswer(payload: unknown): { statusCode: number } | undefined {
   if (typeof payload !== 'object' || payload === null || !('statusCode' in payload)) {
     return undefined;

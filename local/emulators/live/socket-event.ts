@@ -19,7 +19,7 @@ const EVENT_TYPES = {
 const API_ID = 'rebondlive';
 const STAGE = 'live';
 
-/** API Gateway developer guide, "Working with WebSocket API routes". Only $connect has headers and a query. */
+/** Builds an event by "Working with WebSocket API routes" (developer guide). Only $connect has headers and a query. */
 export function toSocketEvent(
   connection: { id: string; connectedAt: number },
   moment: SocketMoment,

@@ -33,7 +33,7 @@ const complained: Fate = {
 };
 
 /**
- * The outcome at each address of SES's mailbox simulator, such as bounce+1@simulator.amazonses.com. Source:
+ * Each address of SES's mailbox simulator, such as bounce+1@simulator.amazonses.com, has its outcome. Source:
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
 const SIMULATED: Readonly<Record<string, readonly Fate[]>> = {

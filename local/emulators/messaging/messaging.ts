@@ -21,9 +21,9 @@ export type MessagingOptions = {
   directory: string | undefined;
   now?: () => number;
   limits?: ProviderLimits;
-  /** Without it there are no events. */
+  /** Without this receiver, SES reports no events. */
   onEmailEvent?: ((event: BusEvent) => void) | undefined;
-  /** Without it, the status is only stored. */
+  /** Without this receiver, the status is only stored. */
   onSmsStatus?: ((status: SmsStatus) => void) | undefined;
 };
 
@@ -41,7 +41,7 @@ export function createMessaging(options: MessagingOptions) {
   const { onEmailEvent } = options;
   const reports = onEmailEvent && openReports(onEmailEvent);
   const onTaken = (email: TakenEmail) => {
-    // Rejects when the messaging is closed.
+    // The promise rejects when the messaging is closed.
     reports?.follow(email, fatesOf(email.to, sesAccount.isSuppressed(email.to))).catch(() => {});
   };
 
@@ -73,7 +73,7 @@ export function createMessaging(options: MessagingOptions) {
   };
 }
 
-/** With `reportsOutcomes`, outcomes of e-mails go to a queue, and those of SMS to the Lambda that reads their log. */
+/** Starts SES and SNS. Outcomes of e-mails go to a queue, and those of SMS to the Lambda that reads their log. */
 export function startMessaging(
   parts: PartsToStop,
   options: {

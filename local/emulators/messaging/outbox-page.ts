@@ -31,7 +31,7 @@ export type OutboxPageOptions = {
   dataUrl?: string;
 };
 
-/** Serve the page with OUTBOX_HEADERS. */
+/** Returns a page that must be served with OUTBOX_HEADERS. */
 export function outboxPage(
   messages: readonly OutboxMessage[],
   options: OutboxPageOptions = {},

@@ -13,7 +13,7 @@ const Attachment = z.object({
 export const OutboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms']),
-  /** An e-mail address, or a phone number in E.164. */
+  /** The recipient is an e-mail address, or a phone number in E.164. */
   to: z.string(),
   from: z.optional(z.string()),
   subject: z.optional(z.string()),
@@ -52,7 +52,7 @@ export function openOutbox(directory: string | undefined, now: () => number, kep
   };
 
   return {
-    /** Newest first. */
+    /** Returns the newest message first. */
     list: (): OutboxMessage[] => messages.toReversed(),
     add(message: NewMessage): OutboxMessage {
       const added: OutboxMessage = {

@@ -13,7 +13,7 @@ const KNOWN_AFTER_MS = 150;
 /** The pauses before the two further attempts at an event. On Lambda they take minutes. */
 const RETRIES_AFTER_MS = [1_000, 2_000];
 
-/** In the form of https://docs.aws.amazon.com/lambda/latest/dg/services-cloudwatchlogs.html */
+/** Returns a line in the form of https://docs.aws.amazon.com/lambda/latest/dg/services-cloudwatchlogs.html */
 export function logEventOf(status: SmsStatus, nowMs: number): CloudWatchLogsEvent {
   const [delivered, failed] = smsStatusLogs(REGION, ACCOUNT_ID);
   const message = {
@@ -48,7 +48,7 @@ export function openSmsLog(invoke: (name: string, event: unknown) => Promise<Inv
 
   return {
     put(status: SmsStatus): void {
-      // Rejects when the log is closed.
+      // The promise rejects when the log is closed.
       report(status).catch(() => {});
     },
     close: () => ended.abort(),

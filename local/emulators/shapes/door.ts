@@ -33,7 +33,7 @@ const COMMON = {
   ],
 } as const satisfies Record<Service, readonly string[]>;
 
-/** Our fault and not the caller's. */
+/** Such an answer is our fault and not the caller's. */
 export class NotAsModelled extends Error {
   override readonly name = 'NotAsModelled';
 }

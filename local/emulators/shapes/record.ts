@@ -1,7 +1,6 @@
 /**
- * Records AWS's own models of the calls that the emulators answer, from botocore (Apache 2.0):
- * `npm run record:shapes -- $(python3 -c 'import botocore; print(botocore.__path__[0])')`. The schemas of the SDK
- * cannot replace them, because they lack required fields, lengths and patterns.
+ * Records AWS's own models of the emulated calls from botocore (Apache 2.0), because the SDK's schemas lack required
+ * fields, lengths and patterns: `npm run record:shapes -- $(python3 -c 'import botocore; print(botocore.__path__[0])')`
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

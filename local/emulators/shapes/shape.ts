@@ -38,7 +38,7 @@ export type Model = {
 /** A difference between a value and its shape. `at` is AWS's name of the place: 'userAttributes.1.member.name'. */
 export type Problem = {
   at: string;
-  /** `type`: no service can read the value. `unknown`: the model lacks the member. `few`: less than required. */
+  /** A service cannot read a `type`, the model has no `unknown` member, and `few` is less than the shape requires. */
   kind: 'type' | 'constraint' | 'few' | 'unknown';
   /** AWS's words: 'Member must not be null'. */
   says: string;

@@ -39,7 +39,7 @@ const listedTexts = z.object({
   ),
 });
 
-/** None if the emulator does not list its messages. */
+/** Returns no messages if the emulator does not list them. */
 export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
   const emails = sentEmails.safeParse(await listAt(new URL('/_aws/ses', endpoint)));
   const texts = sentTexts.safeParse(await listAt(new URL('/_aws/sns/sms-messages', endpoint)));

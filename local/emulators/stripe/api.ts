@@ -13,10 +13,7 @@ type Answer = { status: number; body: unknown; replayed: boolean };
 const KEPT_MS = 24 * 60 * 60_000;
 const LONGEST_KEY = 255;
 
-/**
- * docs.stripe.com/api/idempotent_requests. A refusal is stored as the answer only when the request had begun to be
- * carried out, not when its parameters were refused.
- */
+/** Answers a key once (docs.stripe.com/api/idempotent_requests). A refusal is kept only when the request had begun. */
 function answerOnce(
   store: Store,
   nowMs: number,

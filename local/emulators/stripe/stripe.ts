@@ -18,7 +18,7 @@ export type StripeOptions = {
 
 export type LocalStripe = ReturnType<typeof createStripe>;
 
-/** The calls that Rebond makes, the pages on which a person pays, and signed events. The real SDK works with it. */
+/** Answers the calls that Rebond makes, shows the pages on which a person pays, and sends signed events. */
 export function createStripe(options: StripeOptions) {
   const now = options.now ?? Date.now;
   const store = openStore(options.directory);

@@ -15,7 +15,7 @@ export type StripeAccount = {
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_IDS'] as const;
 
 /**
- * `undefined` keeps the local Stripe.
+ * Reads the test account that the environment names; without one, the local Stripe answers.
  * @throws ClearError when the account is incomplete, or when the key moves real money.
  */
 export function readStripeTestMode(

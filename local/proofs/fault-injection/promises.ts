@@ -7,7 +7,7 @@ import type { RouteName } from '../../../shared/routes.ts';
 import type { PlayedAnswer, PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 
-/** The actions of a client that retries during a fault, and the checks that must hold in the end. */
+/** A scenario has the actions of a client that retries during a fault, and the checks that must hold in the end. */
 export type Prepared = {
   act(): Promise<void>;
   /** Repeats the action without faults, because a client without an answer retries. */

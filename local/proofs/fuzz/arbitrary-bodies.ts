@@ -127,7 +127,7 @@ const filesLike = (file: Buffer): Body =>
     headers: fc.record({ 'content-type': fc.constantFrom('image/png', 'image/svg+xml', 'x') }),
   });
 
-/** Stripe's events, mostly signed; some have another type or spoilt data. The envelope is always complete. */
+/** Generates Stripe's events, mostly signed; some have another type or spoilt data, and all a complete envelope. */
 function eventsOf(events: readonly StripeEvent[], connected: boolean) {
   const delivered = events.filter(({ account }) => (account !== undefined) === connected);
   const types = [...new Set(delivered.map(({ type }) => type)), 'account.updated', 'x'];
@@ -157,7 +157,7 @@ function eventsOf(events: readonly StripeEvent[], connected: boolean) {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One cent is surely due. */
+/** Returns an example of today with an amount of one cent, which is surely due. */
 const asOf = (today: string, example: Record<string, unknown>) => ({
   ...example,
   ...('invoiceDate' in example && { invoiceDate: today }),

@@ -120,7 +120,7 @@ export function withPart(value: unknown, [key, ...rest]: Path, part: unknown): u
 /** Wrong values of each kind of JSON. The last one is an object that cannot be converted to text. */
 const WRONG: readonly unknown[] = [null, true, 0.1, [], {}, { __proto__: null, toString: 1 }];
 
-/** Each body's example with each wrong value in each of its parts, and again with every option switched on. */
+/** Returns each body's example with each wrong value in each part, and again with every option switched on. */
 export function wrongRequests(known: Known): FuzzedRequest[] {
   return OPERATIONS.flatMap((operation) => {
     const { operationId } = operation;

@@ -4,9 +4,7 @@ const asks = (what: Ask['what'], which: number, how: number): Ask => {
   return { shop: 2, what, which, how, ofAnotherShop: false };
 };
 
-/**
- * A quote of 39.96 EUR with a paid deposit of 19.98 EUR, of whose invoice 29.97 EUR are credited: 9.99 EUR are owed.
- */
+/** These steps leave 9.99 EUR owed: a quote of 39.96 EUR, its paid deposit of 19.98 EUR, and a credit of 29.97 EUR. */
 const OWED_BACK: readonly Step[] = [
   { do: 'one', ask: asks('deposit', 0, 1) },
   { do: 'one', ask: asks('pay', 0, 0) },

@@ -1,4 +1,4 @@
-/** The rules for documents and money, stated as plainly as possible. */
+/** This file states the rules for documents and money as plainly as possible. */
 import type { PaidBy, PaymentState } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { DocumentState, ShopState, State, Verdict } from './shop-state.ts';
@@ -198,7 +198,7 @@ export type DocumentAction =
     }
   | MoneyAction;
 
-/** Each document gets the next number of its series, without a gap. */
+/** Applies a request; each document gets the next number of its series, without a gap. */
 export function applyToDocuments(
   { shops }: State,
   shop: ShopState,

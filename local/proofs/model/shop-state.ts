@@ -1,4 +1,4 @@
-/** The model that the product is compared with. */
+/** The product is compared with this model. */
 import type { PlanId } from '../../../shared/billing/plans.ts';
 import type { ErrorCode } from '../../../shared/error-table.ts';
 import type { PaidBy } from '../../../shared/payments/payments.ts';
@@ -21,7 +21,7 @@ export type EntryState = {
   message: string | undefined;
   atMs: number;
   heldUntilMs: number | undefined;
-  /** `undefined` until the stream has been read. */
+  /** The value is undefined until the stream has been read. */
   visibleAtMs: number | undefined;
   notifications: Record<NotificationChannel, NotificationState>;
   times: Record<NotificationChannel, number>;

@@ -18,7 +18,7 @@ export type ShopLoad = {
   stop(): Promise<void>;
 };
 
-/** Identifies the messages of a change. */
+/** Returns the text that identifies the messages of a change. */
 export const wordsOf = (change: number) => `jalon ${change} fini`;
 export const WORDS = /jalon \d+ fini/;
 

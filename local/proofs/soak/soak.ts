@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- MINUTES [REQUESTS_A_SECOND]`: loads a whole embedded cloud with its data on disk, measures it every
- * ten seconds, and prints the slopes. The first sixth of the time, at most ten minutes, does not count.
+ * Loads a whole embedded cloud with its data on disk, measures it every ten seconds, and prints the slopes: `npm run
+ * soak -- MINUTES [REQUESTS_A_SECOND]`. The first sixth of the time, at most ten minutes, does not count.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -57,7 +57,7 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
     return { object: 'account_link', created: seconds(), expires_at, url };
   };
 
-  /** Also for an account that the platform created, whose owner cannot revoke the access (ADR 0131). */
+  /** Disconnects even an account that the platform created, whose owner cannot revoke the access (ADR 0131). */
   const deauthorize = ({ client_id, stripe_user_id }: z.output<typeof deauthorization>) => {
     const known = state.connected.find(({ id, revoked }) => id === stripe_user_id && !revoked);
     if (client_id !== CONNECT_CLIENT_ID || known === undefined) {

@@ -15,7 +15,7 @@ export type ConnectedAccount = {
   /** The account's capabilities; absent from accounts created before the emulator had capabilities. */
   capabilities?: { card_payments: 'active' | 'inactive' };
   metadata: Record<string, string>;
-  /** The emulator's own note. */
+  /** The emulator notes here that the owner, or Stripe, has revoked the platform's access. */
   revoked: boolean;
   /** Whether refunds wait for money that the balance lacks, or are refused for lack of it; absent when they succeed. */
   refunds?: 'wait' | 'refused';
@@ -110,8 +110,8 @@ export const shown = (
 ) => Object.fromEntries(Object.entries(object).filter(([name]) => !NOTES.has(name)));
 
 /**
- * docs.stripe.com/testing#refunds. A refund to `pendingRefund` is sent later, and one to `refundFail` fails later; a
- * person on the control page decides when.
+ * Stripe's test cards (docs.stripe.com/testing#refunds) decide about refunds: one to `pendingRefund` is sent later, and
+ * one to `refundFail` fails later, when a person on the control page says so.
  */
 export const TEST_CARDS = {
   good: '4242424242424242',
