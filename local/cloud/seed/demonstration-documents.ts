@@ -7,6 +7,13 @@ export type DemonstrationDocument = {
   outcome: 'sent' | 'accepted and billed';
 };
 
+const line = (kind: 'part' | 'work', description: string, quantity: number, price: number) => ({
+  description,
+  kind,
+  quantity,
+  price,
+});
+
 /** The documents are in the order of their dates, because document numbers are consecutive. */
 export const DEMONSTRATION_DOCUMENTS: readonly DemonstrationDocument[] = [
   {
@@ -16,18 +23,8 @@ export const DEMONSTRATION_DOCUMENTS: readonly DemonstrationDocument[] = [
       clientAddress: '8 quai de la Fosse\n44000 Nantes',
       clientEmail: 'camille.lefevre@exemple.fr',
       items: [
-        {
-          description: 'Clavier AZERTY pour MacBook Air M1',
-          kind: 'part',
-          quantity: 1,
-          price: 119,
-        },
-        {
-          description: 'Démontage, nettoyage de la carte mère (heure)',
-          kind: 'work',
-          quantity: 1.5,
-          price: 48,
-        },
+        line('part', 'Clavier AZERTY pour MacBook Air M1', 1, 119),
+        line('work', 'Démontage, nettoyage de la carte mère (heure)', 1.5, 48),
       ],
     },
     daysAgo: 6,
@@ -40,14 +37,9 @@ export const DEMONSTRATION_DOCUMENTS: readonly DemonstrationDocument[] = [
       clientAddress: '27 rue de Strasbourg\n44000 Nantes',
       clientEmail: 'julien.moreau@exemple.fr',
       items: [
-        {
-          description: 'Écran iPhone 13, pièce d’origine',
-          kind: 'part',
-          quantity: 1,
-          price: 149.9,
-        },
-        { description: 'Remplacement de l’écran', kind: 'work', quantity: 1, price: 40 },
-        { description: 'Verre de protection', kind: 'part', quantity: 2, price: 9.9 },
+        line('part', 'Écran iPhone 13, pièce d’origine', 1, 149.9),
+        line('work', 'Remplacement de l’écran', 1, 40),
+        line('part', 'Verre de protection', 2, 9.9),
       ],
       notes: 'Pièces et main-d’œuvre garanties 6 mois.',
     },
@@ -61,8 +53,8 @@ export const DEMONSTRATION_DOCUMENTS: readonly DemonstrationDocument[] = [
       clientAddress: '3 allée des Tanneurs\n44200 Nantes',
       clientEmail: 'luc.bernard@exemple.fr',
       items: [
-        { description: 'SSD 1 To', kind: 'part', quantity: 1, price: 84.5 },
-        { description: 'Sauvegarde et copie des données', kind: 'work', quantity: 1, price: 60 },
+        line('part', 'SSD 1 To', 1, 84.5),
+        line('work', 'Sauvegarde et copie des données', 1, 60),
       ],
     },
     daysAgo: 1,

@@ -31,208 +31,154 @@ export const DEMONSTRATION_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width
 </svg>
 `;
 
-export type DemonstrationStep = { status: RepairStatus; hoursAgo: number; message?: string };
-
 export type DemonstrationRepair = {
   repair: NewRepairInput;
   intakeHoursAgo: number;
   /** Days from today to the promised day; negative for a day that has passed. */
   promisedInDays?: number;
-  steps: readonly DemonstrationStep[];
+  steps: readonly { status: RepairStatus; hoursAgo: number; message?: string }[];
 };
 
 const DAY = 24;
 
+const customer = (firstName: string, name: string, customerPhone: string) => {
+  const latin = `${firstName}.${name}`.normalize('NFD').replace(/[^\w.]/g, '');
+  const customerEmail = `${latin.toLowerCase()}@exemple.fr`;
+  return { customerFirstName: firstName, customerName: name, customerEmail, customerPhone };
+};
+const device = (deviceType: NewRepairInput['deviceType'], deviceModel: string, issue: string) => ({
+  deviceType,
+  deviceModel,
+  issue,
+});
+const step = (status: RepairStatus, hoursAgo: number, message?: string) =>
+  message === undefined ? { status, hoursAgo } : { status, hoursAgo, message };
+
 export const DEMONSTRATION_REPAIRS: readonly DemonstrationRepair[] = [
   {
     repair: {
-      deviceType: 'laptop',
-      deviceModel: 'MacBook Air M1',
-      issue: 'Le clavier ne répond plus après un verre d’eau renversé.',
-      customerName: 'Lefèvre',
-      customerFirstName: 'Camille',
-      customerEmail: 'camille.lefevre@exemple.fr',
-      customerPhone: '06 12 34 56 01',
+      ...device(
+        'laptop',
+        'MacBook Air M1',
+        'Le clavier ne répond plus après un verre d’eau renversé.',
+      ),
+      ...customer('Camille', 'Lefèvre', '06 12 34 56 01'),
     },
     intakeHoursAgo: 19 * DAY + 3,
     steps: [
-      {
-        status: 'ordered',
-        hoursAgo: 18 * DAY,
-        message: 'Clavier AZERTY commandé chez le fabricant.',
-      },
-      { status: 'progress', hoursAgo: 13 * DAY },
-      {
-        status: 'completed',
-        hoursAgo: 12 * DAY,
-        message: 'Clavier remplacé, carte mère nettoyée.',
-      },
+      step('ordered', 18 * DAY, 'Clavier AZERTY commandé chez le fabricant.'),
+      step('progress', 13 * DAY),
+      step('completed', 12 * DAY, 'Clavier remplacé, carte mère nettoyée.'),
     ],
   },
   {
     repair: {
-      deviceType: 'smartphone',
-      deviceModel: 'iPhone 13',
-      issue: 'Écran fissuré, le tactile fonctionne encore.',
-      customerName: 'Moreau',
-      customerFirstName: 'Julien',
-      customerEmail: 'julien.moreau@exemple.fr',
-      customerPhone: '06 12 34 56 02',
+      ...device('smartphone', 'iPhone 13', 'Écran fissuré, le tactile fonctionne encore.'),
+      ...customer('Julien', 'Moreau', '06 12 34 56 02'),
     },
     intakeHoursAgo: 12 * DAY + 2,
-    steps: [
-      { status: 'progress', hoursAgo: 11 * DAY + 20 },
-      { status: 'completed', hoursAgo: 11 * DAY + 18 },
-    ],
+    steps: [step('progress', 11 * DAY + 20), step('completed', 11 * DAY + 18)],
   },
   {
     repair: {
-      deviceType: 'car',
-      deviceModel: 'Renault Clio IV',
-      issue: 'Autoradio muet depuis le changement de batterie.',
-      customerName: 'Garnier',
-      customerFirstName: 'Sophie',
-      customerEmail: 'sophie.garnier@exemple.fr',
-      customerPhone: '06 12 34 56 03',
+      ...device('car', 'Renault Clio IV', 'Autoradio muet depuis le changement de batterie.'),
+      ...customer('Sophie', 'Garnier', '06 12 34 56 03'),
     },
     intakeHoursAgo: 9 * DAY,
     steps: [
-      {
-        status: 'contact',
-        hoursAgo: 8 * DAY,
-        message: 'Il nous faut le code de l’autoradio. Pouvez-vous nous rappeler ?',
-      },
+      step('contact', 8 * DAY, 'Il nous faut le code de l’autoradio. Pouvez-vous nous rappeler ?'),
     ],
   },
   {
     repair: {
-      deviceType: 'bike',
-      deviceModel: 'Trottinette Xiaomi Pro 2',
-      issue: 'Le frein arrière ne serre plus et la chambre à air est percée.',
-      customerName: 'Roux',
-      customerFirstName: 'Malik',
-      customerEmail: 'malik.roux@exemple.fr',
-      customerPhone: '06 12 34 56 04',
+      ...device(
+        'bike',
+        'Trottinette Xiaomi Pro 2',
+        'Le frein arrière ne serre plus et la chambre à air est percée.',
+      ),
+      ...customer('Malik', 'Roux', '06 12 34 56 04'),
     },
     intakeHoursAgo: 8 * DAY + 5,
     promisedInDays: -1,
     steps: [
-      { status: 'ordered', hoursAgo: 8 * DAY, message: 'Plaquettes et chambre à air commandées.' },
-      { status: 'progress', hoursAgo: 3 * DAY + 4 },
+      step('ordered', 8 * DAY, 'Plaquettes et chambre à air commandées.'),
+      step('progress', 3 * DAY + 4),
     ],
   },
   {
     repair: {
-      deviceType: 'console',
-      deviceModel: 'Nintendo Switch OLED',
-      issue: 'La manette gauche dérive vers le haut.',
-      customerName: 'Petit',
-      customerFirstName: 'Inès',
-      customerEmail: 'ines.petit@exemple.fr',
-      customerPhone: '06 12 34 56 05',
+      ...device('console', 'Nintendo Switch OLED', 'La manette gauche dérive vers le haut.'),
+      ...customer('Inès', 'Petit', '06 12 34 56 05'),
     },
     intakeHoursAgo: 7 * DAY + 1,
     steps: [
-      { status: 'progress', hoursAgo: 6 * DAY + 4 },
-      { status: 'completed', hoursAgo: 6 * DAY, message: 'Joystick remplacé et calibré.' },
+      step('progress', 6 * DAY + 4),
+      step('completed', 6 * DAY, 'Joystick remplacé et calibré.'),
     ],
   },
   {
     repair: {
-      deviceType: 'desktop',
-      deviceModel: 'Dell XPS 8940',
-      issue: 'Ne démarre plus : deux bips longs, écran noir.',
-      customerName: 'Bernard',
-      customerFirstName: 'Luc',
-      customerEmail: 'luc.bernard@exemple.fr',
-      customerPhone: '',
+      ...device('desktop', 'Dell XPS 8940', 'Ne démarre plus : deux bips longs, écran noir.'),
+      ...customer('Luc', 'Bernard', ''),
     },
     intakeHoursAgo: 6 * DAY + 6,
     steps: [
-      { status: 'progress', hoursAgo: 5 * DAY + 2 },
-      {
-        status: 'contact',
-        hoursAgo: 2 * DAY + 5,
-        message: 'Le disque est en fin de vie. Souhaitez-vous que nous sauvegardions vos photos ?',
-      },
+      step('progress', 5 * DAY + 2),
+      step(
+        'contact',
+        2 * DAY + 5,
+        'Le disque est en fin de vie. Souhaitez-vous que nous sauvegardions vos photos ?',
+      ),
     ],
   },
   {
     repair: {
-      deviceType: 'tablet',
-      deviceModel: 'Samsung Galaxy Tab S8',
-      issue: 'La batterie se vide en deux heures.',
-      customerName: 'Nguyen',
-      customerFirstName: 'Thomas',
-      customerEmail: 'thomas.nguyen@exemple.fr',
-      customerPhone: '06 12 34 56 07',
+      ...device('tablet', 'Samsung Galaxy Tab S8', 'La batterie se vide en deux heures.'),
+      ...customer('Thomas', 'Nguyen', '06 12 34 56 07'),
     },
     intakeHoursAgo: 5 * DAY + 2,
-    steps: [
-      { status: 'ordered', hoursAgo: 4 * DAY + 20, message: 'Batterie d’origine commandée.' },
-    ],
+    steps: [step('ordered', 4 * DAY + 20, 'Batterie d’origine commandée.')],
   },
   {
     repair: {
-      deviceType: 'other',
-      deviceModel: 'Enceinte Bose SoundLink',
-      issue: 'Le connecteur de charge est cassé.',
-      customerName: 'Faure',
-      customerFirstName: 'Élodie',
-      customerEmail: 'elodie.faure@exemple.fr',
-      customerPhone: '06 12 34 56 08',
+      ...device('other', 'Enceinte Bose SoundLink', 'Le connecteur de charge est cassé.'),
+      ...customer('Élodie', 'Faure', '06 12 34 56 08'),
     },
     intakeHoursAgo: 4 * DAY + 3,
-    steps: [{ status: 'ordered', hoursAgo: 3 * DAY + 22 }],
+    steps: [step('ordered', 3 * DAY + 22)],
   },
   {
     repair: {
-      deviceType: 'smartphone',
-      deviceModel: 'Google Pixel 7',
-      issue: 'Le micro ne capte plus rien pendant les appels.',
-      customerName: 'Mercier',
-      customerFirstName: 'Anaïs',
-      customerEmail: 'anais.mercier@exemple.fr',
-      customerPhone: '06 12 34 56 09',
+      ...device('smartphone', 'Google Pixel 7', 'Le micro ne capte plus rien pendant les appels.'),
+      ...customer('Anaïs', 'Mercier', '06 12 34 56 09'),
     },
     intakeHoursAgo: 2 * DAY + 7,
-    steps: [{ status: 'progress', hoursAgo: 1 * DAY + 5 }],
+    steps: [step('progress', 1 * DAY + 5)],
   },
   {
     repair: {
-      deviceType: 'laptop',
-      deviceModel: 'Lenovo ThinkPad T14',
-      issue: 'La charnière droite de l’écran est cassée.',
-      customerName: 'Da Silva',
-      customerFirstName: 'Hugo',
-      customerEmail: 'hugo.dasilva@exemple.fr',
-      customerPhone: '06 12 34 56 10',
+      ...device('laptop', 'Lenovo ThinkPad T14', 'La charnière droite de l’écran est cassée.'),
+      ...customer('Hugo', 'Da Silva', '06 12 34 56 10'),
     },
     intakeHoursAgo: 1 * DAY + 6,
     steps: [],
   },
   {
     repair: {
-      deviceType: 'smartphone',
-      deviceModel: 'Fairphone 5',
-      issue: 'Objectif arrière rayé, photos floues.',
-      customerName: 'Chevalier',
-      customerFirstName: 'Nora',
-      customerEmail: 'nora.chevalier@exemple.fr',
-      customerPhone: '06 12 34 56 11',
+      ...device('smartphone', 'Fairphone 5', 'Objectif arrière rayé, photos floues.'),
+      ...customer('Nora', 'Chevalier', '06 12 34 56 11'),
     },
     intakeHoursAgo: 20,
     steps: [],
   },
   {
     repair: {
-      deviceType: 'bike',
-      deviceModel: 'Vélo Moustache Samedi 28',
-      issue: 'L’assistance électrique se coupe dans les côtes.',
-      customerName: 'Perrin',
-      customerFirstName: 'Gaël',
-      customerEmail: 'gael.perrin@exemple.fr',
-      customerPhone: '06 12 34 56 12',
+      ...device(
+        'bike',
+        'Vélo Moustache Samedi 28',
+        'L’assistance électrique se coupe dans les côtes.',
+      ),
+      ...customer('Gaël', 'Perrin', '06 12 34 56 12'),
     },
     intakeHoursAgo: 2,
     promisedInDays: 2,
