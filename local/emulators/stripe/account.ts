@@ -1,5 +1,12 @@
 import { missing } from './api-error.ts';
-import type { Customer, Invoice, Price, StripeEvent, Subscription } from './objects.ts';
+import type {
+  Customer,
+  Invoice,
+  Price,
+  StripeEvent,
+  StripeObject,
+  Subscription,
+} from './objects.ts';
 import { newId, PRICES, type Store } from './state.ts';
 
 export const API_VERSION = '2026-10-28.endive';
@@ -13,15 +20,18 @@ export function createAccount(
 ) {
   const { state } = store;
   const seconds = () => Math.floor(options.now() / 1000);
+  const newObject = <Name extends string>(prefix: string, object: Name): StripeObject<Name> => ({
+    id: newId(prefix),
+    object,
+    created: seconds(),
+    livemode: false,
+  });
 
   /** `connected` is the object's account, if that is not the platform's own. */
   function emit(type: string, object: unknown, connected?: string): void {
     const event: StripeEvent = {
-      id: newId('evt'),
-      object: 'event',
+      ...newObject('evt', 'event'),
       api_version: API_VERSION,
-      created: seconds(),
-      livemode: false,
       pending_webhooks: 1,
       ...(connected && { account: connected }),
       type,
@@ -48,11 +58,8 @@ export function createAccount(
     const paid = !state.refused.includes(target.customer);
     const amount = target.items.data[0].price.unit_amount;
     const invoice: Invoice = {
-      id: newId('in'),
-      object: 'invoice',
+      ...newObject('in', 'invoice'),
       number: `LOCAL-${String(state.invoices.length + 1).padStart(4, '0')}`,
-      created: seconds(),
-      livemode: false,
       customer: target.customer,
       currency: 'eur',
       status: paid ? 'paid' : 'open',
@@ -74,14 +81,11 @@ export function createAccount(
   /** Pays a checkout page. The caller has checked that it is open and that the card is good. */
   function payCheckout(sessionId: string): void {
     const session = find(state.sessions, 'checkout.session', sessionId);
-    const start = seconds();
-    const id = newId('sub');
+    const object = newObject('sub', 'subscription');
+    const { id, created: start } = object;
     const created: Subscription = {
-      id,
-      object: 'subscription',
-      created: start,
+      ...object,
       start_date: start,
-      livemode: false,
       customer: session.customer,
       status: 'active',
       cancel_at: null,
@@ -198,6 +202,7 @@ export function createAccount(
     state,
     save: store.save,
     seconds,
+    newObject,
     emit,
     find,
     subscription,

@@ -14,7 +14,7 @@ import {
   subscriptionList,
   subscriptionUpdate,
 } from './parameters.ts';
-import { newId, PRICES } from './state.ts';
+import { PRICES } from './state.ts';
 
 export type Call = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -60,10 +60,7 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
 
   const createCustomer = (parameters: z.output<typeof customerCreation>): Customer => {
     const customer: Customer = {
-      id: newId('cus'),
-      object: 'customer',
-      created: account.seconds(),
-      livemode: false,
+      ...account.newObject('cus', 'customer'),
       ...parameters,
     };
     state.customers.push(customer);
@@ -72,13 +69,10 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
 
   const createSession = (parameters: z.output<typeof sessionCreation>) => {
     const price = account.price(parameters.line_items[0].price).id;
-    const id = newId('cs_test');
+    const object = account.newObject('cs_test', 'checkout.session');
     const session: CheckoutSession & { price: string } = {
-      id,
-      object: 'checkout.session',
-      created: account.seconds(),
-      expires_at: account.seconds() + DAY_SECONDS,
-      livemode: false,
+      ...object,
+      expires_at: object.created + DAY_SECONDS,
       mode: 'subscription',
       status: 'open',
       payment_status: 'unpaid',
@@ -88,7 +82,7 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
       success_url: parameters.success_url,
       cancel_url: parameters.cancel_url,
       locale: parameters.locale,
-      url: `${pagesUrl()}/checkout/${id}`,
+      url: `${pagesUrl()}/checkout/${object.id}`,
       price,
     };
     state.sessions.push(session);
@@ -125,17 +119,14 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
   };
 
   const createPortal = (parameters: z.output<typeof portalCreation>): PortalSession => {
-    const id = newId('bps');
+    const object = account.newObject('bps', 'billing_portal.session');
     const confirmed = parameters.flow_data?.subscription_update_confirm;
     const session: PortalSession = {
-      id,
-      object: 'billing_portal.session',
-      created: account.seconds(),
-      livemode: false,
+      ...object,
       customer: ofCustomer(parameters.customer),
       return_url: parameters.return_url,
       locale: parameters.locale,
-      url: `${pagesUrl()}/portal/${id}`,
+      url: `${pagesUrl()}/portal/${object.id}`,
     };
     const change = confirmed
       ? {

@@ -1,11 +1,14 @@
 /** Stripe's objects that the emulator stores, with the fields that are read. Instants are in seconds. */
 import type { Locale } from './parameters.ts';
 
-export type Customer = {
+export type StripeObject<Name extends string> = {
   id: string;
-  object: 'customer';
+  object: Name;
   created: number;
   livemode: false;
+};
+
+export type Customer = StripeObject<'customer'> & {
   email: string | null;
   preferred_locales: string[];
   metadata: Record<string, string>;
@@ -36,12 +39,8 @@ export type SubscriptionItem = {
   current_period_end: number;
 };
 
-export type Subscription = {
-  id: string;
-  object: 'subscription';
-  created: number;
+export type Subscription = StripeObject<'subscription'> & {
   start_date: number;
-  livemode: false;
   customer: string;
   status: SubscriptionStatus;
   cancel_at: number | null;
@@ -54,12 +53,8 @@ export type Subscription = {
   items: { object: 'list'; has_more: false; url: string; data: [SubscriptionItem] };
 };
 
-export type Invoice = {
-  id: string;
-  object: 'invoice';
+export type Invoice = StripeObject<'invoice'> & {
   number: string;
-  created: number;
-  livemode: false;
   customer: string;
   currency: 'eur';
   status: 'open' | 'paid' | 'uncollectible';
@@ -70,12 +65,8 @@ export type Invoice = {
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
 };
 
-export type CheckoutSession = {
-  id: string;
-  object: 'checkout.session';
-  created: number;
+export type CheckoutSession = StripeObject<'checkout.session'> & {
   expires_at: number;
-  livemode: false;
   mode: 'subscription';
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
@@ -88,23 +79,15 @@ export type CheckoutSession = {
   url: string | null;
 };
 
-export type PortalSession = {
-  id: string;
-  object: 'billing_portal.session';
-  created: number;
-  livemode: false;
+export type PortalSession = StripeObject<'billing_portal.session'> & {
   customer: string;
   return_url: string;
   locale: Locale | null;
   url: string;
 };
 
-export type StripeEvent = {
-  id: string;
-  object: 'event';
+export type StripeEvent = StripeObject<'event'> & {
   api_version: string;
-  created: number;
-  livemode: false;
   pending_webhooks: number;
   account?: string;
   type: string;

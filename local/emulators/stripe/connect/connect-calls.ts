@@ -25,7 +25,7 @@ const LATEST_SECONDS = 24 * 60 * 60;
 
 /** The calls about connected accounts: the platform's own calls, and those that it makes for one of the accounts. */
 export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
-  const { state, seconds, find } = connect;
+  const { state, seconds, newObject, find } = connect;
 
   const createAccount = (parameters: z.output<typeof accountCreation>) => {
     const { country, email, metadata } = parameters;
@@ -177,13 +177,10 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
       });
     }
     const { price_data } = parameters.line_items[0];
-    const id = newId('cs_test');
+    const object = newObject('cs_test', 'checkout.session');
     const session: PaymentSession = {
-      id,
-      object: 'checkout.session',
-      created: seconds(),
+      ...object,
       expires_at: parameters.expires_at,
-      livemode: false,
       mode: 'payment',
       status: 'open',
       payment_status: 'unpaid',
@@ -195,7 +192,7 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
       success_url: parameters.success_url,
       cancel_url: parameters.cancel_url,
       locale: parameters.locale,
-      url: `${pagesUrl()}/payment/${id}`,
+      url: `${pagesUrl()}/payment/${object.id}`,
       account,
       product: price_data.product_data.name,
       intentMetadata: parameters.payment_intent_data?.metadata ?? {},

@@ -1,4 +1,5 @@
 /** The objects of connected accounts, with the fields that are read. Instants are in seconds. */
+import type { StripeObject } from '../objects.ts';
 import type { Locale } from '../parameters.ts';
 
 /** A shop's own account, as the platform sees it. */
@@ -29,12 +30,8 @@ export type OnboardingLink = {
   expires_at: number;
 };
 
-export type PaymentSession = {
-  id: string;
-  object: 'checkout.session';
-  created: number;
+export type PaymentSession = StripeObject<'checkout.session'> & {
   expires_at: number;
-  livemode: false;
   mode: 'payment';
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
@@ -53,11 +50,7 @@ export type PaymentSession = {
   intentMetadata: Record<string, string>;
 };
 
-export type PaymentIntent = {
-  id: string;
-  object: 'payment_intent';
-  created: number;
-  livemode: false;
+export type PaymentIntent = StripeObject<'payment_intent'> & {
   amount: number;
   amount_received: number;
   currency: string;
@@ -67,11 +60,7 @@ export type PaymentIntent = {
   account: string;
 };
 
-export type Charge = {
-  id: string;
-  object: 'charge';
-  created: number;
-  livemode: false;
+export type Charge = StripeObject<'charge'> & {
   amount: number;
   amount_refunded: number;
   currency: string;

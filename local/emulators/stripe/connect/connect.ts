@@ -1,6 +1,5 @@
 import type { Account } from '../account.ts';
 import { ApiError } from '../api-error.ts';
-import { newId } from '../state.ts';
 import {
   type CardName,
   type Charge,
@@ -17,7 +16,7 @@ export const CONNECT_CLIENT_ID = 'ca_local';
 export type Connect = ReturnType<typeof createConnect>;
 
 export function createConnect(platform: Account) {
-  const { state, seconds, find, emit, save } = platform;
+  const { state, seconds, newObject, find, emit, save } = platform;
   const account = (id: string) => find(state.connected, 'account', id);
   const session = (id: string) => find(state.paymentSessions, 'checkout.session', id);
 
@@ -62,40 +61,32 @@ export function createConnect(platform: Account) {
   function pay(sessionId: string, card: CardName = 'good'): void {
     const target = session(sessionId);
     const { amount_total: amount, currency, account: owner, intentMetadata: metadata } = target;
-    const [intentId, chargeId] = [newId('pi'), newId('ch')];
-    const made = { created: seconds(), livemode: false, currency, account: owner } as const;
+    const charged = newObject('ch', 'charge');
+    const paid = { currency, account: owner, amount, status: 'succeeded', metadata } as const;
     const intent: PaymentIntent = {
-      ...made,
-      id: intentId,
-      object: 'payment_intent',
-      amount,
+      ...newObject('pi', 'payment_intent'),
+      ...paid,
       amount_received: amount,
-      status: 'succeeded',
-      latest_charge: chargeId,
-      metadata,
+      latest_charge: charged.id,
     };
     const charge: Charge = {
-      ...made,
-      id: chargeId,
-      object: 'charge',
-      amount,
+      ...charged,
+      ...paid,
       amount_refunded: 0,
       paid: true,
       refunded: false,
-      status: 'succeeded',
-      payment_intent: intentId,
+      payment_intent: intent.id,
       payment_method_details: {
         type: 'card',
         card: { brand: 'visa', last4: TEST_CARDS[card].slice(-4) },
       },
-      metadata,
     };
     state.intents.push(intent);
     state.charges.push(charge);
     Object.assign(target, {
       status: 'complete',
       payment_status: 'paid',
-      payment_intent: intentId,
+      payment_intent: intent.id,
       url: null,
     });
     emit('checkout.session.completed', shown(target), owner);
@@ -110,6 +101,7 @@ export function createConnect(platform: Account) {
   return {
     state,
     seconds,
+    newObject,
     find,
     account,
     accessible,
