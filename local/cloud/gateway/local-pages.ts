@@ -2,12 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DeadLetters } from '../../emulators/engines/queue-definitions.ts';
 import type { Messaging } from '../../emulators/messaging/messaging.ts';
 import { OUTBOX_HEADERS, outboxPage } from '../../emulators/messaging/outbox-page.ts';
+import { PAGE_HEADERS } from '../../emulators/page.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-const COGNITO_PATH = '/_local/cognito';
-const STRIPE_PATH = '/_local/stripe';
-const PLATFORM_PATH = '/_local/approved-platform';
 
 export function createLocalPages(options: {
   messaging: Messaging;
@@ -18,40 +15,34 @@ export function createLocalPages(options: {
   /** Variables that point AWS clients on this machine to this cloud; none is secret. */
   environment: Record<string, string>;
 }) {
-  const { messaging } = options;
+  const { outbox, smsStatuses } = options.messaging;
+  const parts = new Map([
+    ['cognito', options.cognito],
+    ['stripe', options.stripe],
+  ]);
+  const json = new Map<string, () => unknown>([
+    ['outbox.json', outbox.list],
+    ['sms-status.json', smsStatuses],
+    ['environment.json', () => options.environment],
+  ]);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    if (path === COGNITO_PATH || path.startsWith(`${COGNITO_PATH}/`)) {
-      await options.cognito(request, response);
-    } else if (path === STRIPE_PATH || path.startsWith(`${STRIPE_PATH}/`)) {
-      await options.stripe(request, response);
-    } else if (path === PLATFORM_PATH) {
-      await options.platform(request, response);
-    } else if (path === '/_local/outbox') {
-      response.writeHead(200, OUTBOX_HEADERS).end(outboxPage(messaging.outbox.list()));
-    } else if (path === '/_local/outbox.json') {
-      const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-      response.writeHead(200, headers).end(JSON.stringify(messaging.outbox.list()));
-    } else if (path === '/_local/sms-status.json') {
-      const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-      response.writeHead(200, headers).end(JSON.stringify(messaging.smsStatuses()));
-    } else if (path === '/_local/environment.json') {
-      const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-      response.writeHead(200, headers).end(JSON.stringify(options.environment));
-    } else if (path === '/_local' || path === '/_local/') {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const [, , name = '', ...rest] = pathname.split('/');
+    const isPage = rest.length === 0;
+    const handle = parts.get(name);
+    const data = isPage ? json.get(name) : undefined;
+    if (handle) await handle(request, response);
+    else if (data) response.writeHead(200, JSON_HEADERS).end(JSON.stringify(data()));
+    else if (isPage && name === 'approved-platform') await options.platform(request, response);
+    else if (isPage && name === 'outbox') {
+      response.writeHead(200, OUTBOX_HEADERS).end(outboxPage(outbox.list()));
+    } else if (isPage && name === '') {
       response.writeHead(200, PAGE_HEADERS).end(index(await options.deadLetters()));
-    } else {
-      response.writeHead(404, PAGE_HEADERS).end('Page inconnue. Voyez /_local/');
-    }
+    } else response.writeHead(404, PAGE_HEADERS).end('Page inconnue. Voyez /_local/');
   };
 }
 
-const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-  'x-content-type-options': 'nosniff',
-};
+const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 const index = (deadLetters: readonly DeadLetters[]) => `<!doctype html>
 <html lang="fr">

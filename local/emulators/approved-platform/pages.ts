@@ -1,17 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { activationCode } from '../../../functions/e-invoicing/reception/activation-code.ts';
-import { escapeHtml } from '../../../functions/platform/text/html.ts';
 import { supplierInvoice } from '../../../functions/testing/supplier-invoice.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { readBody } from '../../cloud/gateway/read-body.ts';
+import { button, type Html, html, PAGE_HEADERS, page } from '../page.ts';
 import type { LocalPlatform } from './approved-platform.ts';
 
+// The page posts its forms to itself.
 const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
-  'x-content-type-options': 'nosniff',
+  ...PAGE_HEADERS,
+  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; form-action 'self'`,
 };
 
 /** Pages on which a person acts as the platform's operator, or as a supplier who sends an invoice. */
@@ -58,47 +57,30 @@ export function platformPages(platform: LocalPlatform, collect: () => Promise<un
     }
     // Opening the page collects the invoices and statuses that were sent since.
     if (siren) await collect();
-    response.writeHead(200, HEADERS).end(page(platform, siren));
+    response.writeHead(200, HEADERS).end(shown(platform, siren));
   };
 }
 
-const hidden = (values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-    .join('');
-
-const answers = (siren: string, number: string) => `<p>${escapeHtml(number)}</p>
+const answers = (siren: string, number: string): Html => html`<p>${number}</p>
 ${[
   { code: '205', name: 'Approuver', reason: '' },
   { code: '210', name: 'Refuser', reason: 'Montant total erroné' },
   { code: '211', name: 'Dire payée', reason: '' },
-]
-  .map(
-    ({ name, ...said }) =>
-      `<form method="post">${hidden({ siren, number, ...said })}<button>${name} ${escapeHtml(number)}</button></form>`,
-  )
-  .join('')}`;
+].map(({ name, ...said }) => button('', `${name} ${number}`, { siren, number, ...said }))}`;
 
-const page = ({ state, sent }: LocalPlatform, siren: string | undefined) => `<!doctype html>
-<html lang="fr">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>La plateforme agréée locale</title>
-<style>:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; } body { max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }</style>
-<h1>La plateforme agréée locale</h1>
-<p>Elle tient lieu de celle que l’exploitant a choisie. ${state.flows.length} flux en tout.</p>
-<form><label>SIREN <input name="siren" inputmode="numeric" pattern="[0-9]{9}" required value="${escapeHtml(siren ?? '')}"></label>
+const shown = ({ state, sent }: LocalPlatform, siren: string | undefined) =>
+  page(
+    'La plateforme agréée locale',
+    html`<p>${state.flows.length} flux en tout.</p>
+<form><label>SIREN <input name="siren" inputmode="numeric" pattern="[0-9]{9}" required value="${siren}"></label>
 <button>Voir le code d’activation</button></form>
 ${
-  siren
-    ? `<p>Code d’activation : <output>${activationCode(siren, state.activationKey)}</output></p>
-<form method="post">${hidden({ siren })}<button>Faire arriver une facture de fournisseur</button></form>
-<form method="post">${hidden({ siren, list: 'oui' })}<button>Inscrire ce SIREN à l’annuaire</button></form>
+  siren &&
+  html`<p>Code d’activation : <output>${activationCode(siren, state.activationKey)}</output></p>
+${button('', 'Faire arriver une facture de fournisseur', { siren })}
+${button('', 'Inscrire ce SIREN à l’annuaire', { siren, list: 'oui' })}
 <h2>Factures qu’il a envoyées</h2>
-${sent(siren)
-  .map(({ number }) => answers(siren, number))
-  .join('')}`
-    : ''
-}
-</html>
-`;
+${sent(siren).map(({ number }) => answers(siren, number))}`
+}`,
+    'Elle tient lieu de celle que l’exploitant a choisie.',
+  );

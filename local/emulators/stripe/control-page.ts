@@ -1,7 +1,7 @@
+import { button, date, euros, type Html, html, type PageAnswer, page } from '../page.ts';
 import type { Account } from './account.ts';
 import type { Connect } from './connect/connect.ts';
 import type { Subscription } from './objects.ts';
-import { button, date, euros, type Html, html, type PageAnswer, page } from './page.ts';
 import type { ApiMode, DeliveryMode } from './state.ts';
 import type { Webhooks } from './webhooks.ts';
 

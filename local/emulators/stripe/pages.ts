@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../cloud/gateway/read-body.ts';
+import { button, euros, html, PAGE_HEADERS, type PageAnswer, page } from '../page.ts';
 import type { Account } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { type Connect, isOpen } from './connect/connect.ts';
 import { isCardName } from './connect/connect-objects.ts';
 import { showControl, submitControl } from './control-page.ts';
-import { button, euros, html, type PageAnswer, page } from './page.ts';
 import { showPortal, submitPortal } from './portal-page.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -41,23 +41,15 @@ export function createPages(account: Account, connect: Connect, webhooks: Webhoo
     });
     if (result === undefined) {
       response
-        .writeHead(404, HEADERS)
+        .writeHead(404, PAGE_HEADERS)
         .end(page('Page inconnue', html`<p><a href="/">Rebond</a></p>`));
     } else if ('redirect' in result) {
-      response.writeHead(303, { ...HEADERS, location: result.redirect }).end();
+      response.writeHead(303, { ...PAGE_HEADERS, location: result.redirect }).end();
     } else {
-      response.writeHead(200, HEADERS).end(result.page);
+      response.writeHead(200, PAGE_HEADERS).end(result.page);
     }
   };
 }
-
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
 
 function showCheckout(account: Account, id: string, refused = false): PageAnswer {
   const session = account.find(account.state.sessions, 'checkout.session', id);

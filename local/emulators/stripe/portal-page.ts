@@ -1,6 +1,6 @@
+import { button, date, euros, type Html, html, type PageAnswer, page } from '../page.ts';
 import type { Account } from './account.ts';
 import type { Invoice, Subscription } from './objects.ts';
-import { button, date, euros, type Html, html, type PageAnswer, page } from './page.ts';
 import { PRICES } from './state.ts';
 
 const INVOICE_STATUSES = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../functions/platform/text/html.ts';
+import { escapeHtml } from '../../functions/platform/text/html.ts';
 
 export type PageAnswer = { page: string } | { redirect: string };
 
@@ -43,7 +43,20 @@ const STYLE = `
   [role=alert] { border-left: 4px solid #b91c1c; padding-left: .75rem; }
 `;
 
-export function page(title: string, content: Html): string {
+/** The headers of a page that loads nothing and runs no script. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+export function page(
+  title: string,
+  content: Html,
+  note = 'Stripe local : aucun paiement réel, aucune carte demandée.',
+): string {
   return html`<!doctype html>
 <html lang="fr">
 <meta charset="utf-8">
@@ -51,7 +64,7 @@ export function page(title: string, content: Html): string {
 <title>${title}</title>
 <style>${{ html: STYLE }}</style>
 <main>
-<p class="local">Stripe local : aucun paiement réel, aucune carte demandée.</p>
+<p class="local">${note}</p>
 <h1>${title}</h1>
 ${content}
 </main>
