@@ -9,9 +9,9 @@ import {
 } from './cloud/event-sources/event-sources.ts';
 import { earliestPosition } from './cloud/event-sources/stream-position.ts';
 import { startMessagingEndpoints } from './cloud/gateway/messaging-endpoints.ts';
-import { type PaymentEndpoints, startPaymentEndpoints } from './cloud/gateway/payment-endpoints.ts';
+import { startPaymentEndpoints } from './cloud/gateway/payment-endpoints.ts';
 import { startGateway } from './cloud/gateway/start-gateway.ts';
-import { type CloudRoles, openRoles, readRoles } from './cloud/iam/callers.ts';
+import { openRoles, readRoles } from './cloud/iam/callers.ts';
 import { awsVariables } from './cloud/lambda/environment.ts';
 import { openFunctionLog } from './cloud/lambda/function-log.ts';
 import { createFunctions, type Functions } from './cloud/lambda/functions.ts';
@@ -19,44 +19,16 @@ import { readHandlers } from './cloud/lambda/kept-handlers.ts';
 import type { CloudOptions } from './cloud-options.ts';
 import { fullDisk } from './data-check.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
-import { type Cognito, createCognito } from './emulators/cognito/cognito.ts';
-import { type Engines, startEngines } from './emulators/engines/engines.ts';
-import { createLiveSockets, type LiveSockets } from './emulators/live/live-sockets.ts';
-import { type Messaging, startMessaging } from './emulators/messaging/messaging.ts';
-import type { LocalStripe } from './emulators/stripe/stripe.ts';
+import { createCognito } from './emulators/cognito/cognito.ts';
+import { startEngines } from './emulators/engines/engines.ts';
+import { createLiveSockets } from './emulators/live/live-sockets.ts';
+import { startMessaging } from './emulators/messaging/messaging.ts';
 import { PartsToStop } from './parts-to-stop.ts';
 import { resourceValues } from './resource-values.ts';
 import { type Endpoints, queueName } from './resources.ts';
 import { ROOT } from './root.ts';
 
-export type Cloud = {
-  origin: string;
-  /** A development server, if one runs, stands between this address and `origin`. */
-  gatewayOrigin: string;
-  port: number;
-  endpoints: Endpoints;
-  streamArn: string;
-  roles: CloudRoles;
-  /** Environment variables that point AWS clients and our code to this cloud. */
-  environment: Record<string, string>;
-  cognito: Cognito;
-  messaging: Messaging;
-  stripe: LocalStripe;
-  platform: PaymentEndpoints['platform'];
-  realtimeUrl: string;
-  sockets: Pick<LiveSockets, 'count'>;
-  deadLetters: Engines['deadLetters'];
-  /** Removes one page of expired items now; returns their number. */
-  sweepExpiredItems(): Promise<number>;
-  /** Invokes a function by its name in the route table; throws the function's error. */
-  invoke(name: string, event: unknown): Promise<unknown>;
-  /** Makes each function import its handler again at its next invocation. */
-  reloadFunctions(): void;
-  refusedInvocations(): number;
-  /** Rejects when an engine exits by itself. */
-  failed: Promise<never>;
-  stop(): Promise<void>;
-};
+export type Cloud = Awaited<ReturnType<typeof start>>;
 
 /**
  * Starts the whole application.
@@ -74,7 +46,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   }
 }
 
-async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> {
+async function start(options: CloudOptions, parts: PartsToStop) {
   const report = options.report ?? ((line: string) => process.stderr.write(`${line}\n`));
   const data: DataDirectory | undefined =
     options.dataDirectory === undefined ? undefined : openDataDirectory(options.dataDirectory);
@@ -89,7 +61,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const gatewayOrigin = `http://localhost:${gateway.port}`;
   const origin = options.publicOrigin ?? gatewayOrigin;
 
-  const engines: Engines = await startEngines({
+  const engines = await startEngines({
     root: ROOT,
     directory,
     streamFilters: STREAM_CONSUMERS.flatMap(({ filters }) => [...filters]),
@@ -186,8 +158,8 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(gateway.close);
   parts.add(sockets.close);
 
-  const environment = { ...awsVariables(endpoints), ...resources };
-  const { ORIGIN_SECRETS: originSecret, ...shown } = environment;
+  const { ORIGIN_SECRETS: originSecret, ...shown } = { ...awsVariables(endpoints), ...resources };
+  const environment: Record<string, string> = { ...shown, ORIGIN_SECRETS: originSecret };
   gateway.open({
     environment: shown,
     originSecret,
@@ -210,11 +182,13 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
 
   return {
     origin,
+    /** A development server, if one runs, stands between this address and `origin`. */
     gatewayOrigin,
     port: gateway.port,
     endpoints,
     streamArn: engines.streamArn,
     roles,
+    /** Environment variables that point AWS clients and our code to this cloud. */
     environment,
     cognito,
     messaging,
@@ -223,10 +197,14 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     realtimeUrl,
     sockets,
     deadLetters: engines.deadLetters,
+    /** Removes one page of expired items now; returns their number. */
     sweepExpiredItems: engines.sweepExpiredItems,
+    /** Invokes a function by its name in the route table; throws the function's error. */
     invoke: functions.invoke,
+    /** Makes each function import its handler again at its next invocation. */
     reloadFunctions: functions.runtime.reload,
     refusedInvocations: functions.runtime.refused,
+    /** Rejects when an engine exits by itself. */
     failed: engines.failed,
     stop: () => parts.stop(),
   };

@@ -13,13 +13,6 @@ import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
-type Settings = {
-  port: number;
-  dataDirectory: string | undefined;
-  isDev: boolean;
-  lambdas: LambdaAccount;
-};
-
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const toStop: (() => unknown)[] = [];
 let stopping = false;
@@ -38,7 +31,7 @@ function fail(error: unknown): void {
   void stopAndExit(1);
 }
 
-function readSettings(): Settings {
+function readSettings() {
   const port = Number(process.env.PORT || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new ClearError(`PORT doit être un nombre de 0 à 65535, et non « ${process.env.PORT} ».`);
@@ -73,9 +66,9 @@ async function start(): Promise<void> {
     web: !isDev,
     bundles: !isDev,
     lambdas,
-    ...(dataDirectory === undefined ? {} : { dataDirectory }),
-    ...(stripeAccount === undefined ? {} : { stripeAccount }),
-    ...(isDev ? { publicOrigin: `http://localhost:${port}` } : {}),
+    dataDirectory,
+    stripeAccount,
+    publicOrigin: isDev ? `http://localhost:${port}` : undefined,
   });
   toStop.push(() => cloud.stop());
   cloud.failed.catch(fail);
@@ -94,7 +87,6 @@ async function start(): Promise<void> {
   if (!isDev) toStop.push(onWebBuild(() => cloud.reloadFunctions()));
   showWhereToLook(cloud, seeded);
   await showReady(cloud);
-  if (dataDirectory === undefined) return;
 }
 
 async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<SeededRepair[]> {

@@ -27,17 +27,10 @@ const STARTS_WITHIN_MS = 60_000;
 /** Returns whether moto_server is installed on this machine (`pip install 'moto[server]'`). */
 export const motoIsInstalled = (): boolean => spawnSync('moto_server', ['--help']).status === 0;
 
-export type Moto = {
-  endpoint: string;
-  /** `request` is a REST path, or the query of an action. */
-  ask(service: string, region: string, request: string | Record<string, string>): Promise<string>;
-  /** The target has the form `DynamoDB_20120810.ListTables`. */
-  json(service: string, region: string, target: string, input: object): Promise<string>;
-  stop(): void;
-};
+export type Moto = Awaited<ReturnType<typeof startMoto>>;
 
 /** Starts moto on a free port. @throws when it does not answer within a minute. */
-export async function startMoto(variables: Record<string, string> = {}): Promise<Moto> {
+export async function startMoto(variables: Record<string, string> = {}) {
   const port = await freePort();
   // The CDK addresses an S3 bucket by host name, which must resolve here: 127.0.0.1 would not do.
   const endpoint = `http://localhost:${port}`;
@@ -56,11 +49,13 @@ export async function startMoto(variables: Record<string, string> = {}): Promise
   }
   return {
     endpoint,
-    ask: (service, region, asked) =>
+    /** Sends a REST path, or the query of an action, to a service of `region`. */
+    ask: (service: string, region: string, asked: string | Record<string, string>) =>
       send(service, region, typeof asked === 'string' ? `${endpoint}${asked}` : endpoint, {
         ...(typeof asked !== 'string' && { method: 'POST', body: new URLSearchParams(asked) }),
       }),
-    json: (service, region, target, input) =>
+    /** The target has the form `DynamoDB_20120810.ListTables`. */
+    json: (service: string, region: string, target: string, input: object) =>
       send(service, region, endpoint, {
         method: 'POST',
         body: JSON.stringify(input),

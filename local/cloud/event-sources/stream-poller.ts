@@ -23,12 +23,6 @@ export type StreamPollerOptions = {
   backOffScale?: number;
 };
 
-export type StreamPoller = {
-  /** Makes the poller read at once, and often for a while. */
-  wake(): void;
-  stop(): Promise<void>;
-};
-
 const ACTIVE_PAUSE_MS = 20;
 /** An idle poller without a signal reads as often as Lambda does. */
 const IDLE_PAUSE_MS = 250;
@@ -39,7 +33,7 @@ const ERROR_PAUSE_MS = 250;
 const FIRST_BACK_OFF_MS = 500;
 const LONGEST_BACK_OFF_MS = 60_000;
 
-export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
+export function startStreamPoller(options: StreamPollerOptions) {
   const { consumer, source, streamArn, written } = options;
   const queues = new SQSClient({
     ...clientSettings(options.sqsEndpoint),
@@ -112,11 +106,12 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
   const polling = poll();
 
   return {
-    wake() {
+    /** Makes the poller read at once, and often for a while. */
+    wake(): void {
       activeUntilMs = Date.now() + ACTIVE_FOR_MS;
       nap.abort();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       nap.abort();
       await polling;

@@ -1,14 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type StreamPosition = {
-  last(): string | undefined;
-  /** Stores the position before it returns, so that a kill right afterwards loses nothing. */
-  advance(sequenceNumber: string): void;
-  /** Moves past records that needed no work. A restart reads them again unless `advance` has stored the position. */
-  pass(sequenceNumber: string): void;
-};
-
 export type StoredPosition = { streamArn: string; last: string };
 
 const pathOf = (directory: string, consumer: string) =>
@@ -18,17 +10,19 @@ export function openStreamPosition(options: {
   directory: string | undefined;
   consumer: string;
   streamArn: string;
-}): StreamPosition {
+}) {
   const { directory, streamArn } = options;
   const path = directory && pathOf(directory, options.consumer);
   const stored = path === undefined ? undefined : read(path);
   let last = stored?.streamArn === streamArn ? stored.last : undefined;
   return {
     last: () => last,
-    pass(sequenceNumber) {
+    /** Moves past records that needed no work. A restart reads them again unless `advance` has stored the position. */
+    pass(sequenceNumber: string): void {
       last = sequenceNumber;
     },
-    advance(sequenceNumber) {
+    /** Stores the position before it returns, so that a kill right afterwards loses nothing. */
+    advance(sequenceNumber: string): void {
       last = sequenceNumber;
       if (path === undefined) return;
       // Writing to a second file and renaming it keeps the former position whole if the process is killed in between.

@@ -4,15 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { CREDENTIALS, REGION } from '../../resources.ts';
 
-/**
- * These calls do without the SDK, which would parse and rebuild both images: that was the main thread's largest cost.
- */
-export type StreamCalls = {
-  findShard(): Promise<string | undefined>;
-  openIterator(shardId: string, sequenceNumber: string | undefined): Promise<string>;
-  readRecords(iterator: string): Promise<RecordsPage>;
-  close(): void;
-};
+export type StreamCalls = ReturnType<typeof openStreamCalls>;
 
 type RecordsPage = {
   records: DynamoDBRecord[];
@@ -27,8 +19,11 @@ const SIGNATURE = {
   'x-amz-date': '20260101T000000Z',
 } as const;
 
-/** @throws Error, from each call, when the engine refuses the call or does not answer. */
-export function openStreamCalls(endpoint: string, streamArn: string): StreamCalls {
+/**
+ * The SDK would parse and rebuild both images, which was the main thread's largest cost.
+ * @throws Error, from each call, when the engine refuses the call or does not answer.
+ */
+export function openStreamCalls(endpoint: string, streamArn: string) {
   const agent = new Agent({ keepAlive: true });
 
   const call = async (action: string, input: object): Promise<string> => {
@@ -57,14 +52,14 @@ export function openStreamCalls(endpoint: string, streamArn: string): StreamCall
   };
 
   return {
-    async findShard() {
+    async findShard(): Promise<string | undefined> {
       const answer = await call('DescribeStream', { StreamArn: streamArn });
       const { StreamDescription } = JSON.parse(answer) as {
         StreamDescription?: { Shards?: { ShardId: string }[] };
       };
       return StreamDescription?.Shards?.[0]?.ShardId;
     },
-    async openIterator(shardId, sequenceNumber) {
+    async openIterator(shardId: string, sequenceNumber: string | undefined): Promise<string> {
       const from =
         sequenceNumber === undefined
           ? { ShardIteratorType: 'TRIM_HORIZON' }
@@ -73,7 +68,7 @@ export function openStreamCalls(endpoint: string, streamArn: string): StreamCall
       const answer = await call('GetShardIterator', input);
       return (JSON.parse(answer) as { ShardIterator: string }).ShardIterator;
     },
-    async readRecords(iterator) {
+    async readRecords(iterator: string): Promise<RecordsPage> {
       const answer = await call('GetRecords', { ShardIterator: iterator, Limit: RECORDS_PAGE });
       const found = JSON.parse(answer) as {
         Records?: DynamoDBRecord[];
@@ -90,13 +85,7 @@ export function openStreamCalls(endpoint: string, streamArn: string): StreamCall
   };
 }
 
-/** The table's stream, which all its consumers share. The engine's stream has one shard that never closes. */
-export type StreamSource = {
-  /** Returns the records after `sequenceNumber`, or from the very start; empty when there are none yet. */
-  after(sequenceNumber: string | undefined): Promise<readonly DynamoDBRecord[]>;
-  shardId(): string;
-  close(): void;
-};
+export type StreamSource = ReturnType<typeof createStreamSource>;
 
 /** A consumer that is further behind than these characters of records reads the engine by itself. */
 const KEPT_SIZE = 8_000_000;
@@ -112,14 +101,14 @@ const gapAfter = (records: number): number =>
 type Page = { after: bigint; last: bigint; records: readonly DynamoDBRecord[]; size: number };
 
 /** Reads each record once for all consumers; a slow consumer delays no other. */
-export function openStreamSource(endpoint: string, streamArn: string): StreamSource {
+export function openStreamSource(endpoint: string, streamArn: string) {
   return createStreamSource(openStreamCalls(endpoint, streamArn));
 }
 
 export function createStreamSource(
   calls: StreamCalls,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
-): StreamSource {
+) {
   let shard: string | undefined;
   /** Consecutive pages, oldest first, and the position where the newest ends. */
   let pages: Page[] = [];
@@ -166,7 +155,8 @@ export function createStreamSource(
   };
 
   return {
-    async after(from) {
+    /** Returns the records after `from`, or from the very start; empty when there are none yet. */
+    async after(from: string | undefined): Promise<readonly DynamoDBRecord[]> {
       const position = numberOf(from);
       const found = kept(position);
       if (found.length > 0) return found;

@@ -1,4 +1,5 @@
 /** The form in which each service reports that a role does not allow a call: status, error name and message. */
+import { escapeXml } from '../../emulators/messaging/aws-query.ts';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { Need } from './policy.ts';
 
@@ -45,7 +46,7 @@ const REFUSALS: Readonly<Record<string, (denied: Denied) => Refusal>> = {
   s3: (denied) => ({
     status: 403,
     headers: { 'content-type': 'application/xml' },
-    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>${xml(words({ ...denied, resource: `"${denied.resource}"` }))}</Message></Error>`,
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>${escapeXml(words({ ...denied, resource: `"${denied.resource}"` }))}</Message></Error>`,
   }),
   // The message masks the account except its last digits, and hides the connection's id.
   'execute-api': ({ user, action, resource }) => {
@@ -79,8 +80,5 @@ export const json = (status: number, type: string, body: object): Refusal => ({
 const query = (code: string, message: string): Refusal => ({
   status: 403,
   headers: { 'content-type': 'text/xml' },
-  body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${xml(message)}</Message></Error><RequestId>refused</RequestId></ErrorResponse>`,
+  body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error><RequestId>refused</RequestId></ErrorResponse>`,
 });
-
-const xml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -22,17 +22,13 @@ export type FunctionSettings = {
   coldStarts: ColdStarts | undefined;
 };
 
-export type LambdaFunction = {
-  invoke(event: unknown): Promise<InvocationResult>;
-  retire(): void;
-  stop(): void;
-};
+export type LambdaFunction = ReturnType<typeof createFunction>;
 
 export function createFunction(
   settings: FunctionSettings,
   host: Host,
   log: (chunk: Buffer) => void,
-): LambdaFunction {
+) {
   const inPlace = createPlaces(CONCURRENCY);
   const environments = settings.coldStarts && createEnvironments(settings.coldStarts);
   let stopped = false;
@@ -77,7 +73,7 @@ export function createFunction(
   };
 
   return {
-    async invoke(event) {
+    async invoke(event: unknown): Promise<InvocationResult> {
       const requestId = randomUUID();
       const json = JSON.stringify(event);
       if (json.length * 3 > PAYLOAD_LIMIT_BYTES && Buffer.byteLength(json) > PAYLOAD_LIMIT_BYTES) {
@@ -85,11 +81,12 @@ export function createFunction(
       }
       return inPlace(() => invokeNow(json, requestId));
     },
-    retire() {
+    retire(): void {
       host.retire();
       environments?.forget();
     },
-    stop() {
+    /** Refuses later invocations; the host ends the running ones. */
+    stop(): void {
       stopped = true;
     },
   };

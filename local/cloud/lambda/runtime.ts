@@ -19,14 +19,7 @@ export type FunctionDeclaration = {
   inBackground?: boolean;
 };
 
-export type LambdaRuntime = {
-  /** @throws Error when no function has this name. */
-  invoke(name: string, event: unknown): Promise<InvocationResult>;
-  isAnswering(): boolean;
-  reload(): void;
-  refused(): number;
-  stop(): Promise<void>;
-};
+export type LambdaRuntime = ReturnType<typeof createRuntime>;
 
 /** A limit that is not given does not apply. */
 export type LambdaAccount = {
@@ -50,7 +43,7 @@ export function createRuntime(options: {
   report: (line: string) => void;
   /** All functions share two threads if this is true: one for those that a request waits for, one for all others. */
   sharesThreads?: boolean | undefined;
-}): LambdaRuntime {
+}) {
   const version = readVersion(options.root);
   const { concurrency = Number.POSITIVE_INFINITY, coldStarts } = options.account ?? {};
   const functions = new Map<string, LambdaFunction>();
@@ -93,7 +86,8 @@ export function createRuntime(options: {
     }
   }
   return {
-    async invoke(name, event) {
+    /** @throws Error when no function has this name. */
+    async invoke(name: string, event: unknown): Promise<InvocationResult> {
       const target = functions.get(name);
       if (target === undefined) throw new Error(`No function is called ${name}`);
       if (running >= concurrency) {
@@ -119,10 +113,10 @@ export function createRuntime(options: {
     },
     isAnswering: () => answering > 0,
     refused: () => refused,
-    reload() {
+    reload(): void {
       for (const each of functions.values()) each.retire();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping = true;
       for (const each of functions.values()) each.stop();
       await Promise.all(hosts.map((each) => each.stop()));

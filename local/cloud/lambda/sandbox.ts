@@ -9,15 +9,7 @@ import type {
 
 export type SandboxAnswer = { payload: string } | { error: FunctionError };
 
-export type Sandbox = {
-  /** Returns why the import failed, if it did; the sandbox then takes no new requests. */
-  load(name: string): Promise<FunctionError | undefined>;
-  run(request: InvocationRequest): Promise<SandboxAnswer>;
-  abandon(id: number): void;
-  retire(): void;
-  isUsable(): boolean;
-  terminate(): Promise<void>;
-};
+export type Sandbox = ReturnType<typeof startSandbox>;
 
 /** The error of an import whose sandbox was retired meanwhile. A fresh sandbox repeats the import. */
 export const RETIRED: FunctionError = {
@@ -29,7 +21,7 @@ export function startSandbox(options: {
   settings: SandboxSettings;
   log: (functionName: string, chunk: Buffer) => void;
   onEnd: () => void;
-}): Sandbox {
+}) {
   const { functions } = options.settings;
   const worker = new Worker(new URL('./sandbox-start.mjs', import.meta.url), {
     workerData: options.settings,
@@ -89,7 +81,8 @@ export function startSandbox(options: {
   });
 
   return {
-    load(name) {
+    /** Returns why the import failed, if it did; the sandbox then takes no new requests. */
+    load(name: string): Promise<FunctionError | undefined> {
       const known = loading.get(name);
       if (known !== undefined) return known.promise;
       const started = Promise.withResolvers<FunctionError | undefined>();
@@ -97,7 +90,7 @@ export function startSandbox(options: {
       send({ kind: 'load', name });
       return started.promise;
     },
-    run(request) {
+    run(request: InvocationRequest): Promise<SandboxAnswer> {
       const { promise, resolve } = Promise.withResolvers<SandboxAnswer>();
       pending.set(request.id, resolve);
       send({ kind: 'run', ...request });
@@ -106,7 +99,7 @@ export function startSandbox(options: {
     abandon: forget,
     retire,
     isUsable: () => usable,
-    async terminate() {
+    async terminate(): Promise<void> {
       usable = false;
       await worker.terminate();
     },

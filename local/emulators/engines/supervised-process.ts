@@ -22,11 +22,7 @@ exit $code
 `;
 
 /** A child process that cannot outlive this one. */
-export type SupervisedProcess = {
-  /** Resolves to the exit code. */
-  ended: Promise<number | null>;
-  stop(): Promise<void>;
-};
+export type SupervisedProcess = ReturnType<typeof startSupervised>;
 
 type SupervisionOptions = {
   folder?: string | undefined;
@@ -38,7 +34,7 @@ export function startSupervised(
   command: string,
   args: readonly string[],
   { folder = '', errors = 'ignore' }: SupervisionOptions = {},
-): SupervisedProcess {
+) {
   const child: ChildProcess = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', folder, command, ...args], {
     stdio: ['pipe', 'ignore', errors],
     detached: true,
@@ -46,13 +42,13 @@ export function startSupervised(
   const { stdin } = child;
   if (stdin === null) throw new Error(`${command} has no standard input`);
   stdin.on('error', () => {});
-  const ended = once(child, 'exit').then(([code]) => {
+  const ended = once(child, 'exit').then(([code]): number | null => {
     stdin.destroy();
     return code;
   });
   return {
     ended,
-    async stop() {
+    async stop(): Promise<void> {
       stdin.destroy();
       await ended;
     },

@@ -116,7 +116,7 @@ function elements(values: Readonly<Record<string, string>>): string {
   return escaped.join('');
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

@@ -16,13 +16,7 @@ export const outOfReach = (to: string): Plan => ({
 });
 
 /** A proxy between handlers and services; it does nothing until it is armed. */
-export type FaultProxy = {
-  /** Leads the variables that name services through the proxy. */
-  through(environment: Record<string, string>): Promise<Record<string, string>>;
-  arm(plan: Plan): void;
-  heal(): { calls: string[]; faulted: string[] };
-  close(): Promise<void>;
-};
+export type FaultProxy = ReturnType<typeof createFaultProxy>;
 
 const LEADING = /^(AWS_ENDPOINT_URL_\w+|STRIPE_API_URL)$/;
 /** A late answer comes after every attempt has stopped waiting. */
@@ -31,7 +25,7 @@ const LATE_MS = 900;
 type Call = { name: string; url: URL; request: IncomingMessage; body: Buffer };
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
-export function createFaultProxy(): FaultProxy {
+export function createFaultProxy() {
   const servers: { close(): Promise<void> }[] = [];
   let plan: Plan | undefined;
   let calls: string[] = [];
@@ -69,7 +63,8 @@ export function createFaultProxy(): FaultProxy {
   };
 
   return {
-    async through(environment) {
+    /** Leads the variables that name services through the proxy. */
+    async through(environment: Record<string, string>): Promise<Record<string, string>> {
       const led: Record<string, string> = {};
       for (const [name, value] of Object.entries(environment)) {
         if (!LEADING.test(name)) continue;
@@ -82,7 +77,7 @@ export function createFaultProxy(): FaultProxy {
       }
       return led;
     },
-    arm(next) {
+    arm(next: Plan): void {
       plan = next;
       calls = [];
       faulted = [];
@@ -91,7 +86,7 @@ export function createFaultProxy(): FaultProxy {
       plan = undefined;
       return { calls, faulted };
     },
-    close: async () => {
+    async close(): Promise<void> {
       await Promise.all(servers.map((server) => server.close()));
     },
   };

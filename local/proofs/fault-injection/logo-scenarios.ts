@@ -5,8 +5,7 @@ import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { PlayedAnswer, PlayedCloud } from '../../testing/played-cloud.ts';
 import { keyIn } from '../model/clients.ts';
-import { asking, create, draft, openIssuingShop, type Prepared } from './promises.ts';
-import type { FaultEffect } from './repair-scenarios.ts';
+import { asking, create, draft, openIssuingShop, type Scenario } from './promises.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>';
@@ -84,10 +83,7 @@ export const LOGO_SCENARIOS = {
       },
     };
   },
-} as const satisfies Record<
-  string,
-  (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
->;
+} as const satisfies Record<string, Scenario>;
 
 /** While logos are unreachable, a request that needs a logo fails with that reason and stores nothing. */
 export async function expectLogosMissed(

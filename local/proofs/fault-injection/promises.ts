@@ -15,6 +15,10 @@ export type Prepared = {
   check(): Promise<void>;
 };
 
+/** `mayRepeat` allows a second notification, because the fault may have kept the first from being recorded. */
+export type FaultEffect = { mayRepeat: boolean };
+export type Scenario = (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>;
+
 export const CUSTOMER = {
   deviceType: 'tablet',
   customerName: 'Durand',

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
-import type { PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 import {
   asking,
@@ -9,12 +8,9 @@ import {
   expectWhole,
   KEY,
   messages,
-  type Prepared,
   retrying,
+  type Scenario,
 } from './promises.ts';
-
-/** `mayRepeat` allows a second notification, because the fault may have kept the first from being recorded. */
-export type FaultEffect = { mayRepeat: boolean };
 
 export const REPAIR_SCENARIOS = {
   create: async (played, effect) => {
@@ -85,7 +81,4 @@ export const REPAIR_SCENARIOS = {
       },
     };
   },
-} as const satisfies Record<
-  string,
-  (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
->;
+} as const satisfies Record<string, Scenario>;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
 import type { ArchivePage } from '../../../shared/account/archive.ts';
@@ -23,9 +24,10 @@ import {
   type Prepared,
   reader,
   retrying,
+  type Scenario,
   TODAY,
 } from './promises.ts';
-import { type FaultEffect, REPAIR_SCENARIOS } from './repair-scenarios.ts';
+import { REPAIR_SCENARIOS } from './repair-scenarios.ts';
 
 const keyed = (last: number) => ({
   'idempotency-key': `00000000-0000-4000-8000-00000000000${last}`,
@@ -77,15 +79,13 @@ async function books(played: PlayedCloud): Promise<Prepared> {
       const takings = await read<Takings>('get-takings', {}, { from: TODAY, to: TODAY });
       expect(takings).toMatchObject({ count: 1, amountCents: 3000 });
       const { text } = await read<ArchivePage>('export-archive');
-      const { faults, counts } = await verifyArchive(linesOf(text));
+      const { faults, counts } = await verifyArchive(
+        Readable.from(text.split('\n').filter(Boolean)),
+      );
       expect(faults).toEqual([]);
       expect(counts).toMatchObject({ entries: 5, documents: 4, payments: 1 });
     },
   };
-}
-
-async function* linesOf(text: string) {
-  yield* text.split('\n').filter(Boolean);
 }
 
 /** The scenarios into which faults are injected: everything that a shop and its customers rely on. */
@@ -174,10 +174,7 @@ export const SCENARIOS = {
       },
     };
   },
-} as const satisfies Record<
-  string,
-  (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
->;
+} as const satisfies Record<string, Scenario>;
 
 const taken = new Set<string>();
 const NEWEST = 6;

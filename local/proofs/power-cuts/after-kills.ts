@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserSession } from '../../../shared/account/session.ts';
-import type { DocumentPage, DocumentSummary } from '../../../shared/documents/issued/issued.ts';
+import type { DocumentPage } from '../../../shared/documents/issued/issued.ts';
 import { NOTIFICATION_CHANNELS } from '../../../shared/repairs/notifications.ts';
 import type { Repair, RepairPage, RepairStats } from '../../../shared/repairs/repairs.ts';
 import type { OutboxMessage } from '../../emulators/messaging/outbox.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { type Api, booksOff, call } from './books-after-kills.ts';
+import { type Api, allPages, booksOff, call } from './books-after-kills.ts';
 import { type Acknowledged, WORDS } from './shop-load.ts';
 
 /** Counts of the findings. The counts from `lost` on must stay at zero. */
@@ -83,16 +83,9 @@ export async function afterKills(
 }
 
 async function allRepairs(api: Api): Promise<Repair[]> {
-  const repairs: Repair[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query: string = cursor && `?cursor=${encodeURIComponent(cursor)}`;
-    const page: RepairPage = await call<RepairPage>(api, `/api/repairs${query}`);
-    repairs.push(
-      ...(await Promise.all(page.repairs.map(({ id }) => call<Repair>(api, `/api/repairs/${id}`)))),
-    );
-    cursor = page.cursor;
-  }
-  return repairs;
+  const pages = await allPages<RepairPage>(api, '/api/repairs');
+  const ids = pages.flatMap(({ repairs }) => repairs.map(({ id }) => id));
+  return Promise.all(ids.map((id) => call<Repair>(api, `/api/repairs/${id}`)));
 }
 
 const isSettled = ({ statusHistory }: Repair) =>
@@ -131,13 +124,8 @@ const areAcrossKills = (times: readonly number[], kills: readonly number[]): boo
   });
 
 async function numbersOff(api: Api, { issued }: Acknowledged): Promise<number> {
-  const documents: DocumentSummary[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query: string = cursor && `?cursor=${encodeURIComponent(cursor)}`;
-    const page: DocumentPage = await call<DocumentPage>(api, `/api/documents${query}`);
-    documents.push(...page.documents);
-    cursor = page.cursor;
-  }
+  const pages = await allPages<DocumentPage>(api, '/api/documents');
+  const documents = pages.flatMap((page) => page.documents);
   const byId = new Map(documents.map(({ id, number }) => [id, number]));
   const lost = issued.filter(({ id, number }) => byId.get(id) !== number);
   const ranks = documents

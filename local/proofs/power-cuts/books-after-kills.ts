@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ArchivePage } from '../../../shared/account/archive.ts';
 import type { DocumentDetails } from '../../../shared/documents/issued/issued.ts';
 import type { Takings } from '../../../shared/payments/takings.ts';
@@ -25,13 +26,28 @@ const idsOf = (payments: readonly { id: string }[]) =>
 const sumOf = (payments: readonly { amountCents: number }[]) =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
+/** Reads every page of a list. */
+export async function allPages<Page extends { cursor: string | null }>(
+  api: Api,
+  path: string,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor && `?cursor=${encodeURIComponent(cursor)}`;
+    const page: Page = await call<Page>(api, `${path}${query}`);
+    pages.push(page);
+    ({ cursor } = page);
+  }
+  return pages;
+}
+
 /**
  * Counts faults of the archive, acknowledged records that do not exist exactly once, invoices that differ from their
  * entries, and receipts that are not the sum of all payments.
  */
 export async function booksOff(api: Api, { issued, paid }: Acknowledged): Promise<number> {
   const lines = await archive(api);
-  const { faults } = await verifyArchive(linesOf(lines));
+  const { faults } = await verifyArchive(Readable.from(lines));
   const entries = lines.map((line) => JSON.parse(line) as Entry);
   const payments = entries.filter(({ kind }) => kind === 'payment');
   const lost = [
@@ -61,18 +77,6 @@ export async function booksOff(api: Api, { issued, paid }: Acknowledged): Promis
 }
 
 async function archive(api: Api): Promise<string[]> {
-  let text = '';
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: ArchivePage = await call(
-      api,
-      `/api/export/archive${cursor && `?cursor=${encodeURIComponent(cursor)}`}`,
-    );
-    text += page.text;
-    ({ cursor } = page);
-  }
-  return text.split('\n').filter(Boolean);
-}
-
-async function* linesOf(lines: readonly string[]) {
-  yield* lines;
+  const pages = await allPages<ArchivePage>(api, '/api/export/archive');
+  return pages.flatMap(({ text }) => text.split('\n').filter(Boolean));
 }

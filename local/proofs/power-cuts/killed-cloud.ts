@@ -4,23 +4,16 @@ import { join } from 'node:path';
 import { ROOT } from '../../root.ts';
 import type { Started } from './cloud-process.ts';
 
-export type KilledCloud = {
-  origin: string;
-  /** The instants of the kills, in epoch milliseconds. */
-  kills: number[];
-  /** Starts the cloud; returns its shop's token, or `undefined` when it was killed before it was ready. */
-  start(): Promise<string | undefined>;
-  kill(): Promise<void>;
-};
-
 /** A cloud in a process of its own, over a folder, that can be killed as by a power cut. */
-export function killedCloud(port: number, folder: string): KilledCloud {
+export function killedCloud(port: number, folder: string) {
   let child: ChildProcess | undefined;
   const kills: number[] = [];
   return {
     origin: `http://localhost:${port}`,
+    /** The instants of the kills, in epoch milliseconds. */
     kills,
-    async start() {
+    /** Starts the cloud; returns its shop's token, or `undefined` when it was killed before it was ready. */
+    async start(): Promise<string | undefined> {
       const started = fork(
         join(ROOT, 'local/proofs/power-cuts/cloud-process.ts'),
         [String(port), folder],
@@ -43,7 +36,7 @@ export function killedCloud(port: number, folder: string): KilledCloud {
       const ready = once(started, 'message').then(([message]) => (message as Started).token);
       return Promise.race([ready, exit]);
     },
-    async kill() {
+    async kill(): Promise<void> {
       const { pid } = child ?? {};
       if (child === undefined || pid === undefined || child.exitCode !== null) return;
       const exit = once(child, 'exit');

@@ -12,12 +12,6 @@ export type Acknowledged = {
   paid: { documentId: string; amountCents: number }[];
 };
 
-export type ShopLoad = {
-  acknowledged: Acknowledged;
-  failed(): number;
-  stop(): Promise<void>;
-};
-
 /** Returns the text that identifies the messages of a change. */
 export const wordsOf = (change: number) => `jalon ${change} fini`;
 export const WORDS = /jalon \d+ fini/;
@@ -31,7 +25,7 @@ export function startShopLoad(
   { origin, token }: { origin: string; token: string },
   random: () => number,
   clients = 3,
-): ShopLoad {
+) {
   const acknowledged: Acknowledged = { created: [], changed: [], issued: [], paid: [] };
   let isOver = false;
   let made = 0;
@@ -102,7 +96,7 @@ export function startShopLoad(
   return {
     acknowledged,
     failed: () => failed,
-    async stop() {
+    async stop(): Promise<void> {
       isOver = true;
       await Promise.all(working);
     },
