@@ -102,7 +102,8 @@ export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowle
       `There are ${acknowledgements.length} acknowledgements, and at most ${MOST_ACKNOWLEDGEMENTS} are allowed. Correct what cdk-nag reports instead.`,
     );
   }
-  const [mute] = unexplained(acknowledgements);
+  // A reason is a sentence, not a word.
+  const mute = acknowledgements.find(({ reason }) => reason.split(/\s+/).length < 5);
   if (mute)
     throw new Error(`These rules are acknowledged without a reason: ${mute.rules.join(', ')}`);
   for (const construct of app.node.findAll()) {
@@ -112,9 +113,6 @@ export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowle
     }
   }
 }
-
-const unexplained = (acknowledgements: readonly Acknowledgement[]): Acknowledgement[] =>
-  acknowledgements.filter(({ reason }) => reason.split(/\s+/).length < 5);
 
 /** Lists every acknowledgement of cdk-nag's packs in a tree, wherever it was made, as `rule at path`. */
 export function acknowledgedIn(root: IConstruct): { id: string; path: string; reason: unknown }[] {

@@ -1,9 +1,9 @@
 /** The settings that distinguish deployments, from the CDK's context (stage-context.ts). */
 import * as z from 'zod/mini';
-import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
-import { type BudgetSettings, budgetsSchema } from '../shared/billing/budgets.ts';
-import { type PlatformSettings, platformSettings } from '../shared/e-invoicing/platform.ts';
-import { type Operator, operatorSchema } from '../shared/operator.ts';
+import { planPrices } from '../shared/billing/billing.ts';
+import { budgetsSchema } from '../shared/billing/budgets.ts';
+import { platformSettings } from '../shared/e-invoicing/platform.ts';
+import { operatorSchema } from '../shared/operator.ts';
 import {
   sentCountries,
   smsCountriesSchema,
@@ -73,85 +73,68 @@ const stageContext = z.object({
 /** The names of all settings. docs/deployment.md describes each. */
 export const CONTEXT_KEYS: readonly string[] = Object.keys(stageContext.shape);
 
-export type Stage = {
-  name: string;
-  region: string;
-  backupRegion: string;
-  /** Whether data outlives the stack, and the stack refuses to be deleted. */
-  keepsData: boolean;
-  domain: { name: string; certificateArn: string } | undefined;
-  sender: { email: string; domain: string | undefined; verified: boolean };
-  originSecretGeneration: number;
-  localOrigin: string | undefined;
-  stripePriceIds: PlanPrices;
-  stripeConnectClientId: string | undefined;
-  budgets: BudgetSettings;
-  eInvoicing: PlatformSettings;
-  reservesConcurrency: boolean;
-  /** Countries that require a registered sender name are left out until the name is registered there. */
-  smsCountries: readonly string[];
-  restoredTable: { name: string; streamArn: string } | undefined;
-  alarmEmail: string | undefined;
-  operator: Operator | undefined;
-  monthlyBudgetDollars: number;
-  /** Undefined leaves the account's limit unchanged. */
-  monthlySmsLimitDollars: number | undefined;
-  receivesSmsOutcomes: boolean;
-  logDays: 30 | 90;
-};
+export type Stage = ReturnType<typeof readStage>;
 
 /** @throws when a value is malformed, naming it, or when values contradict each other. */
-export function readStage(read: (key: string) => unknown): Stage {
+export function readStage(read: (key: string) => unknown) {
   const given = CONTEXT_KEYS.map((key) => [key, read(key)] as const);
-  const context = stageContext.parse(Object.fromEntries(given));
-  const { domainName, certificateArn } = context;
+  const {
+    stage: name,
+    domainName,
+    certificateArn,
+    senderEmail,
+    senderDomain,
+    senderVerified,
+    restoredTable,
+    restoredStreamArn,
+    reserveConcurrency,
+    smsCountries,
+    smsSenderRegistered,
+    smsOutcomes,
+    monthlyBudget,
+    monthlySmsLimit,
+    ...same
+  } = stageContext.parse(Object.fromEntries(given));
   if ((domainName === undefined) !== (certificateArn === undefined)) {
     throw new Error('The context needs domainName and certificateArn together.');
   }
-  if (context.backupRegion === context.region) {
+  if (same.backupRegion === same.region) {
     throw new Error('The context needs a backupRegion that differs from its region.');
   }
-  const { restoredTable, restoredStreamArn } = context;
   if (
     !restoredStreamArn?.includes(`:table/${restoredTable}/`) &&
     (restoredTable || restoredStreamArn)
   ) {
     throw new Error('The context needs restoredTable and restoredStreamArn, its stream, together.');
   }
-  if (context.monthlySmsLimit !== undefined && !context.smsOutcomes) {
+  if (monthlySmsLimit !== undefined && !smsOutcomes) {
     throw new Error('The context sets monthlySmsLimit, so it must not set smsOutcomes to false.');
   }
-  const keepsData = context.stage === 'prod';
+  const keepsData = name === 'prod';
+  const logDays: 30 | 90 = keepsData ? 90 : 30;
   return {
-    name: context.stage,
-    region: context.region,
-    backupRegion: context.backupRegion,
+    ...same,
+    name,
+    /** Whether data outlives the stack, and the stack refuses to be deleted. */
     keepsData,
     domain: domainName && certificateArn ? { name: domainName, certificateArn } : undefined,
     sender: {
       // `.invalid` belongs to nobody (RFC 2606).
-      email: context.senderEmail ?? `${context.stage}@sender-not-named.invalid`,
-      domain: context.senderDomain,
-      verified: context.senderVerified,
+      email: senderEmail ?? `${name}@sender-not-named.invalid`,
+      domain: senderDomain,
+      verified: senderVerified,
     },
-    originSecretGeneration: context.originSecretGeneration,
-    localOrigin: context.localOrigin,
-    stripePriceIds: context.stripePriceIds,
-    stripeConnectClientId: context.stripeConnectClientId,
-    budgets: context.budgets,
-    eInvoicing: context.eInvoicing,
-    reservesConcurrency: context.reserveConcurrency,
-    smsCountries: sentCountries(context.smsCountries, context.smsSenderRegistered),
+    reservesConcurrency: reserveConcurrency,
+    /** Countries that require a registered sender name are left out until the name is registered there. */
+    smsCountries: sentCountries(smsCountries, smsSenderRegistered),
     restoredTable:
       restoredTable && restoredStreamArn
         ? { name: restoredTable, streamArn: restoredStreamArn }
         : undefined,
-    alarmEmail: context.alarmEmail,
-    operator: context.operator,
-    monthlyBudgetDollars: context.monthlyBudget,
-    monthlySmsLimitDollars: context.monthlySmsLimit,
+    monthlyBudgetDollars: monthlyBudget,
+    monthlySmsLimitDollars: monthlySmsLimit,
     // Emulators of AWS neither record outcomes nor have SNS's settings.
-    receivesSmsOutcomes: context.smsOutcomes && context.localOrigin === undefined,
-    logDays: keepsData ? 90 : 30,
+    receivesSmsOutcomes: smsOutcomes && same.localOrigin === undefined,
+    logDays,
   };
 }

@@ -9,7 +9,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct, IConstruct } from 'constructs';
 import { METRICS, SERVICE_DIMENSION } from '../../functions/platform/metric-names.ts';
 import { addAlarm } from '../constructs/alarm.ts';
-import { MonthlyBudget, SmsBudget } from '../constructs/monthly-budget.ts';
+import { addMonthlyBudget, addSmsBudget } from '../constructs/monthly-budget.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { FAULTS, metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
@@ -31,10 +31,9 @@ export class AlertsStack extends StageStack {
     if (alarmEmail) {
       const deadLetterQueue = new DeadLetterQueue(this, 'alarms-given-up', 'alarms-given-up');
       this.topic.addSubscription(new EmailSubscription(alarmEmail, { deadLetterQueue }));
-      new MonthlyBudget(this, 'Budget', alarmEmail);
+      addMonthlyBudget(this, alarmEmail);
       const { monthlySmsLimitDollars } = this.stage;
-      if (monthlySmsLimitDollars)
-        new SmsBudget(this, 'SmsBudget', alarmEmail, monthlySmsLimitDollars);
+      if (monthlySmsLimitDollars) addSmsBudget(this, alarmEmail, monthlySmsLimitDollars);
       this.#notifyEnds(deadLetterQueue);
     } else {
       Annotations.of(this).addWarningV2(

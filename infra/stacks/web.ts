@@ -72,29 +72,25 @@ export class WebStack extends StageStack {
     const headers = securityHeaders([`https://cognito-idp.${this.stage.region}.amazonaws.com`]);
     this.contentSecurityPolicy = headers['content-security-policy'];
     this.distribution =
-      this.stage.localOrigin === undefined ? this.#distributionWith(props, headers) : undefined;
+      this.stage.localOrigin === undefined ? this.#distribution(props, headers) : undefined;
     this.appOrigin =
       this.stage.localOrigin ??
       `https://${this.stage.domain?.name ?? this.distribution?.distributionDomainName}`;
     new CfnOutput(this, 'AppOrigin', { value: this.appOrigin });
   }
 
-  #distributionWith(props: WebStackProps, headers: Record<string, string>): Distribution {
-    return this.#distribution(props, {
-      page: new HeadersPolicy(this, 'Pages', headers),
-      // The tracking page brings a policy that names its own style.
-      trackingPage: new HeadersPolicy(this, 'TrackingPages', headers, { keepsOwnPolicy: true }),
-      // A picture brings a stricter policy.
-      part: new HeadersPolicy(this, 'Parts', PART_HEADERS, { keepsOwnPolicy: true }),
-    });
-  }
-
-  #distribution(
-    props: WebStackProps,
-    headers: Record<'page' | 'trackingPage' | 'part', HeadersPolicy>,
-  ): Distribution {
-    const pages = this.#pagesBehavior(headers.page);
-    const api = this.#apiBehavior(props, headers.part);
+  #distribution(props: WebStackProps, headers: Record<string, string>): Distribution {
+    const pages = this.#pagesBehavior(new HeadersPolicy(this, 'Pages', headers));
+    // The tracking page brings a policy that names its own style.
+    const own = { keepsOwnPolicy: true };
+    const trackingHeaders = new HeadersPolicy(this, 'TrackingPages', headers, own);
+    // A picture brings a stricter policy.
+    const partHeaders = new HeadersPolicy(this, 'Parts', PART_HEADERS, own);
+    const api: BehaviorOptions = {
+      ...this.#gatewayBehavior(props.httpApi.apiId, props.originSecret),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      responseHeadersPolicy: partHeaders,
+    };
     const tracking = { ...api, cachePolicy: new TrackingCache(this, 'TrackingCache') };
     return new Distribution(this, 'Distribution', {
       comment: `Rebond (${this.stage.name})`,
@@ -106,11 +102,15 @@ export class WebStack extends StageStack {
           ...tracking,
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
           allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-          responseHeadersPolicy: headers.trackingPage,
+          responseHeadersPolicy: trackingHeaders,
         },
-        [ASSETS]: { ...pages, responseHeadersPolicy: headers.part },
+        [ASSETS]: { ...pages, responseHeadersPolicy: partHeaders },
         '/logos/*': this.#logosBehavior(),
-        [LIVE_PATH]: this.#liveBehavior(props),
+        // Handshakes pass the firewall like requests; later messages pass between the page and the WebSocket API.
+        [LIVE_PATH]: {
+          ...this.#gatewayBehavior(props.socketApi.apiId, props.originSecret),
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+        },
       },
       ...(props.webAclArn && { webAclId: props.webAclArn }),
       // The firewall counts whole addresses, and one IPv6 line has 2^64 of them (ADR 0098).
@@ -149,38 +149,18 @@ export class WebStack extends StageStack {
     };
   }
 
-  #apiBehavior(
-    { httpApi, originSecret }: WebStackProps,
-    responseHeadersPolicy: HeadersPolicy,
-  ): BehaviorOptions {
+  #gatewayBehavior(apiId: string, originSecret: ISecret): BehaviorOptions {
     return {
-      origin: this.#gatewayOrigin(httpApi.apiId, originSecret),
+      origin: new HttpOrigin(`${apiId}.execute-api.${this.region}.amazonaws.com`, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [ORIGIN_HEADER]: originSecret.secretValue.unsafeUnwrap() },
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy,
-    };
-  }
-
-  /** Handshakes pass the firewall like requests. Later messages pass between the page and the WebSocket API. */
-  #liveBehavior({ socketApi, originSecret }: WebStackProps): BehaviorOptions {
-    return {
-      origin: this.#gatewayOrigin(socketApi.apiId, originSecret),
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // The policy forwards Sec-WebSocket-Key and -Version, which CloudFront requires.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
-  }
-
-  #gatewayOrigin(apiId: string, originSecret: ISecret): HttpOrigin {
-    return new HttpOrigin(`${apiId}.execute-api.${this.region}.amazonaws.com`, {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      customHeaders: { [ORIGIN_HEADER]: originSecret.secretValue.unsafeUnwrap() },
-    });
   }
 
   /** CloudFront may not list this bucket: a missing logo is a 403, and nobody can read whose logos exist. */

@@ -40,9 +40,9 @@ function collect(part: Part, message: MimeMessage): void {
   const content = decodeBody(part);
   const attached = filename !== undefined || /^\s*attachment/i.test(disposition);
   if (!attached && mediaType === 'text/plain' && message.text === undefined) {
-    message.text = toText(content, type);
+    message.text = decode(parameterOf(type, 'charset') ?? 'utf-8', content);
   } else if (!attached && mediaType === 'text/html' && message.html === undefined) {
-    message.html = toText(content, type);
+    message.html = decode(parameterOf(type, 'charset') ?? 'utf-8', content);
   } else {
     const name = filename ?? 'sans-nom';
     message.attachments.push({ filename: name, contentType: mediaType, sizeBytes: content.length });
@@ -77,15 +77,6 @@ function decodeBody(part: Part): Buffer {
     .replace(/=[ \t]*\r?\n/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1');
-}
-
-function toText(content: Buffer, contentType: string): string {
-  const charset = parameterOf(contentType, 'charset') ?? 'utf-8';
-  try {
-    return new TextDecoder(charset).decode(content);
-  } catch {
-    return content.toString('utf8');
-  }
 }
 
 function splitAddresses(header: string): string[] {

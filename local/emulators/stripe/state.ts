@@ -32,29 +32,7 @@ export type PendingDelivery = { eventId: string; attempt: number; dueMs: number 
 
 export type KeptAnswer = { request: string; status: number; body: unknown; keptAtMs: number };
 
-export type State = {
-  secretKey: string;
-  webhookSecret: string;
-  connectWebhookSecret: string;
-  /** Shops' own accounts, and the payments on them. */
-  connected: ConnectedAccount[];
-  onboardings: OnboardingLink[];
-  paymentSessions: PaymentSession[];
-  intents: PaymentIntent[];
-  charges: Charge[];
-  refunds: Refund[];
-  customers: Customer[];
-  subscriptions: Subscription[];
-  invoices: Invoice[];
-  sessions: (CheckoutSession & { price: string })[];
-  portals: (PortalSession & { change: { subscription: string; price: string } | null })[];
-  events: StripeEvent[];
-  answers: Record<string, KeptAnswer>;
-  pending: PendingDelivery[];
-  refused: string[];
-  deliveryMode: DeliveryMode;
-  apiMode: ApiMode;
-};
+export type State = ReturnType<typeof newState>;
 
 const objects = z.array(z.looseObject({ id: z.string() }));
 /** Fields that were added later are optional. */
@@ -114,27 +92,28 @@ export function openStore(directory: string | undefined): Store {
   return { state, save };
 }
 
-function newState(): State {
+function newState() {
   return {
     secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     connectWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
-    connected: [],
-    onboardings: [],
-    paymentSessions: [],
-    intents: [],
-    charges: [],
-    refunds: [],
-    customers: [],
-    subscriptions: [],
-    invoices: [],
-    sessions: [],
-    portals: [],
-    events: [],
-    answers: {},
-    pending: [],
-    refused: [],
-    deliveryMode: 'normal',
-    apiMode: 'normal',
+    /** Shops' own accounts, and the payments on them. */
+    connected: [] as ConnectedAccount[],
+    onboardings: [] as OnboardingLink[],
+    paymentSessions: [] as PaymentSession[],
+    intents: [] as PaymentIntent[],
+    charges: [] as Charge[],
+    refunds: [] as Refund[],
+    customers: [] as Customer[],
+    subscriptions: [] as Subscription[],
+    invoices: [] as Invoice[],
+    sessions: [] as (CheckoutSession & { price: string })[],
+    portals: [] as (PortalSession & { change: { subscription: string; price: string } | null })[],
+    events: [] as StripeEvent[],
+    answers: {} as Record<string, KeptAnswer>,
+    pending: [] as PendingDelivery[],
+    refused: [] as string[],
+    deliveryMode: 'normal' as DeliveryMode,
+    apiMode: 'normal' as ApiMode,
   };
 }

@@ -84,8 +84,12 @@ export async function afterKills(
 
 async function allRepairs(api: Api): Promise<Repair[]> {
   const pages = await allPages<RepairPage>(api, '/api/repairs');
-  const ids = pages.flatMap(({ repairs }) => repairs.map(({ id }) => id));
-  return Promise.all(ids.map((id) => call<Repair>(api, `/api/repairs/${id}`)));
+  const repairs: Repair[] = [];
+  for (const page of pages) {
+    const reading = page.repairs.map(({ id }) => call<Repair>(api, `/api/repairs/${id}`));
+    repairs.push(...(await Promise.all(reading)));
+  }
+  return repairs;
 }
 
 const isSettled = ({ statusHistory }: Repair) =>
