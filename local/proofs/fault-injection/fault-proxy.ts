@@ -16,7 +16,6 @@ export const outOfReach = (to: string): Plan => ({
 });
 
 /** A proxy between handlers and services; it does nothing until it is armed. */
-export type FaultProxy = ReturnType<typeof createFaultProxy>;
 
 const LEADING = /^(AWS_ENDPOINT_URL_\w+|STRIPE_API_URL)$/;
 /** A late answer comes after every attempt has stopped waiting. */
