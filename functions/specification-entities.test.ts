@@ -11,10 +11,10 @@ import { WEEKDAY_LABELS } from '../shared/company/weekdays.ts';
 import { DEVICE_TYPES, repairStatsSchema } from '../shared/repairs/repairs.ts';
 import { userSession } from './auth/session.ts';
 import { toCompany } from './company/company.ts';
-import { repairStats } from './repairs/dashboard/repair-stats.ts';
 import { createRepair } from './repairs/intake/create-repair.ts';
 import { newRepair } from './repairs/intake/new-repair.ts';
 import { historyEntry, type StoredRepair, withEntry } from './repairs/repairs.ts';
+import { repairStats } from './statistics/shop-figures.ts';
 import { publicRepair } from './tracking/public-repair.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

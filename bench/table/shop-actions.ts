@@ -9,12 +9,11 @@ import { shopDetailsReader } from '../../functions/notifications/status-changes/
 import type { Table } from '../../functions/platform/table/table.ts';
 import { changeStatus } from '../../functions/repairs/changes/change-status.ts';
 import { getDashboard } from '../../functions/repairs/dashboard/get-dashboard.ts';
-import { repairStats } from '../../functions/repairs/dashboard/repair-stats.ts';
 import { createRepair } from '../../functions/repairs/intake/create-repair.ts';
 import { findRepairs, listRepairs } from '../../functions/repairs/list/list-repairs.ts';
 import { searchableList } from '../../functions/repairs/list/repair-list.repository.ts';
 import { repairsRepository } from '../../functions/repairs/repairs.repository.ts';
-import { readStatusCounts } from '../../functions/statistics/shop-figures.ts';
+import { readStatusCounts, repairStats } from '../../functions/statistics/shop-figures.ts';
 import { UNBOUNDED } from '../../functions/testing/unbounded.ts';
 import { getPublicRepair } from '../../functions/tracking/get-public-repair.ts';
 import { DEMONSTRATION_REPAIRS } from '../../local/cloud/seed/demonstration.ts';

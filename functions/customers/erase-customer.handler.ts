@@ -2,7 +2,7 @@ import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { repairListRepository } from '../repairs/list/repair-list.repository.ts';
-import { openClearing } from '../repairs/pictures/open-clearing.ts';
+import { openClearing } from '../repairs/pictures/picture-uploads.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { customerErasureRepository } from './customer-erasure.repository.ts';

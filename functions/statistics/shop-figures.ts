@@ -1,5 +1,10 @@
 import { AppError } from '../../shared/errors.ts';
-import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
+import {
+  REPAIR_STATUSES,
+  type RepairStats,
+  type RepairStatus,
+} from '../../shared/repairs/repairs.ts';
+import { STATUS_ROLES } from '../../shared/repairs/status-roles.ts';
 import { isClosed, profileKind } from '../billing/stored-profile.ts';
 import { refuseClosed } from '../platform/closed-accounts.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
@@ -26,4 +31,14 @@ export async function readStatusCounts(table: Table, shopId: string): Promise<St
   if (stored === undefined) await refuseClosed(table, shopId);
   if (isClosed(profileKind.read(stored ?? {}))) throw new AppError('UNAUTHENTICATED');
   return statusCountsOf(figuresOrNone(item(figuresKey(shopId))));
+}
+
+/** The five figures of the dashboard. Specification, section 3. */
+export function repairStats(counts: StatusCounts): RepairStats {
+  const stats = { total: 0, pending: 0, inProgress: 0, completed: 0, needsContact: 0 };
+  for (const status of REPAIR_STATUSES) {
+    stats.total += counts[status];
+    stats[STATUS_ROLES[status].counter] += counts[status];
+  }
+  return stats;
 }

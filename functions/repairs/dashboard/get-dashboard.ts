@@ -3,13 +3,12 @@ import type { Dashboard } from '../../../shared/repairs/dashboard.ts';
 import { type LoadSessionDependencies, loadSession } from '../../auth/load-session.ts';
 import type { NoticesRepository } from '../../documents/sending/notices.repository.ts';
 import type { Notice } from '../../documents/sending/stored-notice.ts';
-import { statusCountsOf } from '../../statistics/shop-figures.ts';
+import { repairStats, statusCountsOf } from '../../statistics/shop-figures.ts';
 import {
   findRepairs,
   type RepairListRequest,
   type SearchableListDependencies,
 } from '../list/list-repairs.ts';
-import { repairStats } from './repair-stats.ts';
 
 export type GetDashboardDependencies = LoadSessionDependencies &
   SearchableListDependencies & { notices: Pick<NoticesRepository, 'all'> };

@@ -1,8 +1,7 @@
 import { ownShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { readStatusCounts } from '../../statistics/shop-figures.ts';
-import { repairStats } from './repair-stats.ts';
+import { readStatusCounts, repairStats } from '../../statistics/shop-figures.ts';
 
 const table = openTable();
 

@@ -3,7 +3,7 @@ import { batchGet } from '../../platform/table/batch-get.ts';
 import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
-import { openClearing } from './open-clearing.ts';
+import { openClearing } from './picture-uploads.ts';
 import { PICTURES_PREFIX, picturesKey, picturesKind, picturesNumber } from './stored-pictures.ts';
 
 /** Returns the files that repairs name, and deletes pictures that an interrupted withdrawal has left. */

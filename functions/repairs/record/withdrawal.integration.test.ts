@@ -10,7 +10,7 @@ import { loneTable } from '../../../local/testing/lone-table.ts';
 import { notificationsRepository } from '../../notifications/status-changes/notifications.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { createRepair } from '../intake/create-repair.ts';
-import { openClearing } from '../pictures/open-clearing.ts';
+import { openClearing } from '../pictures/picture-uploads.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { historyEntry, type StoredRepair } from '../repairs.ts';
 import { recordsRepository } from './records.repository.ts';
