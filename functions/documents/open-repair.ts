@@ -1,8 +1,6 @@
 import { isExpired } from '../../shared/documents/issued/document-state.ts';
 import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued/issued.ts';
-import { batchGet } from '../platform/table/batch-get.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
-import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { otherRepairsOf } from './documents.ts';
@@ -61,12 +59,6 @@ export const openRepairOf = (read: ReadItem, shopId: string, quote: IssuedDocume
   readOpenRepair(read, shopId, { repairId: quote.repairId, otherRepairs: otherRepairsOf(quote) });
 
 export type ReadRepairs = (trackingNumbers: readonly string[]) => Promise<RawItem[]>;
-
-/** Reads what `markClosed` needs of repairs. */
-export const repairReader =
-  (table: Table): ReadRepairs =>
-  (trackingNumbers) =>
-    batchGet(table, trackingNumbers.map(repairKey), { projection: 'pk, user_id, card' });
 
 /** Marks the quotes that can no longer be answered, because their repairs are closed. Reads the repairs of the others too. */
 export async function markClosed(

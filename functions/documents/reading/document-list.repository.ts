@@ -4,9 +4,10 @@ import { batchGet } from '../../platform/table/batch-get.ts';
 import { queryPage } from '../../platform/table/items.ts';
 import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
+import { repairKey, shopPartition } from '../../platform/table/table-keys.ts';
 import { firstDocumentId } from '../document-id.ts';
 import { SEQUENCE_PREFIX, SUMMARY_PREFIX, summaryKey } from '../document-keys.ts';
+import type { ReadRepairs } from '../open-repair.ts';
 import { startingWith } from '../starting-with.ts';
 import { summaryKind } from '../stored-summary.ts';
 
@@ -90,3 +91,9 @@ const unreadable = ({ sk }: RawItem) => ({
   unreadable: true as const,
   id: String(sk).slice(SUMMARY_PREFIX.length),
 });
+
+/** Reads what `markClosed` needs of repairs. It is not in open-repair.ts, which a tracking page loads without the SDK. */
+export const repairReader =
+  (table: Table): ReadRepairs =>
+  (trackingNumbers) =>
+    batchGet(table, trackingNumbers.map(repairKey), { projection: 'pk, user_id, card' });

@@ -8,7 +8,8 @@ import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { knownDocumentsRepository } from '../known-documents.repository.ts';
-import { markClosed, repairReader } from '../open-repair.ts';
+import { markClosed } from '../open-repair.ts';
+import { repairReader } from './document-list.repository.ts';
 import { getDocument } from './get-document.ts';
 
 const table = openTable();

@@ -3,8 +3,7 @@ import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
-import { repairReader } from '../open-repair.ts';
-import { documentListRepository } from './document-list.repository.ts';
+import { documentListRepository, repairReader } from './document-list.repository.ts';
 import { findDocuments } from './list-documents.ts';
 
 const table = openTable();
