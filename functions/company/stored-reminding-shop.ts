@@ -13,8 +13,7 @@ export const remindingShopKind = storedKind({
 export const remindingShopKey = (shopId: string) => ({ pk: REMINDING_PARTITION, sk: shopId });
 
 /** An item without `done_day`, so that reminders that were turned on today are sent today. */
-export const remindingShopItem = (shopId: string, since: string) => ({
-  ...remindingShopKey(shopId),
-  ...remindingShopKind.stamp,
-  since,
-});
+export const remindingShopItem = (shopId: string, since: string) =>
+  remindingShopKind.item(remindingShopKey(shopId), {
+    since,
+  });

@@ -30,8 +30,5 @@ export const customerKey = (shopId: string, identity: string) => ({
   sk: `${CUSTOMER_PREFIX}${customerId(identity)}`,
 });
 
-export const customerItem = (shopId: string, customer: StoredCustomer) => ({
-  ...customerKey(shopId, customer.identity),
-  ...customerKind.stamp,
-  ...customer,
-});
+export const customerItem = (shopId: string, customer: StoredCustomer) =>
+  customerKind.item(customerKey(shopId, customer.identity), customer);

@@ -37,8 +37,7 @@ export const documentEventItem = (
   id: string,
   event: DocumentEvent,
   nonce: string,
-) => ({
-  ...eventKey(shopId, id, event.at, nonce),
-  ...documentEventKind.stamp,
-  event,
-});
+) =>
+  documentEventKind.item(eventKey(shopId, id, event.at, nonce), {
+    event,
+  });

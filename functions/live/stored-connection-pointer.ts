@@ -16,9 +16,8 @@ export const pointerItem = (
   connectionId: string,
   channelPartition: string,
   expiresAtSeconds: number,
-) => ({
-  ...pointerKey(connectionId),
-  ...connectionPointerKind.stamp,
-  channel_pk: channelPartition,
-  expires_at: expiresAtSeconds,
-});
+) =>
+  connectionPointerKind.item(pointerKey(connectionId), {
+    channel_pk: channelPartition,
+    expires_at: expiresAtSeconds,
+  });

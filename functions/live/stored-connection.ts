@@ -38,9 +38,8 @@ export const connectionItem = (
   channel: Channel,
   connection: Connection,
   expiresAtSeconds: number,
-) => ({
-  ...connectionKey(channelPartition(channel), connection.connectionId),
-  ...connectionKind.stamp,
-  ...connection,
-  expires_at: expiresAtSeconds,
-});
+) =>
+  connectionKind.item(connectionKey(channelPartition(channel), connection.connectionId), {
+    ...connection,
+    expires_at: expiresAtSeconds,
+  });

@@ -7,13 +7,7 @@ import { profileKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { LEASE_MS, type PaidClaims } from './claim.ts';
 import type { MessageName } from './message.ts';
-import {
-  type MessageEnd,
-  messageItem,
-  messageKey,
-  messageKind,
-  type StoredMessage,
-} from './stored-message.ts';
+import { type MessageEnd, messageItem, messageKey, messageKind } from './stored-message.ts';
 
 export type ClaimedMessage = {
   shopId: string;
@@ -139,10 +133,7 @@ export type StoredMessages = ReturnType<typeof storedMessages>;
 
 export function storedMessages(table: Table) {
   /** Returns the messages in the order of `names`. */
-  async function stored(
-    shopId: string,
-    names: readonly MessageName[],
-  ): Promise<(StoredMessage | undefined)[]> {
+  async function stored(shopId: string, names: readonly MessageName[]) {
     const keys = names.map((name) => messageKey(shopId, name));
     const items = await batchGet(table, keys);
     const bySk = new Map(items.map((item) => [item.sk, item]));

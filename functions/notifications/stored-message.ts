@@ -49,9 +49,8 @@ export const messageItem = (
   name: MessageName,
   message: Omit<StoredMessage, 'expires_at'>,
   nowMs: number,
-) => ({
-  ...messageKey(shopId, name),
-  ...messageKind.stamp,
-  ...message,
-  expires_at: expiresAtSeconds(nowMs, KEPT_SECONDS),
-});
+) =>
+  messageKind.item(messageKey(shopId, name), {
+    ...message,
+    expires_at: expiresAtSeconds(nowMs, KEPT_SECONDS),
+  });

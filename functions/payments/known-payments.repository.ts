@@ -7,10 +7,7 @@ import { paymentKey, paymentKind, toPayment } from './stored-payment.ts';
 /** Reads payments for Lambdas that record none, so that their bundles do not contain the code that records. */
 export function knownPaymentsRepository(table: Table) {
   /** Returns the payments in the order of recording. */
-  async function of(
-    shopId: string,
-    documentId: string,
-  ): Promise<{ payments: RecordedPayment[]; unreadable: number }> {
+  async function of(shopId: string, documentId: string) {
     const { sk } = paymentKey(shopId, documentId, '');
     const payments: RecordedPayment[] = [];
     let unreadable = 0;

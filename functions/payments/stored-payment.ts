@@ -34,11 +34,8 @@ export type StoredPayment = z.infer<typeof paymentSchema>;
 /** A negative amount is a refund. Payments are never changed or deleted. */
 export const paymentKind = storedKind({ name: 'payment', version: 1, schema: paymentSchema });
 
-export const paymentItem = (shopId: string, payment: StoredPayment) => ({
-  ...paymentKey(shopId, payment.documentId, payment.id),
-  ...paymentKind.stamp,
-  ...payment,
-});
+export const paymentItem = (shopId: string, payment: StoredPayment) =>
+  paymentKind.item(paymentKey(shopId, payment.documentId, payment.id), payment);
 
 export const toPayment = ({
   id,

@@ -43,12 +43,11 @@ export const takingItem = (
   shopId: string,
   { id, documentId, date, means, amountCents }: Taken,
   vat: Taking['vat'],
-) => ({
-  ...takingKey(shopId, { date, id }),
-  ...takingKind.stamp,
-  documentId,
-  date,
-  ...(means && { means }),
-  amountCents,
-  vat,
-});
+) =>
+  takingKind.item(takingKey(shopId, { date, id }), {
+    documentId,
+    date,
+    ...(means && { means }),
+    amountCents,
+    vat,
+  });

@@ -3,7 +3,7 @@ import { getItem } from '../platform/table/items.ts';
 import { type RawItem, readEach, readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
-import { TAKING_PREFIX, type Taking, takingKey, takingKind } from './stored-taking.ts';
+import { TAKING_PREFIX, takingKey, takingKind } from './stored-taking.ts';
 
 export type TakingsRepository = ReturnType<typeof takingsRepository>;
 
@@ -11,10 +11,7 @@ export function takingsRepository(table: Table) {
   const { name: TableName, client } = table;
 
   /** Both days are included. One Query reads 1 MB, about 3,000 takings. */
-  async function of(
-    shopId: string,
-    { from, to }: { from: string; to: string },
-  ): Promise<(Taking | undefined)[]> {
+  async function of(shopId: string, { from, to }: { from: string; to: string }) {
     const pages = paginateQuery(
       { client },
       {
@@ -35,10 +32,7 @@ export function takingsRepository(table: Table) {
   }
 
   /** Returns `undefined` for a taking that is missing or cannot be read. */
-  async function one(
-    shopId: string,
-    payment: { id: string; date: string },
-  ): Promise<Taking | undefined> {
+  async function one(shopId: string, payment: { id: string; date: string }) {
     const item = await getItem(table, takingKey(shopId, payment));
     return item && readOr(item, takingKind.read, () => undefined);
   }

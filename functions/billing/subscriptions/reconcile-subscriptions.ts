@@ -46,10 +46,7 @@ export async function reconcileSubscriptions(
   return { ...report, done: progress.done };
 }
 
-async function mend(
-  dependencies: ReconcileDependencies,
-  shopId: string,
-): Promise<'mended' | 'failed' | 'right'> {
+async function mend(dependencies: ReconcileDependencies, shopId: string) {
   try {
     const outcome = await convergeSubscription(dependencies, shopId);
     if (outcome.kind !== 'converged' || !outcome.changed) return 'right';

@@ -21,10 +21,7 @@ export function reconciliationRepository(table: Table) {
   }
 
   /** The sparse `stripe` index contains only shops with a customer at Stripe. */
-  async function page(
-    cursor: Progress['cursor'],
-    limit: number,
-  ): Promise<{ shopIds: string[]; next: Progress['cursor'] }> {
+  async function page(cursor: Progress['cursor'], limit: number) {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new ScanCommand({
         TableName: table.name,

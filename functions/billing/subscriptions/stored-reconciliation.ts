@@ -15,8 +15,5 @@ export const reconciliationKind = storedKind({
 });
 export type Progress = z.infer<typeof reconciliationKind.schema>;
 
-export const reconciliationItem = (progress: Progress) => ({
-  ...RECONCILIATION_KEY,
-  ...reconciliationKind.stamp,
-  ...progress,
-});
+export const reconciliationItem = (progress: Progress) =>
+  reconciliationKind.item(RECONCILIATION_KEY, progress);

@@ -13,8 +13,7 @@ export const stripeEventKind = storedKind({
 
 export const stripeEventKey = (id: string) => ({ pk: `EVENT#STRIPE#${id}`, sk: 'EVENT' });
 
-export const stripeEventItem = ({ id, nowMs }: { id: string; nowMs: number }) => ({
-  ...stripeEventKey(id),
-  ...stripeEventKind.stamp,
-  expires_at: expiresAtSeconds(nowMs, EVENT_KEPT_SECONDS),
-});
+export const stripeEventItem = ({ id, nowMs }: { id: string; nowMs: number }) =>
+  stripeEventKind.item(stripeEventKey(id), {
+    expires_at: expiresAtSeconds(nowMs, EVENT_KEPT_SECONDS),
+  });

@@ -34,11 +34,7 @@ export function subscriptionsRepository(table: Table) {
     (await getItem(table, stripeEventKey(eventId))) !== undefined;
 
   /** Keeps the customer that replaced `previous` meanwhile, if any, and returns the current one. */
-  async function saveCustomer(
-    shopId: string,
-    customerId: string,
-    previous: string | undefined,
-  ): Promise<string> {
+  async function saveCustomer(shopId: string, customerId: string, previous: string | undefined) {
     const isSaved = await updateItem(table, {
       Key: profileKey(shopId),
       UpdateExpression: 'SET stripe_customer_id = :customer ADD stripe_version :one',

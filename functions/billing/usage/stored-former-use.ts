@@ -38,11 +38,8 @@ export const formerUseKey = (email: string) => ({
   sk: 'EVENT',
 });
 
-export const formerUseItem = (email: string, use: FormerUse) => ({
-  ...formerUseKey(email),
-  ...formerUseKind.stamp,
-  ...use,
-});
+export const formerUseItem = (email: string, use: FormerUse) =>
+  formerUseKind.item(formerUseKey(email), use);
 
 export function formerUseOf(profile: StoredProfile, nowMs: number): FormerUse | undefined {
   const { repairs_used: used = 0 } = profile;

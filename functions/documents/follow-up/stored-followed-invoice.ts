@@ -17,8 +17,5 @@ export const followedInvoiceKey = (shopId: string, { id, dueDate }: FollowedInvo
   sk: `${FOLLOWED_PREFIX}${dueDate}#${id}`,
 });
 
-export const followedInvoiceItem = (shopId: string, invoice: FollowedInvoice) => ({
-  ...followedInvoiceKey(shopId, invoice),
-  ...followedInvoiceKind.stamp,
-  ...invoice,
-});
+export const followedInvoiceItem = (shopId: string, invoice: FollowedInvoice) =>
+  followedInvoiceKind.item(followedInvoiceKey(shopId, invoice), invoice);

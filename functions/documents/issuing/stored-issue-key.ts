@@ -21,10 +21,9 @@ export const issueKeyItem = (
   shopId: string,
   { key, digest }: { key: string; digest: string },
   { id, issuedAt }: Pick<IssuedDocument, 'id' | 'issuedAt'>,
-) => ({
-  ...issueKeyKey(shopId, key),
-  ...issueKeyKind.stamp,
-  id,
-  digest,
-  expires_at: expiresAtSeconds(Date.parse(issuedAt), DAY_SECONDS),
-});
+) =>
+  issueKeyKind.item(issueKeyKey(shopId, key), {
+    id,
+    digest,
+    expires_at: expiresAtSeconds(Date.parse(issuedAt), DAY_SECONDS),
+  });

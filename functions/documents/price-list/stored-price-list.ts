@@ -27,8 +27,5 @@ export const priceListKind = storedKind({
 });
 export type StoredPriceList = z.infer<typeof priceListKind.schema>;
 
-export const priceListItem = (shopId: string, list: StoredPriceList) => ({
-  ...priceListKey(shopId),
-  ...priceListKind.stamp,
-  ...list,
-});
+export const priceListItem = (shopId: string, list: StoredPriceList) =>
+  priceListKind.item(priceListKey(shopId), list);

@@ -22,8 +22,5 @@ export const approvalKind = storedKind({
 
 export type Approval = ReturnType<typeof approvalKind.read>;
 
-export const approvalItem = (approval: Approval) => ({
-  ...approvalKey(approval.id),
-  ...approvalKind.stamp,
-  ...approval,
-});
+export const approvalItem = (approval: Approval) =>
+  approvalKind.item(approvalKey(approval.id), approval);

@@ -76,8 +76,5 @@ export const transmissionNoticeKey = (shopId: string, documentId: string) =>
 const nameOf = (notice: Notice): string =>
   notice.kind === 'refused-email' ? `refused-email-${notice.reader}` : notice.kind;
 
-export const noticeItem = (shopId: string, notice: Notice) => ({
-  ...noticeKey(shopId, notice.documentId, nameOf(notice)),
-  ...noticeKind.stamp,
-  ...notice,
-});
+export const noticeItem = (shopId: string, notice: Notice) =>
+  noticeKind.item(noticeKey(shopId, notice.documentId, nameOf(notice)), notice);

@@ -33,8 +33,5 @@ export const suggestionsKind = storedKind({
 });
 export type StoredSuggestions = z.infer<typeof suggestionsKind.schema>;
 
-export const suggestionsItem = (shopId: string, lines: StoredSuggestions) => ({
-  ...suggestionsKey(shopId),
-  ...suggestionsKind.stamp,
-  ...lines,
-});
+export const suggestionsItem = (shopId: string, lines: StoredSuggestions) =>
+  suggestionsKind.item(suggestionsKey(shopId), lines);

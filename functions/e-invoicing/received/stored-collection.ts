@@ -19,8 +19,5 @@ export type Collection = z.infer<typeof collectionKind.schema>;
 
 export const COLLECTION_KEY = { pk: 'JOB#E-INVOICING', sk: 'PROGRESS' } as const;
 
-export const collectionItem = (collection: Collection) => ({
-  ...COLLECTION_KEY,
-  ...collectionKind.stamp,
-  ...collection,
-});
+export const collectionItem = (collection: Collection) =>
+  collectionKind.item(COLLECTION_KEY, collection);

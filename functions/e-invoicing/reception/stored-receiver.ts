@@ -10,8 +10,7 @@ export const receiverKind = storedKind({
 
 export const receiverKey = (siren: string) => ({ pk: receivedPartition(siren), sk: 'SHOP' });
 
-export const receiverItem = (siren: string, shopId: string) => ({
-  ...receiverKey(siren),
-  ...receiverKind.stamp,
-  user_id: shopId,
-});
+export const receiverItem = (siren: string, shopId: string) =>
+  receiverKind.item(receiverKey(siren), {
+    user_id: shopId,
+  });

@@ -12,8 +12,7 @@ export const receptionKind = storedKind({
   schema: z.object({ siren: z.string() }),
 });
 
-export const receptionItem = (shopId: string, siren: string) => ({
-  ...receptionKey(shopId),
-  ...receptionKind.stamp,
-  siren,
-});
+export const receptionItem = (shopId: string, siren: string) =>
+  receptionKind.item(receptionKey(shopId), {
+    siren,
+  });

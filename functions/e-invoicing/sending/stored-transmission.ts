@@ -45,8 +45,5 @@ export const transmissionKind = storedKind({
 });
 export type Transmission = z.infer<typeof transmissionKind.schema>;
 
-export const transmissionItem = (shopId: string, number: string, transmission: Transmission) => ({
-  ...transmissionKey(shopId, number),
-  ...transmissionKind.stamp,
-  ...transmission,
-});
+export const transmissionItem = (shopId: string, number: string, transmission: Transmission) =>
+  transmissionKind.item(transmissionKey(shopId, number), transmission);

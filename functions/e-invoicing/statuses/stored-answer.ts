@@ -45,11 +45,8 @@ export const answerKey = (siren: string, invoiceSk: string, code: number) => ({
   sk: `${answersOf(invoiceSk)}${code}`,
 });
 
-export const answerItem = (siren: string, invoiceSk: string, answer: Answer) => ({
-  ...answerKey(siren, invoiceSk, answer.code),
-  ...answerKind.stamp,
-  ...answer,
-});
+export const answerItem = (siren: string, invoiceSk: string, answer: Answer) =>
+  answerKind.item(answerKey(siren, invoiceSk, answer.code), answer);
 
 export function readAnswerKey(sk: string): { invoiceSk: string; code: number } | undefined {
   const [, place = '', code = ''] = /^ANSWER#(.+)#(\d{3})$/su.exec(sk) ?? [];

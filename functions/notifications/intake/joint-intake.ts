@@ -16,10 +16,7 @@ import {
  * SNS refuses long SMS, and one counts once in the budgets, so an SMS contains no more custom text than one about a
  * single device. A device whose text does not fit gets a message of its own.
  */
-const roomBeside = (
-  named: readonly Pick<Named, 'entry'>[],
-  channel: NotificationChannel,
-): number =>
+const roomBeside = (named: readonly Pick<Named, 'entry'>[], channel: NotificationChannel) =>
   channel === 'email'
     ? Number.POSITIVE_INFINITY
     : Math.max(

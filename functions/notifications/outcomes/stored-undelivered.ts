@@ -24,12 +24,11 @@ export const undeliveredKey = (shopId: string, trackingNumber: string) => ({
   sk: `${UNDELIVERED_PREFIX}${trackingNumber}`,
 });
 
-export const undeliveredItem = (shopId: string, trackingNumber: string, nowMs: number) => ({
-  ...undeliveredKey(shopId, trackingNumber),
-  ...undeliveredKind.stamp,
-  trackingNumber,
-  expires_at: expiresAtSeconds(nowMs, KEPT_SECONDS),
-});
+export const undeliveredItem = (shopId: string, trackingNumber: string, nowMs: number) =>
+  undeliveredKind.item(undeliveredKey(shopId, trackingNumber), {
+    trackingNumber,
+    expires_at: expiresAtSeconds(nowMs, KEPT_SECONDS),
+  });
 
 export const isRecent = ({ expires_at }: Undelivered, nowMs: number): boolean =>
   expires_at >= expiresAtSeconds(nowMs - RECENT_MS, KEPT_SECONDS);

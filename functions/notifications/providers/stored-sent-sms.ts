@@ -18,9 +18,8 @@ export const sentSmsKey = (messageId: string) => ({ pk: `EVENT#SMS#${messageId}`
 export const readSentSms = (item: RawItem): MessagePlace | undefined =>
   placeOfMessageId(sentSmsKind.read(item).message);
 
-export const sentSmsItem = (messageId: string, place: MessagePlace) => ({
-  ...sentSmsKey(messageId),
-  ...sentSmsKind.stamp,
-  message: messageIdOf(place),
-  expires_at: expiresAtSeconds(place.atMs, KEPT_SECONDS),
-});
+export const sentSmsItem = (messageId: string, place: MessagePlace) =>
+  sentSmsKind.item(sentSmsKey(messageId), {
+    message: messageIdOf(place),
+    expires_at: expiresAtSeconds(place.atMs, KEPT_SECONDS),
+  });

@@ -1,5 +1,4 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { SUMMARY_PREFIX } from '../../documents/document-keys.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
@@ -13,18 +12,10 @@ import {
   statusPartition,
 } from '../../platform/table/table-keys.ts';
 
-/** `more` says that the limit has left some out. */
-export type Oldest<Thing> = { found: Thing[]; more: boolean };
-
 export type WaitingRepository = ReturnType<typeof waitingRepository>;
 
 export function waitingRepository(table: Table) {
-  async function oldestIn(
-    shopId: string,
-    status: RepairStatus,
-    beforeMs: number,
-    limit: number,
-  ): Promise<Oldest<string>> {
+  async function oldestIn(shopId: string, status: RepairStatus, beforeMs: number, limit: number) {
     const { items, last } = await queryPage(table, {
       IndexName: 'cards',
       KeyConditionExpression: 'shop_pk = :partition AND shop_sk < :before',
@@ -37,12 +28,7 @@ export function waitingRepository(table: Table) {
     return { found: items.map(numberOf), more: last !== undefined };
   }
 
-  async function quotesBetween(
-    shopId: string,
-    fromMs: number,
-    toMs: number,
-    limit: number,
-  ): Promise<Oldest<DocumentSummary>> {
+  async function quotesBetween(shopId: string, fromMs: number, toMs: number, limit: number) {
     const { items, last } = await queryPage(table, {
       KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
       FilterExpression: 'documentType = :quote AND decision = :none AND invoice = :none',
@@ -65,11 +51,7 @@ export function waitingRepository(table: Table) {
   const handedOverBetween = (shopId: string, fromMs: number, toMs: number) =>
     listedBetween(handOversPartition(shopId), fromMs, toMs);
 
-  async function* listedBetween(
-    partition: string,
-    fromMs: number,
-    toMs: number,
-  ): AsyncGenerator<string[]> {
+  async function* listedBetween(partition: string, fromMs: number, toMs: number) {
     const pages = paginateQuery(
       { client: table.client, pageSize: 100 },
       {

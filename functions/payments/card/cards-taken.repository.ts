@@ -14,11 +14,7 @@ import {
 export type CardPaymentsTaken = ReturnType<typeof cardsTakenRepository>;
 
 export function cardsTakenRepository(table: Table) {
-  async function get(
-    shopId: string,
-    documentId: string,
-    intentId: string,
-  ): Promise<CardPayment | undefined> {
+  async function get(shopId: string, documentId: string, intentId: string) {
     const item = await getItem(table, cardPaymentKey(shopId, documentId, intentId));
     return item && cardPaymentKind.read(item);
   }

@@ -36,8 +36,5 @@ export const cardPaymentKind = storedKind({
 });
 export type CardPayment = z.infer<typeof cardPaymentKind.schema>;
 
-export const cardPaymentItem = (shopId: string, payment: CardPayment) => ({
-  ...cardPaymentKey(shopId, payment.documentId, payment.intentId),
-  ...cardPaymentKind.stamp,
-  ...payment,
-});
+export const cardPaymentItem = (shopId: string, payment: CardPayment) =>
+  cardPaymentKind.item(cardPaymentKey(shopId, payment.documentId, payment.intentId), payment);

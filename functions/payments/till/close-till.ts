@@ -38,11 +38,7 @@ export async function closeTill(
   return stored(dependencies, shopId, number);
 }
 
-async function stored(
-  dependencies: TillDependencies,
-  shopId: string,
-  number: number,
-): Promise<TillClosing> {
+async function stored(dependencies: TillDependencies, shopId: string, number: number) {
   const { till } = dependencies;
   const [session] = await till.sessions(shopId, { before: number + 1, limit: 1 });
   const [closing] = session?.number === number ? await closingsOf(till, shopId, [session]) : [];

@@ -28,8 +28,5 @@ export const tillSessionKind = storedKind({
 });
 export type TillSession = z.infer<typeof tillSessionKind.schema>;
 
-export const tillSessionItem = (shopId: string, session: TillSession) => ({
-  ...tillSessionKey(shopId, session.number),
-  ...tillSessionKind.stamp,
-  ...session,
-});
+export const tillSessionItem = (shopId: string, session: TillSession) =>
+  tillSessionKind.item(tillSessionKey(shopId, session.number), session);

@@ -7,7 +7,6 @@ import {
   CHAIN_PREFIX,
   type ChainEntry,
   chainEntryKey,
-  type ReadEntry,
   readChainEntry,
 } from '../../accounting/chain/stored-chain-entry.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
@@ -83,10 +82,7 @@ export function tillRepository(table: Table) {
     }
   }
 
-  async function entriesAt(
-    shopId: string,
-    ranks: readonly number[],
-  ): Promise<Map<number, ReadEntry>> {
+  async function entriesAt(shopId: string, ranks: readonly number[]) {
     const keys = ranks.map((rank) => chainEntryKey(shopId, rank));
     const items = await batchGet(table, keys, { consistent: true });
     return new Map(

@@ -15,6 +15,8 @@ export type StoredKind<Value> = {
   stamp: ItemVersion;
   /** @throws UnreadableItem */
   read(item: RawItem): Value;
+  /** Returns an item of this kind as it is stored. */
+  item<Key extends { pk: string; sk: string }>(key: Key, value: Value): Key & ItemVersion & Value;
 };
 
 /** Names the wrong fields without their values. */
@@ -42,6 +44,7 @@ export function storedKind<Schema extends z.ZodMiniType>(kind: {
     version,
     schema: schema as unknown as z.ZodMiniType<z.output<Schema>>,
     stamp: { item_version: version },
+    item: (key, value) => Object.assign({}, key, { item_version: version }, value),
     read(item) {
       const parsed = schema.safeParse(item);
       if (parsed.success) return parsed.data;

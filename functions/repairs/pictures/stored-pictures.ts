@@ -36,8 +36,5 @@ export const picturesKey = (shopId: string, trackingNumber: string) => ({
 
 export const picturesNumber = ({ sk }: RawItem): string => String(sk).slice(PICTURES_PREFIX.length);
 
-export const picturesItem = (shopId: string, trackingNumber: string, stored: StoredPictures) => ({
-  ...picturesKey(shopId, trackingNumber),
-  ...picturesKind.stamp,
-  ...stored,
-});
+export const picturesItem = (shopId: string, trackingNumber: string, stored: StoredPictures) =>
+  picturesKind.item(picturesKey(shopId, trackingNumber), stored);

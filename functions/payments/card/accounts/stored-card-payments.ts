@@ -22,11 +22,8 @@ export const cardPaymentsKind = storedKind({
 });
 export type CardPayments = z.infer<typeof cardPaymentsKind.schema>;
 
-export const cardPaymentsItem = (shopId: string, standing: CardPayments) => ({
-  ...cardPaymentsKey(shopId),
-  ...cardPaymentsKind.stamp,
-  ...standing,
-});
+export const cardPaymentsItem = (shopId: string, standing: CardPayments) =>
+  cardPaymentsKind.item(cardPaymentsKey(shopId), standing);
 
 export const takesCards = (standing: CardPayments | undefined): boolean =>
   standing?.is_on === true && standing.charges_enabled;

@@ -13,8 +13,7 @@ export const stripeAccountKey = (accountId: string) => ({
   sk: 'SHOP',
 });
 
-export const stripeAccountItem = (accountId: string, shopId: string) => ({
-  ...stripeAccountKey(accountId),
-  ...stripeAccountKind.stamp,
-  user_id: shopId,
-});
+export const stripeAccountItem = (accountId: string, shopId: string) =>
+  stripeAccountKind.item(stripeAccountKey(accountId), {
+    user_id: shopId,
+  });

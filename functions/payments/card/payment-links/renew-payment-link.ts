@@ -39,10 +39,7 @@ export async function renewPaymentLink(
   throw new AppError('CONFLICT');
 }
 
-async function takesNoMoney(
-  { cards }: RenewPaymentLinkDependencies,
-  link: PaymentLink,
-): Promise<boolean> {
+async function takesNoMoney({ cards }: RenewPaymentLinkDependencies, link: PaymentLink) {
   const page = await earlierPage({ cards }, link);
   return page?.status !== 'open' || isClosed({ cards }, link, page);
 }

@@ -16,8 +16,5 @@ export const paymentLinkKind = storedKind({
 });
 export type PaymentLink = z.infer<typeof paymentLinkKind.schema>;
 
-export const paymentLinkItem = (link: PaymentLink) => ({
-  ...paymentLinkKey(link.id),
-  ...paymentLinkKind.stamp,
-  ...link,
-});
+export const paymentLinkItem = (link: PaymentLink) =>
+  paymentLinkKind.item(paymentLinkKey(link.id), link);

@@ -13,8 +13,7 @@ export const cardShopKind = storedKind({
 
 export const cardShopKey = (shopId: string) => ({ pk: CARD_SHOPS_PARTITION, sk: shopId });
 
-export const cardShopItem = (shopId: string, since: string) => ({
-  ...cardShopKey(shopId),
-  ...cardShopKind.stamp,
-  since,
-});
+export const cardShopItem = (shopId: string, since: string) =>
+  cardShopKind.item(cardShopKey(shopId), {
+    since,
+  });

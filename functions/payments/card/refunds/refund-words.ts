@@ -5,10 +5,7 @@ import type { CardGiven } from '../../../../shared/payments/card.ts';
 export const refundWords = (given: readonly CardGiven[], invoiceNumber: string): string[] =>
   given.flatMap((each) => wordsOf(each, invoiceNumber));
 
-function wordsOf(
-  { last4, refundedCents, pending, failed }: CardGiven,
-  invoiceNumber: string,
-): string[] {
+function wordsOf({ last4, refundedCents, pending, failed }: CardGiven, invoiceNumber: string) {
   const card = last4 ? `la carte qui finit par ${last4}` : 'la carte qui a payé';
   const held = pending && pending.waitsFor !== 'bank' ? pending : undefined;
   const sentCents = refundedCents - (held?.cents ?? 0);

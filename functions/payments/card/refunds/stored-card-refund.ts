@@ -27,8 +27,5 @@ export const cardRefundKey = (shopId: string, { documentId, intentId }: Refunded
   sk: 'EVENT',
 });
 
-export const cardRefundItem = (shopId: string, refunded: Refunded, claim: CardRefundClaim) => ({
-  ...cardRefundKey(shopId, refunded),
-  ...cardRefundKind.stamp,
-  ...claim,
-});
+export const cardRefundItem = (shopId: string, refunded: Refunded, claim: CardRefundClaim) =>
+  cardRefundKind.item(cardRefundKey(shopId, refunded), claim);
