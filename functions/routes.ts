@@ -10,7 +10,7 @@ export type HttpRoute = RouteContract & {
 
 const contract: Readonly<Record<RouteKey, RouteContract & { name: RouteName }>> = ROUTES;
 
-/** A Lambda never imports this list, because it contains every schema. */
+/** Every route of the HTTP API. A Lambda never imports this list, because it contains every schema. */
 export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as RouteKey[]).map(
   (key) => {
     const [method, path] =

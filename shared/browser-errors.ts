@@ -2,14 +2,14 @@ import { SESSION_OVER, UNEXPECTED } from './failure.ts';
 
 export type Worded = { status: number; message: string };
 
-/** What the browser words itself, because no answer of our API came (ADR 0182). */
+/** The errors that the browser words itself: no answer came, or an answer that is not our API's (ADR 0182). */
 export const BROWSER_ERRORS = {
   INVALID: {
     status: 400,
     message: 'Certaines informations ne sont pas valables. Corrigez-les, puis réessayez.',
   },
   UNAUTHENTICATED: { status: 401, message: SESSION_OVER },
-  /** Only the firewall returns this error. */
+  /** Only the firewall returns this error; no Lambda does. */
   FILTERED: {
     status: 403,
     message: 'Notre pare-feu a arrêté cette demande. Reformulez votre saisie, puis réessayez.',

@@ -6,12 +6,12 @@ const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '(?!-)[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+(?<!-)';
 export const EMAIL_FORM = new RegExp(`^${ATOM}(\\.${ATOM})*@${LABEL}(\\.${LABEL})+$`);
 
-/** In octets: RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4. */
+/** The greatest lengths in octets: RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4. */
 export const MOST_OCTETS = { address: 254, local: 64, label: 63 };
-/** RFC 3696, section 2. */
+/** No top-level domain is a number or a single letter (RFC 3696, section 2). */
 const TOP_LEVEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** `société.fr` becomes `xn--socit-esab.fr`; `undefined` when no domain can have this name. */
+/** Writes a domain in ASCII (`société.fr` as `xn--socit-esab.fr`); `undefined` when no domain can have this name. */
 function asciiDomain(domain: string): string | undefined {
   // The address bar converts so too (UTS 46).
   const url = `http://${domain}`;
@@ -23,13 +23,13 @@ const partsOf = (address: string) => {
   return { local: address.slice(0, at), domain: address.slice(at + 1) };
 };
 
-/** With its domain in ASCII, the only form that every mail server accepts. */
+/** Returns an address as it is sent, with its domain in ASCII, the only form that every mail server accepts. */
 export function sentEmail(address: string): string {
   const { local, domain } = partsOf(address);
   return /^[\x20-\x7e]*$/.test(domain) ? address : `${local}@${asciiDomain(domain) ?? domain}`;
 }
 
-/** By its form and by the lengths of its ASCII form. */
+/** Returns whether a mailbox can have this address, by its form and by the lengths of its ASCII form. */
 export function isEmailAddress(address: string): boolean {
   if (!EMAIL_FORM.test(address)) return false;
   const { local, domain } = partsOf(address);

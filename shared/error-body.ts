@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 export const errorDetails = {
   message: z.string(),
-  /** By the refused field. */
+  /** A French message for each refused field. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** It prevents the action. */
+  /** The document that prevents the action. */
   document: z.optional(z.object({ id: z.string(), number: z.string() })),
-  /** To call, on a customer's page. */
+  /** The shop to call, on a customer's page. */
   shop: z.optional(z.object({ company_name: z.string(), phone: z.string() })),
-  /** Present when our side failed, to quote to support. */
+  /** The id of the request. Present when our side failed, so that the user can quote it to support. */
   requestId: z.optional(z.string()),
 };
 

@@ -5,7 +5,7 @@ const withStatus = <Code extends string>(status: number, messages: Record<Code, 
     Object.entries<string>(messages).map(([code, message]) => [code, { status, message }]),
   ) as Record<Code, Worded>;
 
-/** The interface shows the messages as they are. */
+/** Every error of the API: its stable code, HTTP status, and French message, which the interface shows as it is. */
 export const ERRORS = {
   ...BROWSER_ERRORS,
   ...withStatus(400, {

@@ -1,4 +1,4 @@
-/** Examples that several routes share. */
+/** The objects that the examples of several routes share: one shop, one customer, one repair, one quote. */
 
 import type { UserSession } from './account/session.ts';
 import type { Company } from './company/answers.ts';
@@ -180,7 +180,7 @@ export const QUOTE_REFERENCE: DocumentReference = {
   invoiceDate: DOCUMENT.invoiceDate,
 };
 
-/** The key of a customer's link. */
+/** The key of a customer's link, made of zeros. */
 export const LINK_KEY = '0'.repeat(22);
 
 export const FOLLOWING = {
@@ -197,7 +197,7 @@ export const INVOICE = {
   origin: QUOTE_REFERENCE,
 } as const;
 
-/** Any issue may be refused with these errors. */
+/** Any issue of a document may be refused with one of these errors. */
 export const ISSUING = [
   'DOCUMENT_INCOMPLETE',
   'NUMBER_OUT_OF_ORDER',

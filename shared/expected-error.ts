@@ -6,7 +6,7 @@ export type ErrorDetails = Partial<Worded> & {
   document?: { id: string; number: string } | undefined;
 };
 
-/** The user reads its French message. */
+/** An expected failure, with the French message that the user reads. */
 export class ExpectedError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

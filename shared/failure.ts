@@ -1,4 +1,4 @@
-/** The public pages load neither errors.ts nor the schemas. */
+/** Sentences that the public pages need too. Those pages load neither errors.ts nor the schemas. */
 
 export const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez dans un instant.';
 

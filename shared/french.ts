@@ -1,4 +1,4 @@
-/** 'd’Éloïse', 'd’Hélène', 'de Marie': the h of a name counts as mute. */
+/** Returns 'de' and a name, elided: 'd’Éloïse', 'd’Hélène', 'de Marie'. The h of a name counts as mute. */
 export function ofName(name: string): string {
   const [initial = ''] = name.normalize('NFD');
   return /[aeiouyhœæ]/i.test(initial) ? `d’${name}` : `de ${name}`;

@@ -1,14 +1,14 @@
-/** docs/decisions/0184. */
+/** The form in which shared/<topic>/contract.ts declares each route of the HTTP API (docs/decisions/0184). */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-table.ts';
 
-/** `ANY` matches what no other route of the path has. */
+/** `ANY` matches the methods that no other route of the path has. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
 
-/** Takes every request that no other route takes. */
+/** The key of the route that takes every request that no other route takes. It has neither a method nor a path. */
 export const DEFAULT_ROUTE = '$default';
 
-/** As API Gateway names a route to its Lambda. */
+/** The key with which API Gateway names a route to its Lambda. */
 export const routeKeyOf = (method: string, path: string): string =>
   path === DEFAULT_ROUTE ? path : `${method} ${path}`;
 
@@ -23,24 +23,24 @@ export type Contract = Readonly<Record<Key, RouteContract>> & {
 };
 
 export type RouteContract = {
-  /** Unique; its handler's file and the API's description share it. */
+  /** The route's unique name, which its handler's file and the API's description share. */
   name: string;
-  /** `shop` requires a Cognito access token. */
+  /** `shop` requires a Cognito access token, `public` requires nothing. */
   access: 'shop' | 'public';
-  /** When `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
+  /** The time limit of a request when `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
   timeoutSeconds?: number;
-  /** For GET. The bucket answers HEAD for its own pages. */
+  /** Whether the Lambda of this GET route also answers HEAD. The bucket answers HEAD for its own pages. */
   answersHead?: true;
   tag: Tag;
   summary: string;
   parameters?: Record<string, { description: string; example: string }>;
   query?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;
-  /** Such a handler does not answer 400 to an invalid query or header. */
+  /** The handler reads its query and headers itself and does not answer 400 when they are invalid. */
   readsItself?: true;
   body?: JsonBody | FileBody;
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
-  /** Without those that every route with the same access, body or query has. */
+  /** The errors of this route, without those that every route with the same access, body or query has. */
   errors?: readonly ErrorCode[];
 };
 
@@ -63,12 +63,12 @@ export const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** The schema is under its name in the API's description. */
+/** A JSON answer: its schema, under the name that the schema has in the API's description, and an example. */
 export type JsonAnswer<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   description: string;
   schema: Readonly<Record<string, Schema>>;
   example: z.output<Schema>;
-  /** For a caller that does not ask for JSON. */
+  /** The media type of the answer to a caller that does not ask for JSON. */
   instead?: 'text/plain';
 };
 
@@ -86,7 +86,7 @@ export type JsonBody<Schema extends z.ZodMiniType = z.ZodMiniType> = {
 };
 export type FileBody = { mediaTypes: readonly string[] };
 
-/** `answer('The repair', { Repair: repairSchema }, REPAIR)`. */
+/** A JSON answer, for example `answer('The repair', { Repair: repairSchema }, REPAIR)`. */
 export const answer = <Schema extends z.ZodMiniType>(
   description: string,
   schema: Readonly<Record<string, Schema>>,

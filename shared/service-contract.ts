@@ -46,7 +46,7 @@ export const SERVICE_ROUTES = {
   [DEFAULT_ROUTE]: {
     name: 'not-found',
     access: 'public',
-    // API Gateway's own 404 is in English and not in our format.
+    // This route takes every other request, because API Gateway's own 404 is in English and not in our format.
     tag: 'service',
     summary: 'Answers every request that no other route accepts',
     answers: {},

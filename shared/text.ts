@@ -10,26 +10,26 @@ const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
-/** They could hide a link. Scripts and emoji need joiners, which stay. */
+/** Characters that are drawn as nothing and could hide a link. Scripts and emoji need joiners, which stay. */
 const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 
 export const withoutInvisible = (text: string): string =>
   text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** Line breaks become `\n`. Specification, section 5. */
+/** Returns `text` without control characters and outer blanks; line breaks become `\n`. Specification, section 5. */
 export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').replace(INVISIBLE, '').trim();
 }
 
-/** Every run of blanks becomes a single space. */
+/** Returns `text` on one line: cleaned as by `cleanText`, with every run of blanks as a single space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-/** Otherwise `exemple.communal` could be cut to a domain. */
+/** Cuts the last word of a shortened text at its first dot. Otherwise `exemple.communal` could be cut to a domain. */
 export const withoutCutDomain = (cut: string): string => cut.replace(/\.\S*$/, '');
 
-/** To compare typed text with stored text. */
+/** Returns `text` in lower case without accents, to compare typed text with stored text. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -40,23 +40,23 @@ export const NOT_TEXT = 'Ce champ attend un texte.';
 
 const text = () => z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) });
 
-/** From 1 to `max` UTF-16 units. */
+/** A one-line text field, cleaned, from 1 to `max` UTF-16 units. */
 export const requiredLine = (max: number) =>
   text().check(z.overwrite(cleanLine), z.minLength(1, REQUIRED), z.maxLength(max, tooLong(max)));
 
-/** May be empty or absent. */
+/** A one-line text field that may be empty or absent; cleaned, at most `max` UTF-16 units. */
 export const optionalLine = (max: number) =>
   z.optional(text().check(z.overwrite(cleanLine), z.maxLength(max, tooLong(max))));
 
-/** `missing` is the message for an empty text. */
+/** A text of several lines, cleaned, from 1 to `max` UTF-16 units; `missing` is the message for an empty text. */
 export const requiredText = (max: number, missing: string) =>
   text().check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(max, tooLong(max)));
 
-/** May be empty or absent. */
+/** A text of several lines that may be empty or absent; cleaned, at most `max` UTF-16 units. */
 export const optionalText = (max: number) =>
   z.optional(text().check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));
 
-/** Spellings that look the same become one. */
+/** Treats spellings that look the same as one spelling: removes invisible characters and normalizes each character. */
 const cleanEmail = (address: string): string =>
   cleanLine(withoutInvisible(address.normalize('NFKC')));
 
@@ -70,7 +70,7 @@ export const emailAddress = text().check(
   z.refine(isEmailAddress, INVALID_EMAIL),
 );
 
-/** May be empty or absent. */
+/** An e-mail address, cleaned, that may be empty or absent. */
 export const optionalEmail = z.optional(
   text().check(
     z.overwrite(cleanEmail),

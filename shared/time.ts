@@ -3,32 +3,32 @@ import { once } from './once.ts';
 const PARIS = 'Europe/Paris';
 const DAY_MS = 86_400_000;
 
-/** Otherwise every start of a Lambda would spend milliseconds on each formatter. */
+/** Creates each formatter at its first use. Otherwise every start of a Lambda would spend milliseconds on each. */
 const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone: PARIS, ...options }));
 
 const parisDayFormat = format('en-CA', {});
 
-/** '2026-11-20'. */
+/** Returns the calendar day in Paris of an instant in milliseconds: '2026-11-20'. */
 export const parisDay = (epochMs: number): string => parisDayFormat().format(epochMs);
 
-/** Both days are 'YYYY-MM-DD'. */
+/** Returns the day `count` days after a day, both 'YYYY-MM-DD'. */
 export function plusDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** Negative when the second day is the earlier. */
+/** Returns the number of days from one day to another, both 'YYYY-MM-DD'; negative when the second is the earlier. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** '2026-11'. Monthly plans count by this month. */
+/** Returns the calendar month in Paris of an instant in milliseconds: '2026-11'. Monthly plans count by this month. */
 export const parisMonth = (epochMs: number): string => parisDay(epochMs).slice(0, 7);
 
 const HOUR_MS = 3_600_000;
 
-/** In milliseconds, of the month that contains an instant. */
+/** Returns the instant, in milliseconds, at which the month in Paris that contains an instant began. */
 export function parisMonthStart(epochMs: number): number {
   const month = parisMonth(epochMs);
   const utcStart = Date.parse(`${month}-01T00:00:00Z`);
@@ -46,23 +46,23 @@ const longDate = format('fr-FR', {
 });
 const shortTime = format('fr-FR', { timeStyle: 'short' });
 
-/** '20/11/2026', in Paris. */
+/** Formats an ISO instant as '20/11/2026', in Paris. */
 export const formatDate = (iso: string): string => shortDate().format(new Date(iso));
 
-/** 'vendredi 20 novembre 2026', 'mercredi 1er septembre 2027'. */
+/** Formats an ISO instant as 'vendredi 20 novembre 2026' or 'mercredi 1er septembre 2027', in Paris. */
 export const formatLongDate = (iso: string): string =>
   longDate().format(new Date(iso)).replace(' 1 ', ' 1er ');
 
-/** '14:05', in Paris. */
+/** Formats an ISO instant as '14:05', in Paris. */
 export const formatTime = (iso: string): string => shortTime().format(new Date(iso));
 
 const parisMinuteFormat = format('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
-/** '2026-11-20T14:05'. */
+/** Returns the minute in Paris of an instant in milliseconds: '2026-11-20T14:05'. */
 export const parisMinuteOf = (epochMs: number): string =>
   parisMinuteFormat().format(epochMs).replace(' ', 'T');
 
-/** The first one in the hour that occurs twice. */
+/** The instant, in milliseconds, of a minute in Paris; the first one in the hour that occurs twice. */
 export function parisMinute(minute: string): number {
   const utc = Date.parse(`${minute}Z`);
   const summer = utc - 2 * HOUR_MS;

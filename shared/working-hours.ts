@@ -4,12 +4,12 @@ const DAY_MS = 86_400_000;
 const FIRST_HOUR = 9;
 const END_HOUR = 19;
 
-/** Code du travail, article L. 3133-1. */
+/** Public holidays in France on fixed days: Code du travail, article L. 3133-1. */
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/** To Easter Monday, Ascension Day and Whit Monday. */
+/** The days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday (same article). */
 const AFTER_EASTER = [1, 39, 50];
 
-/** The anonymous computus (Meeus, Astronomical Algorithms, ch. 8), in UTC. */
+/** Easter Sunday as an instant in UTC, by the anonymous computus (Meeus, Astronomical Algorithms, ch. 8). */
 function easterMs(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -23,20 +23,20 @@ function easterMs(year: number): number {
   return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1);
 }
 
-/** In all of France. */
+/** Returns whether a day, 'YYYY-MM-DD', is a public holiday in all of France. */
 export function isPublicHoliday(day: string): boolean {
   if (FIXED.includes(day.slice(5))) return true;
   const days = (Date.parse(`${day}T00:00:00Z`) - easterMs(Number(day.slice(0, 4)))) / DAY_MS;
   return AFTER_EASTER.includes(days);
 }
 
-/** Monday to Friday, without public holidays. */
+/** Returns whether a day, 'YYYY-MM-DD', is Monday to Friday and not a public holiday. */
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday >= 1 && weekday <= 5 && !isPublicHoliday(day);
 }
 
-/** From 9 to 19 h in Paris. Reminders are sent only then. */
+/** Whether an instant is between 9 and 19 h in Paris on a working day. Reminders are sent only then. */
 export function isWorkingHour(epochMs: number): boolean {
   const hour = Number(formatTime(new Date(epochMs).toISOString()).slice(0, 2));
   return hour >= FIRST_HOUR && hour < END_HOUR && isWorkingDay(parisDay(epochMs));

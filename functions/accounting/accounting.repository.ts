@@ -30,7 +30,7 @@ type ReadPage<Value> = (
   limit: number,
 ) => Promise<Booked<Value>>;
 
-/** Reads all items page by page, and returns the number of those that cannot be read. */
+/** Reads all items page by page and returns the number of those that cannot be read. */
 export async function eachPage<Value>(
   read: (after: string) => Promise<Booked<Value>>,
   take: (value: Value) => void,
@@ -50,7 +50,7 @@ export function accountingRepository(table: Table) {
   const purchases = purchasesRepository(table);
 
   async function query(shopId: string, first: string, end: string, after: string, limit: number) {
-    // DynamoDB refuses an ExclusiveStartKey outside the range, which a forged cursor may be.
+    // A forged cursor may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
     const start = after >= first ? `${after}~` : first;
     if (start > end) return { items: [], last: undefined };
     return queryPage(table, {

@@ -1,13 +1,13 @@
 import type { PaidBy } from '../../shared/payments/payments.ts';
 import type { Nature } from '../documents/natures.ts';
 
-/** Source: plan comptable général, règlement ANC 2014-03. */
+/** An account of the chart: its number and its name. Source: plan comptable général, règlement ANC 2014-03. */
 export type Account = { number: string; label: string };
 
 export const CLIENTS: Account = { number: '411000', label: 'Clients' };
 export const DEPOSITS: Account = { number: '419100', label: 'Clients - avances et acomptes reçus' };
 
-/** Owed by the organisations that pay a Bonus Réparation. */
+/** Amounts that are owed by the organisations that pay a Bonus Réparation. */
 export const BONUS_PAYERS: Account = {
   number: '467000',
   label: 'Autres comptes débiteurs - Bonus Réparation',
@@ -15,7 +15,7 @@ export const BONUS_PAYERS: Account = {
 
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
-/** For devices on loan. They are debts, not payments of a sale. */
+/** Deposits that customers leave for devices on loan. They are debts, not payments of a sale. */
 export const CUSTOMER_DEPOSITS: Account = {
   number: '165000',
   label: 'Dépôts et cautionnements reçus',
@@ -23,7 +23,7 @@ export const CUSTOMER_DEPOSITS: Account = {
 
 /** Cash on its way between the till and the bank. */
 export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
-/** Purchases from the till, until the accountant books the receipt, and cash of unknown origin. */
+/** Purchases paid from the till, until the accountant books the receipt, and cash of unknown origin. */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
 /** Source: compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28. */
 export const TILL_SHORT: Account = {
@@ -39,7 +39,7 @@ export const REVENUE = {
 
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** The last four digits are hundredths of a percent. */
+/** 44571, TVA collectée, with an account for each rate: the last four digits are hundredths of a percent. */
 export const vatAccount = (rate: number): Account => ({
   number: `44571${String(Math.round(rate * 100)).padStart(4, '0')}`,
   label: `TVA collectée ${RATE.format(rate)} %`,
@@ -53,7 +53,7 @@ export const JOURNALS = {
 } as const;
 export type Journal = keyof typeof JOURNALS;
 
-/** Money that a bank has yet to credit has an account of its own. */
+/** The account of each means of payment. Money that a bank has yet to credit has an account of its own. */
 export const RECEIVED: Record<PaidBy, { journal: Journal; account: Account }> = {
   card: {
     journal: 'BQ',

@@ -29,7 +29,7 @@ export const accountOf = (
 
 const wordsOf = (text: string): string[] => partsOf(foldForSearch(text));
 
-/** 60 bits of a digest: accounting programs cut longer accounts. */
+/** Returns 60 bits of a text's digest as 12 letters and digits: accounting programs cut longer accounts. */
 const shortDigest = (text: string): string =>
   BigInt(`0x${sha256Hex(text).slice(0, 15)}`)
     .toString(36)

@@ -25,19 +25,19 @@ type Client = { name: string; account: string };
 
 export type EntryLine = { account: Account; client?: Client; cents: number };
 
-/** The lines add up to zero. Days are 'YYYY-MM-DD'. */
+/** A journal entry; its lines add up to zero. Days are 'YYYY-MM-DD'. */
 export type Entry = {
   journal: Journal;
   date: string;
   piece: string;
   pieceDate: string;
   label: string;
-  /** From this day on, the document or payment could no longer change. */
+  /** The day from which the document or payment could no longer be changed. */
   validDate: string;
   lines: EntryLine[];
 };
 
-/** With the invoice that a credit note corrects, if it can be read. */
+/** An issued invoice or credit note; for a credit note also the invoice that it corrects, if that can be read. */
 export type Sale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;
@@ -123,10 +123,10 @@ export function receiptEntry(receipt: Receipt): Entry {
   };
 }
 
-/** A negative amount reverses an earlier loss. */
+/** The loss of a bonus that its payer refused; a negative amount reverses an earlier loss. */
 export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
 
-/** The loss includes VAT, and the invoice keeps its VAT (ADR 0140). */
+/** The journal entry of a bonus that was written off, VAT included. The invoice keeps its VAT (ADR 0140). */
 export function lossEntry(loss: Loss): Entry {
   const { date, amountCents, recordedOn, invoice } = loss;
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};

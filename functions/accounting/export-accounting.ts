@@ -17,7 +17,7 @@ export type ExportJournalDependencies = ExportAccountingDependencies & {
   bookings: ReturnType<typeof tillBookingsRepository>;
 };
 
-/** `number` counts the journal entries of the whole export from 1. */
+/** The form in which an export writes its items; `number` counts the journal entries of the whole export from 1. */
 type Writer = {
   head: () => string;
   sale: Write<Sale>;
@@ -31,7 +31,7 @@ type Write<Value> = (value: Value, number: number) => string;
 const JOURNAL: Writer = {
   head: fecHead,
   sale: (sale, number) => fecLines(saleEntry(sale), number),
-  // A credit note moves no money; its own entry is among the sales.
+  // A credit note moves no money, so it gets no entry here. Its own entry is among the sales.
   receipt: ({ means, ...receipt }, number) =>
     means ? fecLines(receiptEntry({ ...receipt, means }), number) : '',
   loss: (loss, number) => fecLines(lossEntry(loss), number),
@@ -57,7 +57,7 @@ function positionOf(cursor: string | undefined): Position {
   return { part, count: Number(count), after };
 }
 
-/** Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
+/** Documents and payments of one page. Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
 const PAGE_SIZE = 400;
 
 type Exported = Range & { cursor?: string | undefined };

@@ -7,7 +7,7 @@ export type GetMarginDependencies = { accounting: Pick<AccountingRepository, 'sa
 
 const PAGE_SIZE = 200;
 
-/** The VAT on margins in a range, and the invoices that lack a purchase price. */
+/** Returns the VAT on a shop's margins in a range of days, and the invoices that lack a purchase price. */
 export async function getMargin(
   { accounting }: GetMarginDependencies,
   shopId: string,

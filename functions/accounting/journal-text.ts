@@ -4,10 +4,10 @@ import { AppError } from '../../shared/errors.ts';
 /** In UTF-8. Lambda allows 6 MB, and JSON's escapes of tabs and line ends take a part of that. */
 export const MOST_BYTES = 4_500_000;
 
-/** The interface reads pages as JSON; any other caller gets the text itself. */
+/** Whether the caller reads pages as JSON, as the interface does; any other caller gets the text itself. */
 export const readsPages = (accept: string | undefined): boolean => /\bjson\b/i.test(accept ?? '');
 
-/** @throws AppError INVALID when one answer cannot hold all pages, or they take too long. */
+/** Returns the text of all pages. @throws AppError INVALID when one answer cannot hold it, or it takes too long. */
 export async function wholeText(
   page: (cursor: string | undefined) => Promise<CsvPage>,
   { hasTime, mostBytes = MOST_BYTES }: { hasTime: () => boolean; mostBytes?: number },

@@ -21,7 +21,7 @@ export const VAT_HEADERS = [
 const day = (date: string) => date.split('-').toReversed().join('/');
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** The account comes after the amounts. */
+/** The fields of a line before its amounts, and the client's account, which comes after the amounts. */
 type Around = { before: readonly string[]; account: string };
 
 const lines = ({ before, account }: Around, vat: readonly VatAmount[], sign: 1 | -1) =>
@@ -77,7 +77,7 @@ export type TakenAmounts = Omit<Receipt, 'means'> & {
   vat: readonly VatAmount[];
 };
 
-/** One line for each rate; a credit note changes earlier payments. */
+/** Returns the lines of a payment, or of a credit note's change of earlier payments, one for each rate. */
 export function receiptVatLines(receipt: TakenAmounts): CsvField[][] {
   const { date, amountCents, invoice, vat } = receipt;
   const paid = amountCents < 0 ? 'Remboursement' : 'Encaissement';

@@ -1,6 +1,6 @@
 import { button, codeToType, emailHtml, heading, paragraph } from '../platform/text/email-frame.ts';
 
-/** `html` contains Cognito's placeholder wherever the code is shown. */
+/** An e-mail that Cognito sends for us. `html` contains Cognito's placeholder wherever the code is shown. */
 export type AuthEmail = { subject: string; html: string };
 
 type Wording = { subject: string; title: string; intro: string; button: string; outro: string };

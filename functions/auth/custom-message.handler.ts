@@ -7,7 +7,7 @@ const { APP_ORIGIN } = readVariables('APP_ORIGIN');
 
 type Writer = (appOrigin: string, email: string, code: string) => AuthEmail;
 
-/** All messages except the invitation of an administrator: we never invite users. */
+/** All of Cognito's messages except the invitation that an administrator sends, because we never invite users. */
 const WRITERS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Writer>> = {
   CustomMessage_SignUp: confirmationEmail,
   CustomMessage_ResendCode: confirmationEmail,

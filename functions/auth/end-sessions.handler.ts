@@ -7,7 +7,7 @@ import { openUserPool } from './user-pool.ts';
 
 const dependencies = sessionEnding(openTable(), openUserPool());
 
-/** Includes the caller's session: a page that stays open signs in again. */
+/** Ends every session of the shop, including the caller's: a page that stays open signs in again. */
 export const handler = shopHandler('POST /api/account/sessions/end', {}, async (_input, shopId) => {
   await endSessions(dependencies, shopId);
   return json(200, { state: 'ended' } satisfies SessionsEnded);

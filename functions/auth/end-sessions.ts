@@ -8,7 +8,7 @@ import { profileKey } from '../platform/table/table-keys.ts';
 import type { UserPool } from './user-pool.ts';
 
 export type EndSessionsDependencies = {
-  /** Ends the sessions that began before an instant. */
+  /** Stores an instant on the profile, in epoch seconds. Sessions that began before it have ended. */
   noteMoment: (shopId: string, sessionsAfterSeconds: number) => Promise<void>;
   signOutEverywhere: (shopId: string) => Promise<void>;
   closeConnections: (shopId: string) => Promise<void>;
@@ -24,9 +24,9 @@ export async function endSessions(
   await noteMoment(shopId, moment);
   await signOutEverywhere(shopId);
   await delay(Math.max(0, moment * 1000 - now()));
-  // Closed last, so that a page first gets its answer and signs in again.
+  // The live connections are closed last, so that a page first gets its answer and signs in again.
   await closeConnections(shopId).catch((error: unknown) => {
-    // API Gateway closes the connections within two hours all the same.
+    // The caller's request succeeds all the same, because API Gateway closes the connections within two hours.
     logger.error('The live connections of ended sessions could not be closed', { shopId, error });
   });
   logger.info('Sessions were ended', { shopId });

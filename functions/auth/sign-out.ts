@@ -4,7 +4,7 @@ import { getItem, updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 
-/** An attempt fails when another browser of the shop signs out at the same time. */
+/** A failed attempt means that another browser of the shop signed out at the same time. */
 const MAX_ATTEMPTS = 10;
 
 /** The user pool still accepts the access token, so every write checks the profile (docs/decisions/0095). */

@@ -14,7 +14,7 @@ import { readVariables } from '../platform/config.ts';
 
 export type UserPool = ReturnType<typeof openUserPool>;
 
-/** The user name is the shop's id. Uses the environment's pool by default. */
+/** The user pool of shop owners, where the user name is the shop's id. Uses the environment's pool by default. */
 export function openUserPool(userPoolId?: string) {
   const UserPoolId = userPoolId ?? readVariables('USER_POOL_ID').USER_POOL_ID;
   const cognito = new CognitoIdentityProviderClient(QUICK_CLIENT_SETTINGS);
@@ -29,7 +29,7 @@ export function openUserPool(userPoolId?: string) {
     );
   }
 
-  /** Nobody knows this password, so only a reader of the mailbox can set another. */
+  /** Sets a password that nobody knows, so that only a reader of the mailbox can set another. */
   async function lockPassword(shopId: string): Promise<void> {
     const Password = `${randomBytes(48).toString('base64url')}-Aa1`;
     await cognito.send(

@@ -5,7 +5,7 @@ import { flowService } from './flow-service.ts';
 import { platformCalls } from './platform-calls.ts';
 import { chosenPlatform } from './platform-settings.ts';
 
-/** The secrets are beside Stripe's in Parameter Store. */
+/** Reads one of the platform's secrets, which are beside Stripe's in Parameter Store. */
 export function platformSecret(name: 'client-secret' | 'activation-key', now = () => Date.now()) {
   const { E_INVOICING_PREFIX } = readVariables('E_INVOICING_PREFIX');
   return keptSecret(`${E_INVOICING_PREFIX}/${name}`, now);

@@ -5,9 +5,9 @@ const searchAnswer = z.object({ results: z.optional(z.array(z.object({ siren: z.
 
 export type DirectoryService = ReturnType<typeof directoryService>;
 
-/** The part of XP Z12-013 (annex B, 1.1.0) that a shop's reception needs. */
+/** The part of the Directory service of XP Z12-013 (annex B, 1.1.0) that a shop's reception needs. */
 export function directoryService(url: string, call: PlatformCall) {
-  /** Whether a SIREN has an address for invoices. Throws as PlatformCall does. */
+  /** Whether the reform's directory has an address at which a SIREN receives invoices. Throws as PlatformCall does. */
   const lists = (siren: string): Promise<boolean> => {
     const body = JSON.stringify({ filters: { siren: { op: 'contains', value: siren } }, limit: 1 });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };

@@ -4,7 +4,7 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
-/** After this time the Lambda that made the claim has ended, and another sender may take over. */
+/** The duration of a claim. After it, the Lambda that made the claim has ended, so another sender may take over. */
 export const FLOW_LEASE_MS = 90_000;
 
 export const SEARCH_LIMIT = 100;
@@ -37,7 +37,7 @@ const CONCERNS: Readonly<Record<string, { In?: FlowConcern; Out?: FlowConcern }>
 const CHANGED = Object.keys(CONCERNS);
 type FlowConcern = 'received' | 'invoice' | 'status' | 'own-status';
 
-/** Instants are by the platform's clock. */
+/** A flow of the platform; instants are epoch milliseconds by the platform's clock. */
 export type PlatformFlow = {
   id: string;
   concern: FlowConcern | undefined;
@@ -45,7 +45,7 @@ export type PlatformFlow = {
   updatedAtMs: number;
   syntax: (typeof RECEIVED_SYNTAXES)[number] | undefined;
   checks: 'pending' | 'passed' | 'failed';
-  /** Codes of the norm, or the platform's own. */
+  /** The reasons why the checks failed: codes of the norm, or the platform's own codes. */
   reasonCodes: readonly string[];
   trackingId: string | undefined;
 };
@@ -62,7 +62,7 @@ export type FlowService = ReturnType<typeof flowService>;
 const MEDIA_TYPES = { 'Factur-X': 'application/pdf', CDAR: 'application/xml' } as const;
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** The part of XP Z12-013 (annex A, 1.1.0) that shops need. Throws as PlatformCall does. */
+/** The part of the Flow service of XP Z12-013 (annex A, 1.1.0) that shops need. Throws as PlatformCall does. */
 export function flowService(url: string, call: PlatformCall) {
   const search = (where: object): Promise<PlatformFlow[]> => {
     const body = JSON.stringify({ limit: SEARCH_LIMIT, where });
@@ -121,7 +121,7 @@ export function flowService(url: string, call: PlatformCall) {
 
 type Part = { name: string; type: string; filename?: string; content: Buffer };
 
-/** RFC 7578. FormData would add a file name to the JSON part. */
+/** A body by RFC 7578. It is written by hand, because FormData would add a file name to the JSON part. */
 function multipart(parts: readonly Part[]): { body: Uint8Array<ArrayBuffer>; type: string } {
   const boundary = `rebond-${randomUUID()}`;
   const chunks = parts.flatMap(({ name, type, filename, content }) => [

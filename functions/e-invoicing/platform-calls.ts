@@ -18,9 +18,9 @@ export type PlatformCall = <Value>(
 
 const ATTEMPTS = 3;
 const MOST_MS = 8_000;
-/** A token is replaced before its expiry, so that it is valid when a slow attempt arrives. */
+/** The time before its expiry at which a token is replaced, so that it is still valid when a slow attempt arrives. */
 const SPARE_MS = 30_000;
-/** For a token whose answer states none, which RFC 6749, 5.1 allows. */
+/** The lifetime of a token whose answer states none, which RFC 6749, 5.1 allows. */
 const SHORT_LIFE_SECONDS = 60;
 
 const tokenAnswer = z.object({
@@ -45,7 +45,7 @@ const mayPass = ({ status }: FailedAttempt): boolean =>
   isPassing(Object.assign(new Error(), { $metadata: { httpStatusCode: status } })) ||
   status > 499;
 
-/** Each call carries a token, has a time limit, and is repeated if that may help. */
+/** Calls to an approved platform. Each carries a token, has a time limit, and is repeated if that may help. */
 export function platformCalls(
   { tokenUrl, clientId }: ApprovedPlatform,
   clientSecret: () => Promise<string>,
@@ -84,7 +84,7 @@ export function platformCalls(
         if (!(error instanceof FailedAttempt)) throw error;
         const again = isWorthAnother(error, hadToken, once !== undefined);
         const { status } = error;
-        // With 401 and 403 the operator has to act.
+        // 401 and 403 mean that the operator has to act, not that this request is wrong.
         const isOperators = status === 401 || status === 403;
         if (hadToken && status !== undefined && !isOperators && !mayPass(error)) {
           throw new PlatformRefusal(new URL(url).pathname, status);

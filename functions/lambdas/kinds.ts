@@ -4,33 +4,33 @@ import type { Uses } from '../platform/resources.ts';
 
 export type Lambda = {
   name: string;
-  /** From the repository's root. The module exports `handler`. */
+  /** The path of the module from the repository's root. It exports `handler`. */
   handler: `functions/${string}.ts`;
-  /** The effect on shops and customers while the Lambda fails, which its alarms quote. */
+  /** The effect on shops and customers while the Lambda fails. Its alarms quote this text. */
   impact: string;
-  /** Of the longest task. Other tasks may have a shorter one. */
+  /** The timeout of the Lambda's longest task. Other tasks may have a shorter one. */
   timeoutSeconds: number;
   memoryMb: number;
-  /** Without it, the account's remaining concurrency applies. */
+  /** Reserved concurrency. Without it, the account's remaining concurrency applies. */
   concurrency?: number;
   uses: Uses;
 };
 
-/** Exactly one serves each route of the contract (shared/routes.ts). */
+/** A Lambda of the HTTP API. Exactly one serves each route of the contract (shared/routes.ts). */
 export type HttpLambda = Lambda & {
   routes: RouteHandlers;
   /** The partition keys that the Lambda may use (IAM's `dynamodb:LeadingKeys`); all without this list. */
   tableKeys?: readonly string[];
 };
 
-/** The page has no session, so the Lambda decides at $connect who may listen. */
+/** A Lambda of the WebSocket API. The page has no session, so the Lambda decides at $connect who may listen. */
 export type SocketLambda = Lambda & {
   routes: Readonly<Record<SocketRouteKey, Load<SocketEvent, SocketAnswer>>>;
 };
 export type SocketRouteKey = '$connect' | '$disconnect';
 
 export type StreamConsumer = Lambda & {
-  /** A record passes when any of the patterns matches. */
+  /** Lambda event filter patterns. A record passes when any of them matches. */
   filters: readonly FilterPattern[];
   batchSize: number;
   bisectOnError: boolean;
@@ -44,28 +44,28 @@ export type FilterRule = string | { readonly prefix: string } | { readonly exist
 
 export type QueueName = 'notifications' | 'answers' | 'outcomes' | 'invoices' | 'daily' | 'cards';
 
-/** Nothing invokes the Lambda until the operator has chosen the service. */
+/** An optional service. Nothing invokes the Lambda until the operator has chosen one. */
 export type Needing = { needs?: 'platform' };
 
 export type QueueConsumer = Lambda &
   Needing & {
     queue: QueueName;
     batchSize: number;
-    /** How long a message waits for others to share a batch. */
+    /** The longest time that a message waits for others to share a batch. Without it, no message waits. */
     batchingWindowSeconds?: number;
     /** Far above the consumer's own attempts, because a throttled or killed Lambda also costs receptions. */
     maxReceiveCount: number;
-    /** Without it, Lambda would throttle batches beyond the account's concurrency. */
+    /** The most parallel batches. Without a limit, Lambda would throttle batches beyond the account's concurrency. */
     maxConcurrency: number;
     visibilityTimeoutSeconds: number;
-    /** Messages that name shops of a daily job may wait for hours (docs/decisions/0190). */
+    /** Whether the messages name shops of a daily job. Such messages may wait for hours (docs/decisions/0190). */
     daily?: true;
   };
 
-/** SNS records the outcome of each SMS in this log. */
+/** A Lambda that receives an AWS service's log. SNS records the outcome of each SMS in the log `sms-status`. */
 export type LogConsumer = Lambda & { log: 'sms-status' };
 
-/** EventBridge Scheduler invokes it for each job by the job's name. */
+/** A scheduled Lambda. EventBridge Scheduler invokes it for each of its jobs by the job's name. */
 export type ScheduledLambda = Lambda & Needing & { jobs: Readonly<Record<string, Job>> };
 
 export type Job = {
@@ -76,6 +76,6 @@ export type Job = {
 
 export type CognitoTrigger = Lambda & {
   trigger: 'preSignUp' | 'customMessage' | 'postConfirmation';
-  /** Anybody can cause its refusals, so they must raise no alarm. */
+  /** Whether the trigger refuses on purpose, by an error that anybody can cause and that must raise no alarm. */
   refuses?: true;
 };

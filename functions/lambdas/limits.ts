@@ -13,7 +13,7 @@ export const SLICE_LIMITS = {
   visibilityTimeoutSeconds: 1_800,
   daily: true,
 } as const;
-/** Suits an account with ten concurrent Lambdas. */
+/** The fewest parallel batches of a queue's mapping. They suit an account with ten concurrent Lambdas. */
 export const FEWEST_BATCHES = 2;
 /** Older SQS accounts do not accept the mebibyte of August 2025. */
 export const MESSAGE_BYTES = 256 * 1024;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors.ts';
 import { logger } from './logger.ts';
 
-/** Processor time of the thread itself, elapsed time, and heap. */
+/** The limits of a thread: its own processor time, the elapsed time, and the memory of its heap. */
 export type ThreadLimits = { processorMs: number; clockMs: number; heapMb?: number };
 
 const LOOK_EVERY_MS = 25;

@@ -6,7 +6,7 @@ type Handle = NodeHttpHandler['handle'];
 type Request = Parameters<Handle>[0];
 type BoundedOptions = NodeHttpHandlerOptions & { requestTimeout: number };
 
-/** Limits each attempt to the time that its invocation has left. */
+/** The SDK's HTTP handler, with each attempt limited to the time that its invocation has left. */
 class BoundedHttpHandler extends NodeHttpHandler {
   readonly #mostMs: number;
 
@@ -53,7 +53,7 @@ function waitingFor(requestTimeout: number) {
   return new BoundedHttpHandler({ ...throwing, requestTimeout });
 }
 
-/** Endpoints come from `AWS_ENDPOINT_URL_*`, so that any compatible service works. */
+/** The settings of every AWS client. Endpoints come from `AWS_ENDPOINT_URL_*`, so that any compatible one works. */
 export const CLIENT_SETTINGS = {
   logger: SILENT_LOGGER,
   maxAttempts: 3,

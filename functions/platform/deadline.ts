@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Invocation = { endMs: number; mayHaveWritten: boolean };
 
-/** Several invocations can run at the same time. */
+/** The current invocation; several can run at the same time. */
 const underWay = new AsyncLocalStorage<Invocation>();
 
-/** Every call leaves this time for answering the request. */
+/** The time that every call leaves for answering the request. */
 const ANSWER_MS = 500;
-/** An attempt does not start with less time. */
+/** The least time that must be left when an attempt starts. */
 const LEAST_MS = 20;
 
-/** Lambda ends the invocation in `remainingMs`, so none of its calls waits longer. */
+/** Runs `work` as an invocation that Lambda ends in `remainingMs`, so that none of its calls waits longer. */
 export function withDeadline<Result>(remainingMs: number, work: () => Result): Result {
   return underWay.run({ endMs: Date.now() + remainingMs, mayHaveWritten: false }, work);
 }

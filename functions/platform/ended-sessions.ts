@@ -4,21 +4,21 @@ import { getItem } from './table/items.ts';
 import { openTable, type Table } from './table/table.ts';
 import { profileKey } from './table/table-keys.ts';
 
-/** A refreshed token keeps the instant of the sign-in. */
+/** The shop that an access token names, and when it signed in. A refreshed token keeps the instant of the sign-in. */
 export type Caller = { shopId: string; signedInAtSeconds: number };
 
 export type Refuse = (caller: Caller) => Promise<void>;
 
-/** For an action that cannot be undone, such as closing the account. */
+/** The greatest age of a sign-in before an action that cannot be undone, such as closing the account. */
 const FRESH_SIGN_IN_SECONDS = 5 * 60;
 
 /** `auth_time` stays the time of the original authentication (OpenID Connect Core 1.0, section 12.2). */
 export const isFresh = ({ signedInAtSeconds }: Caller, nowMs: number): boolean =>
   nowMs / 1000 - signedInAtSeconds <= FRESH_SIGN_IN_SECONDS;
 
-/** An ended session may read and change repairs for as long. */
+/** The time for which the busiest routes cache the check. An ended session may read and change repairs for as long. */
 const REMEMBERED_MS = 60_000;
-/** Beyond this number of shops the cache is cleared. */
+/** The most shops that one Lambda caches. Beyond this number it clears the cache. */
 const REMEMBERED_SHOPS = 10_000;
 
 export const ACCESS_TOKEN_MINUTES = 60;
@@ -36,7 +36,7 @@ async function readAccess(table: Table, shopId: string): Promise<Access | undefi
   return item && { closed: item.closed_at_ms !== undefined, ends: item };
 }
 
-/** By its own sign-out or with all sessions of its shop (docs/decisions/0095). */
+/** Whether a session has ended, by its own sign-out or with all sessions of its shop (docs/decisions/0095). */
 export const isEnded = (
   signedInAtSeconds: number,
   { sessions_after_s = 0, signed_out = {} }: SessionEnds,
@@ -56,7 +56,7 @@ export function overSessions(): Refuse {
   };
 }
 
-/** For routes that check closed accounts themselves. Caches the read for `rememberMs`. */
+/** Refuses ended sessions, for routes that check closed accounts themselves. Caches the read for `rememberMs`. */
 export function endedSessions(rememberMs = REMEMBERED_MS, now = () => Date.now()): Refuse {
   let table: Table | undefined;
   const remembered = new Map<string, { ends: SessionEnds; readAtMs: number }>();

@@ -3,10 +3,10 @@ import { QUICK_CLIENT_SETTINGS } from './clients.ts';
 
 const ssm = new SSMClient(QUICK_CLIENT_SETTINGS);
 
-/** A rotated secret takes effect within this time. */
+/** The time for which a warm Lambda caches a secret from SSM. A rotated secret takes effect within this time. */
 const KEPT_MS = 5 * 60_000;
 
-/** A failed read is not cached. */
+/** Reads an SSM parameter on first use and caches it. A failed read is not cached. */
 export function keptSecret(parameter: string, now: () => number): () => Promise<string> {
   let kept: { value: string; untilMs: number } | undefined;
   return async () => {

@@ -1,11 +1,11 @@
-/** A metric with an alarm is one where a person must act. */
+/** The application's metrics: the unit, the meaning and, where a person must act, the alarm that the CDK makes. */
 export const METRICS = {
-  /** Counts once for each channel. Only the age of the queue shows a message that is stuck in it. */
+  /** A change counts once for each channel. Only the age of the queue shows a message that is stuck in it. */
   ChangeNotifiedLate: {
     meaning: 'A customer was not notified of a change within 60 seconds',
     alarm: { threshold: 5, minutes: 5 },
   },
-  /** From the storage of the change to the provider's acceptance. */
+  /** The time to notify is measured for each channel, from the storage of the change to the provider's acceptance. */
   TimeToNotify: {
     unit: 'Milliseconds',
     byChannel: true,
@@ -18,19 +18,19 @@ export const METRICS = {
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
   },
-  /** Counts messages that a common budget pays for after half of it was spent. */
+  /** A message counts if a common budget pays for it after half of that budget was spent. */
   FreeBudgetHalfSpent: {
     meaning: 'Free shops that have not identified themselves spent half of a common daily budget',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** One measurement for each batch of the stream: its oldest record. */
+  /** Each batch of the stream gives one measurement: the age of its oldest record whose words were written. */
   IndexAge: { unit: 'Milliseconds', meaning: 'The time from a write to its words in the index' },
-  /** Counts each record once. The stream's lag and its dead-letter queue show a record that keeps failing. */
+  /** Each record counts once. The stream's lag and its dead-letter queue show a record that keeps failing. */
   IndexedLate: {
     meaning: 'A search could not find a repair or document within 60 seconds of its creation',
     alarm: { threshold: 10, minutes: 5 },
   },
-  /** The alarm is on the API's own 5xx, which includes requests without an answer. */
+  /** Each 5xx answer counts once. The alarm is on the API's own 5xx, which includes requests without an answer. */
   RequestFailed: {
     byRoute: true,
     meaning: 'A request of the API failed, by a bug or because a service did not answer',
@@ -55,7 +55,7 @@ export const METRICS = {
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
-  /** Counts every five minutes. Two failures of three are no coincidence. */
+  /** Each failed check of the site counts, every five minutes. Two failures of three are no coincidence. */
   SiteUnanswered: {
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },
@@ -65,33 +65,33 @@ export const METRICS = {
     meaning: 'A shop exceeded a daily limit of requests to Stripe',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** The payment is now recorded, but the cause may affect other events. */
+  /** Each lost payment counts once. The payment is now recorded, but the cause may affect other events. */
   CardEventLost: {
     meaning:
       'The daily comparison found a card payment, or a refund, that no event of Stripe had reported',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Counts once a day for each shop. */
+  /** A shop with a broken chain counts once a day. */
   ChainBroken: {
     meaning: 'The stored documents and payments of a shop do not match its hash chain',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Counts in each run that queues a job, every half hour or hour. */
+  /** Each run that queues a job, every half hour or hour, counts the shops that the job has missed for two days. */
   ShopsNotDone: {
     meaning: 'A daily job has not been done for two days for some shops',
     alarm: { threshold: 1, minutes: 120 },
   },
-  /** Counts in each daily run. Only the next run finds that an account has disappeared. */
+  /** Each mismatch counts in each daily run. Only the next run finds that an account has disappeared. */
   AccountMismatch: {
     meaning: 'The user pool and the profiles of the shops do not match',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** The invoice is skipped, so that later ones are received. */
+  /** Each unreadable invoice counts once. It is skipped, so that later invoices are received. */
   UnreadableInvoice: {
     meaning: 'A received invoice could not be read',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Counts each read. In place of the item, the shop sees a card that says so. */
+  /** Each read of an unreadable item counts. In place of the item, the shop sees a card that says so. */
   UnreadableItem: {
     meaning: 'A stored item has a shape that no version has written',
     alarm: { threshold: 1, minutes: 5 },
@@ -104,7 +104,7 @@ type MetricDefinition = {
   meaning: string;
   byChannel?: true;
   byRoute?: true;
-  /** The alarm notifies a person from this sum over `minutes` on. */
+  /** The sum over `minutes` from which the alarm notifies a person. */
   alarm?: { threshold: number; minutes: number };
 };
 
@@ -116,7 +116,7 @@ export type AlarmMetric = {
   [Name in MetricName]: (typeof METRICS)[Name] extends { alarm: object } ? Name : never;
 }[MetricName];
 
-/** Every metric has the dimension `service`. */
+/** Every metric has the dimension `service`. Metrics of one channel or route also have `channel` or `route`. */
 export const SERVICE_DIMENSION = 'service';
 export const CHANNEL_DIMENSION = 'channel';
 export const ROUTE_DIMENSION = 'route';

@@ -6,12 +6,12 @@ import {
   unitOf,
 } from './metric-names.ts';
 
-/** Counts in the total and, if `route` is given, for that route as well. */
+/** Counts one occurrence in the total and, if `route` is given, for that route as well. */
 export function count(name: MetricName, route?: string): void {
   write(name, 1, route === undefined ? {} : { [ROUTE_DIMENSION]: route });
 }
 
-/** For one channel if the metric has channels. */
+/** Records a measurement in the metric's unit, for one channel if the metric has channels. */
 export function measure(name: MetricName, value: number, channel?: string): void {
   write(name, value, channel === undefined ? {} : { [CHANNEL_DIMENSION]: channel });
 }

@@ -20,9 +20,9 @@ export const RESOURCES = {
     ],
     variables: ['TABLE_NAME'],
   },
-  /** A shop's repairs, newest first. */
+  /** The `cards` index of the table: a shop's repairs, newest first. */
   shopIndex: { actions: ['Query'], variables: ['TABLE_NAME'] },
-  /** The shops that are customers at Stripe. */
+  /** The `stripe` index of the table: the shops that are customers at Stripe. */
   stripeIndex: { actions: ['Query', 'Scan'], variables: ['TABLE_NAME'] },
   logos: { actions: FILES, variables: ['LOGOS_BUCKET'] },
   proofs: { actions: FILES, variables: ['PROOFS_BUCKET'] },
@@ -42,7 +42,7 @@ export const RESOURCES = {
     variables: ['ACCOUNT_COPIES_BUCKET'],
   },
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
-  /** For the pool's own triggers. It is created after them, so events name it and no variable does. */
+  /** The user pool for its own triggers. It is created after them, so it has no variables; events name the pool. */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
   notificationsQueue: { actions: QUEUE, variables: ['NOTIFICATIONS_QUEUE_URL'] },
   answersQueue: { actions: QUEUE, variables: ['ANSWERS_QUEUE_URL'] },
@@ -52,10 +52,10 @@ export const RESOURCES = {
   dailyQueue: { actions: COUNTED_QUEUE, variables: ['DAILY_QUEUE_URL'] },
   cardsQueue: { actions: COUNTED_QUEUE, variables: ['CARDS_QUEUE_URL'] },
   deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },
-  /** In seconds, after a message's first failure. Later waits are longer. */
+  /** The wait of a message after its first failure, in seconds. Later waits are longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
   email: { actions: ['SendRawEmail'], variables: ['SENDER_EMAIL'] },
-  /** To mobiles of these countries: two-letter codes, separated by commas. */
+  /** SNS for SMS to mobiles of these countries: two-letter codes, separated by commas. */
   sms: { actions: ['Publish'], variables: ['SMS_COUNTRIES'] },
   /**
    * `{prefix}/secret-key`, and the ids of the prices as JSON, {"essential":"price_…","pro":"price_…"}. Each may be
@@ -65,24 +65,24 @@ export const RESOURCES = {
     actions: ['GetParameters'],
     variables: ['STRIPE_PARAMETER_PREFIX', 'STRIPE_PRICE_IDS'],
   },
-  /** Revokes the access to a shop's account; `none` if there is no OAuth client. */
+  /** The platform's OAuth client at Stripe, which revokes the access to a shop's account; `none` if there is none. */
   stripeConnect: { actions: [], variables: ['STRIPE_CONNECT_CLIENT_ID'] },
-  /** `{prefix}/webhook-secret`. */
+  /** Events from Stripe: `{prefix}/webhook-secret` (SecureString). */
   stripeEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
-  /** `{prefix}/connect-webhook-secret`. */
+  /** Events from Stripe about shops' own accounts: `{prefix}/connect-webhook-secret` (SecureString). */
   stripeConnectEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
   /** shared/e-invoicing/platform.ts reads the first; `{}` for none. `{prefix}/client-secret` is the second's secret. */
   platform: { actions: ['GetParameters'], variables: ['E_INVOICING', 'E_INVOICING_PREFIX'] },
-  /** `{prefix}/activation-key`. */
+  /** The key of activation codes: `{prefix}/activation-key` (SecureString). */
   platformActivation: { actions: ['GetParameters'], variables: ['E_INVOICING_PREFIX'] },
-  /** To write to open connections. */
+  /** The WebSocket API's management endpoint, which writes to open connections. */
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
-  /** To close connections. */
+  /** The WebSocket API's management endpoint, which closes connections. */
   connectionEnds: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   liveChannel: { actions: [], variables: ['REALTIME_URL'] },
-  /** As shared/billing/budgets.ts reads them; `{}` for the defaults. */
+  /** The daily budgets of a shop and of a recipient, as shared/billing/budgets.ts reads them; `{}` for the defaults. */
   budgets: { actions: [], variables: ['BUDGETS'] },
-  /** Every request through the distribution carries one of them (entry/origin.ts). */
+  /** The secrets of the distribution. Every request through it carries one of them (entry/origin.ts). */
   origin: { actions: [], variables: ['ORIGIN_SECRETS'] },
   app: { actions: [], variables: ['APP_ORIGIN'] },
   pages: { actions: [], variables: ['CONTENT_SECURITY_POLICY'] },

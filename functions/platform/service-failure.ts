@@ -1,6 +1,6 @@
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
-/** DynamoDB's temporary errors that only their names reveal. */
+/** The temporary errors of DynamoDB that only their names reveal, because their HTTP status is absent or ambiguous. */
 const PASSING = new Set([
   'TransactionConflictException',
   'InternalServerError',
@@ -9,7 +9,7 @@ const PASSING = new Set([
 
 type Thrown = Parameters<typeof isTransientError>[0];
 
-/** JavaScript's errors may hold any value in `cause`. */
+/** The SDK's type requires that `cause` is an error, but JavaScript's errors may hold any value in it. */
 const isThrown = (error: unknown): error is Thrown => error instanceof Error;
 
 /**

@@ -16,7 +16,7 @@ export function openWorkQueue<Request>(
   // The host in a queue's URL does not always resolve; the client's endpoint always does.
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
 
-  /** Returns the positions of the requests that the queue did not accept. */
+  /** Queues `requests` and returns the positions of those that the queue did not accept. */
   async function send(requests: readonly Request[]): Promise<number[]> {
     const starts = Array.from({ length: Math.ceil(requests.length / BATCH) }, (_, n) => n * BATCH);
     const refused = await Promise.all(
@@ -39,7 +39,7 @@ export function openWorkQueue<Request>(
     return Failed.map(({ Id }) => Number(Id));
   }
 
-  /** Messages that nobody has taken yet, without those that wait for a retry. */
+  /** Returns the approximate number of messages that nobody has taken yet, without those that wait for a retry. */
   async function untaken(): Promise<number> {
     const { Attributes } = await client.send(
       new GetQueueAttributesCommand({

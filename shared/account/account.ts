@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../text.ts';
 
-/** DynamoDB reads at most 1 MB at once, which a full page of repairs fills. */
+/** Rows in one page of an export. DynamoDB reads at most 1 MB at once, which a full page of repairs fills. */
 export const EXPORT_PAGE_SIZE = 500;
 
-/** Lines of a CSV file or of a FEC journal. All pages in order are the file, headers first. */
+/** A page of an export: lines of a CSV file or of a FEC journal. All pages in order are the file, headers first. */
 export const csvPageSchema = z.object({
   csv: z.string(),
   rows: z.int(),
@@ -14,7 +14,7 @@ export const csvPageSchema = z.object({
 });
 export type CsvPage = z.infer<typeof csvPageSchema>;
 
-/** The other fields are the stored ones. */
+/** One stored item of a shop. `kind` is its type; the other fields are the stored ones. */
 const exportedItemSchema = z.looseObject({
   kind: z.enum([
     'profile',
@@ -46,13 +46,13 @@ const exportedItemSchema = z.looseObject({
     'pictures',
     'slip',
     'customer',
-    // No version of the code can read the item, which is returned as it is stored.
+    // An item that no version of the code can read. The export returns it as it is stored.
     'unreadable',
   ]),
 });
 export type ExportedItem = z.infer<typeof exportedItemSchema>;
 
-/** `cursor` is null on the last page. */
+/** One page of GET /api/account/export. `cursor` requests the next page and is null on the last one. */
 export const accountExportPageSchema = z.object({
   items: z.array(exportedItemSchema),
   cursor: z.nullable(z.string()),
@@ -64,13 +64,13 @@ export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 
 const openSum = z.object({ count: z.int(), cents: z.int() });
 
-/** In one page of the shop's documents. */
+/** The amounts that are open between a shop and its customers, in one page of its documents. */
 export const unsettledSchema = z.object({
-  /** Deposits included, and the amount due. */
+  /** Unpaid invoices, deposits included, and the amount due on them. */
   unpaid: openSum,
-  /** Paid, and not yet deducted by a final invoice. */
+  /** Paid deposits that no final invoice deducts yet. */
   deposits: openSum,
-  /** Paid in excess. */
+  /** Invoices that were paid in excess, and the amount to refund. */
   owedBack: openSum,
   /** Documents that cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),
@@ -78,10 +78,10 @@ export const unsettledSchema = z.object({
 });
 export type Unsettled = z.infer<typeof unsettledSchema>;
 
-/** `closing`: the rest is erased in the background. */
+/** `closing` means that one request could not erase everything; the rest is erased in the background. */
 export const accountClosureSchema = z.object({
   state: z.enum(['closed', 'closing']),
-  /** Rebond could not give up its access to the shop's own Stripe account. */
+  /** Present when Rebond could not give up its access to the shop's own Stripe account. */
   isStillConnected: z.optional(z.literal(true)),
 });
 export type AccountClosure = z.infer<typeof accountClosureSchema>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Written in the first line of the file. */
+/** Name and version of the archive format, written in the first line of the file. */
 export const ARCHIVE_FORMAT = 'rebond-archive-1';
 
-/** Lines of the file. `cursor` is null on the last page. */
+/** A page of an archive: lines of the file. `cursor` requests the next page and is null on the last one. */
 export const archivePageSchema = z.object({
   text: z.string(),
   entries: z.int(),

@@ -10,9 +10,9 @@ export type MobileCodeInput = z.infer<typeof mobileCodeInput>;
 export const mobileCodeSchema = z.object({ state: z.literal('sent') });
 export type MobileCode = z.infer<typeof mobileCodeSchema>;
 
-/** Blanks in the typed code do not matter. */
+/** Body of PUT /api/account/mobile: the code as typed; blanks in it do not matter. */
 export const mobileConfirmationInput = z.strictObject({ code: requiredLine(20) });
 export type MobileConfirmationInput = z.infer<typeof mobileConfirmationInput>;
 
-/** '•• 78'. */
+/** Hides all digits of a number but the last two: '•• 78'. */
 export const hiddenNumber = (e164: string): string => `•• ${e164.slice(-2)}`;

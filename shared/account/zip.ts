@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** About 400 MB, which a page can download within an hour. */
+/** The most documents that one file holds: about 400 MB, which a page can download within an hour. */
 export const ZIP_LIMIT = 10_000;
 
 /**
@@ -9,10 +9,10 @@ export const ZIP_LIMIT = 10_000;
 export const zipPieceSchema = z.object({
   entries: z.string(),
   directory: z.string(),
-  /** Null before the last piece. */
+  /** The last bytes of the file. Only the last piece has them; they are null before it. */
   end: z.nullable(z.string()),
   documents: z.int(),
-  /** Only the first piece has it. */
+  /** The number of documents in the file. Only the first piece has it. */
   total: z.optional(z.int()),
   /** Documents that the file lacks. Absent when there are none. */
   unreadable: z.optional(z.int()),

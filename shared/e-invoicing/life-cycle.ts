@@ -1,4 +1,4 @@
-/** MDT-105. Source: XP Z12-012, annexes A and B, V1.2. */
+/** The life cycle of an invoice by status code (MDT-105). Source: XP Z12-012, annexes A and B, V1.2. */
 export const LIFE_CYCLE = {
   200: 'Déposée',
   201: 'Émise par la plateforme',
@@ -16,9 +16,9 @@ export const LIFE_CYCLE = {
   213: 'Rejetée',
 } as const;
 
-/** A code that was added later has no name yet. */
+/** Returns the name of a status in the words of the standard. A code that was added later has no name yet. */
 export const statusWords = (code: number): string =>
   Object.hasOwn(LIFE_CYCLE, code) ? LIFE_CYCLE[code as keyof typeof LIFE_CYCLE] : `Statut ${code}`;
 
-/** The seller must act, because the invoice will not be paid as it is. */
+/** Statuses that require the seller to act, because the invoice will not be paid in its present state. */
 export const ADVERSE_STATUSES: readonly number[] = [206, 207, 208, 210, 213];

@@ -12,7 +12,7 @@ export const platformSchema = z.strictObject({
 });
 export type ApprovedPlatform = z.infer<typeof platformSchema>;
 
-/** `{}` when the operator has chosen no platform. */
+/** The settings of the platform; `{}` when the operator has chosen none. */
 export const platformSettings = z.union([platformSchema, z.strictObject({})]);
 export type PlatformSettings = z.infer<typeof platformSettings>;
 

@@ -3,13 +3,13 @@ import { optionalLine } from '../text.ts';
 import { REASON_MISSING, REFUSAL_REASONS, type RefusalReason } from './refusal-reasons.ts';
 import { REPORTING_STATES } from './sending.ts';
 
-/** Prise en charge, approuvée, refusée (XP Z12-012). */
+/** The statuses that a shop may give to an invoice it received: prise en charge, approuvée, refusée (XP Z12-012). */
 export const ANSWER_CODES = [204, 205, 210] as const;
 export type AnswerCode = (typeof ANSWER_CODES)[number];
 
 const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
 const reason = z.enum(reasons, REASON_MISSING);
-/** The supplier's platform shows no more. */
+/** The longest text that a page of the supplier's platform shows. */
 const MAX_NOTE_LENGTH = 500;
 
 export const answerInput = z
@@ -28,19 +28,19 @@ export type AnswerInput = z.input<typeof answerInput>;
 
 export const receivedAnswerSchema = z.object({
   code: z.literal(ANSWER_CODES),
-  /** ISO 8601, UTC. */
+  /** The instant of the answer in ISO 8601, UTC. */
   at: z.string(),
   reason: z.optional(reason),
   note: z.optional(z.string()),
   state: z.enum(REPORTING_STATES),
-  /** Why the platform does not have the answer. */
+  /** The reason why the platform does not have the answer. */
   failure: z.optional(z.string()),
   /** Whether the shop may send the answer again. */
   canSend: z.boolean(),
 });
 export type ReceivedAnswer = z.infer<typeof receivedAnswerSchema>;
 
-/** None after an approval or a refusal (XP Z12-012, 5.1; ADR 0146). */
+/** The answers that may follow an earlier one; none after an approval or a refusal (XP Z12-012, 5.1; ADR 0146). */
 export const nextAnswers = (said: AnswerCode | undefined): readonly AnswerCode[] => {
   if (said === undefined) return ANSWER_CODES;
   return said === 204 ? [205, 210] : [];

@@ -3,11 +3,11 @@ import { optionalLine } from '../text.ts';
 import { ANSWER_CODES, receivedAnswerSchema } from './received-answer.ts';
 
 export const receptionSchema = z.object({
-  /** Without a platform the interface shows nothing about reception. */
+  /** Whether the operator has chosen an approved platform. Without one the interface shows nothing about reception. */
   available: z.boolean(),
-  /** Null until the shop switches reception on. */
+  /** The SIREN for which the shop receives invoices; null until the shop switches reception on. */
   siren: z.nullable(z.string()),
-  /** Whether the directory lists the shop; present when it was just looked up. */
+  /** Whether the reform's directory has an address for the shop. Present when it was just looked up. */
   listed: z.optional(z.boolean()),
 });
 export type Reception = z.infer<typeof receptionSchema>;
@@ -26,7 +26,7 @@ export const receptionInput = z.strictObject({
 });
 export type ReceptionInput = z.input<typeof receptionInput>;
 
-/** An `unreadable` invoice has no number: only its recipient and perhaps its sender are known. */
+/** An `unreadable` invoice is known only by its recipient and perhaps its sender; its number is empty. */
 export const RECEIVED_KINDS = ['invoice', 'credit-note', 'unreadable'] as const;
 export const RECEIVED_SYNTAXES = ['CII', 'UBL', 'Factur-X'] as const;
 
@@ -35,16 +35,16 @@ export const receivedInvoiceSchema = z.object({
   receivedAt: z.string(),
   kind: z.enum(RECEIVED_KINDS),
   number: z.string(),
-  /** Days such as `2026-11-23`. */
+  /** Days such as `2026-11-23`. The due date is present where the invoice has one. */
   date: z.string(),
   dueDate: z.nullable(z.string()),
   seller: z.object({ name: z.string(), siren: z.nullable(z.string()) }),
-  /** With tax, in hundredths; what a credit note returns. */
+  /** The total with tax, in hundredths of the currency. For a credit note it is the amount returned. */
   amountCents: z.int(),
   currency: z.string(),
   syntax: z.enum(RECEIVED_SYNTAXES),
   seen: z.boolean(),
-  /** What the shop may answer now. */
+  /** The answers that the shop may give now. */
   answers: z.array(z.literal(ANSWER_CODES)),
   answer: z.optional(receivedAnswerSchema),
 });

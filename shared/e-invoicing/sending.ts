@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Once the transmission has begun. */
+/** The progress of an invoice's transmission to the platform, once it has begun. */
 export const SENDING_STATES = [
   'waiting',
   'sent',
@@ -15,9 +15,9 @@ export const REPORTING_STATES = ['waiting', 'sent', 'accepted', 'refused', 'fail
 
 const receiptSchema = z.object({
   paymentId: z.string(),
-  /** With tax: the part for services, negative for a refund. */
+  /** The reported amount with tax: the part for services, negative for a refund. */
   amountCents: z.int(),
-  /** `none` when no attempt was made. */
+  /** The progress of the report; `none` when no attempt was made. */
   state: z.enum(['none', ...REPORTING_STATES]),
   reason: z.optional(z.string()),
 });
@@ -25,22 +25,22 @@ export type SendingReceipt = z.infer<typeof receiptSchema>;
 
 const statusSchema = z.object({
   code: z.int(),
-  /** When it was published; ISO 8601, UTC. */
+  /** When the platform published the status; ISO 8601, UTC. */
   at: z.string(),
   reason: z.optional(z.string()),
 });
 
 export const sendingSchema = z.object({
-  /** `none` when no attempt was made. */
+  /** The progress of the transmission; `none` when no attempt was made. */
   state: z.enum(['none', ...SENDING_STATES]),
-  /** When the state began (ISO 8601, UTC). */
+  /** The instant at which the present state began (ISO 8601, UTC). Absent when no attempt was made. */
   at: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** Newest first. */
+  /** The statuses from the platforms and the client, newest first. */
   statuses: z.array(statusSchema),
-  /** In the order of recording. */
+  /** The payments that the platform must be informed of, in the order of recording. Absent when there are none. */
   receipts: z.optional(z.array(receiptSchema)),
-  /** The invoice, or the payments that were not reported. */
+  /** Whether the shop may now send the invoice, or the payments that were not reported. */
   canSend: z.boolean(),
 });
 export type Sending = z.infer<typeof sendingSchema>;

@@ -8,7 +8,7 @@ import { type EraseShopDependencies, eraseShop } from './erase-shop.ts';
 export type CloseAccountDependencies = EndSubscriptionDependencies &
   EraseShopDependencies & { closures: Pick<ClosuresRepository, 'open'>; now: () => number };
 
-/** The longest erasure within a request; `finish-closures` completes that of a larger shop. */
+/** The request itself erases for at most this time. `finish-closures` completes the erasure of a larger shop. */
 const FIRST_PASS_MS = 10_000;
 
 /** Closes a shop's account for good, unless its subscription cannot be ended. @throws AppError CLOSURE_UNAVAILABLE */

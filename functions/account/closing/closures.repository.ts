@@ -7,7 +7,7 @@ import { type Closure, readClosure } from './stored-closure.ts';
 
 export type ClosuresRepository = ReturnType<typeof closuresRepository>;
 
-/** The closures of the last two hours, in one partition. */
+/** Stores the accounts being closed in one partition, which holds only the last two hours' closures. */
 export function closuresRepository(table: Table) {
   async function open(shopId: string, nowMs: number): Promise<Closure> {
     const noting = (key: { pk: string; sk: string }, attribute: string): TransactItem => ({

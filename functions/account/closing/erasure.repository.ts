@@ -41,10 +41,10 @@ const keyOf = ({ pk, sk }: RawItem): Key => ({ pk: String(pk), sk: String(sk) })
 
 export type ErasureRepository = ReturnType<typeof erasureRepository>;
 
-/** A quote is no accounting document. */
+/** The documents that the law requires a shop to keep. A quote is no accounting document. */
 const KEPT: readonly DocumentType[] = ['facture', 'avoir'];
 
-/** Every deletion can be repeated, and none affects another shop's item. */
+/** Removes a shop's items from the table. Every deletion can be repeated, and none affects another shop's item. */
 export function erasureRepository(table: Table) {
   const remove = (Key: Key) => deleteItem(table, { Key });
 
@@ -72,7 +72,7 @@ export function erasureRepository(table: Table) {
     };
   }
 
-  /** Erases at most `limit` items, except the profile. Returns whether there were any. */
+  /** Erases at most `limit` items of the shop's own partition, except its profile. Returns whether there were any. */
   async function eraseOwn(shopId: string, limit: number): Promise<boolean> {
     const profile = profileKey(shopId);
     const { items } = await queryPage(table, {
@@ -159,7 +159,7 @@ export function erasureRepository(table: Table) {
     await remove(pictureUploadsKey(shopId));
   };
 
-  /** The profile is the last item, because it leads to the customer at Stripe. */
+  /** Erases the profile. It is the shop's last item, because it leads to the shop's customer at Stripe. */
   const eraseProfile = async (shopId: string): Promise<void> => {
     await remove(profileKey(shopId));
   };

@@ -18,7 +18,7 @@ const PAGE = 25;
 /** After twice the 60 minutes of an access token, no page can still write. */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
-/** Erases what the request left, and what was written after it. */
+/** Erases the remaining data of closed accounts: the data that the request left, and the data written after it. */
 export async function finishClosures(
   dependencies: FinishClosuresDependencies,
   hasTime: () => boolean,

@@ -32,7 +32,7 @@ export async function keepUse(table: Table, shopId: string, nowMs: number): Prom
   throw new AppError('CONFLICT');
 }
 
-/** Only `papers` is optional. */
+/** The condition that the stored usage has not changed since it was read. Only `papers` is optional. */
 function ifUnchanged(stored: RawItem | undefined): Partial<PutCommandInput> {
   if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
   const attributes = Object.entries(stored);

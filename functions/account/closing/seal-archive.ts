@@ -44,14 +44,14 @@ export async function sealArchive(
     lapses,
   } satisfies Seal);
   const sealed = await archive.append(shopId, { rank, text, expiresAtSeconds });
-  // A change of the table cannot alter the digest in the log.
+  // The log keeps the digest outside of the table, where a change of the table cannot alter it.
   if (sealed) logger.info('The archive was sealed', { shopId, rank, digest: sha256Hex(text) });
   return sealed;
 }
 
 const rankOf = ({ sk }: RawItem) => Number(String(sk).slice(CHAIN_PREFIX.length));
 
-/** An unreadable entry is sealed unchanged, so that a check of the archive finds it. */
+/** Returns `undefined` for an unreadable entry. It is sealed unchanged, so that a check of the archive finds it. */
 function readable(item: RawItem) {
   try {
     return readArchivedEntry(item);

@@ -25,7 +25,7 @@ export type Lapse = z.infer<typeof lapse>;
 const seal = z.object({ ...entryLink, kind: z.literal('account-closed'), lapses: z.array(lapse) });
 export type Seal = z.infer<typeof seal>;
 
-/** Kept as long as the document or payment that it records. No route reads it. */
+/** An entry of a closed account's chain, kept as long as the document or payment it records. No route reads it. */
 export const archivedChainEntryKind = storedKind({
   name: 'archived-chain-entry',
   version: 1,
@@ -35,7 +35,7 @@ export const archivedChainEntryKind = storedKind({
   }),
 });
 
-/** `text` is what the next entry's digest covers. */
+/** Reads an archived entry, the text that the next entry's digest covers, and its expiry in epoch seconds. */
 export function readArchivedEntry(item: RawItem) {
   const { entry, expires_at } = archivedChainEntryKind.read(item);
   const text = String(item.entry);

@@ -2,7 +2,7 @@ import { type AccountLine, accountLine } from './account-copy.ts';
 
 export type CopyDependencies = AccountComparison & {
   pages(): AsyncIterable<readonly AccountLine[]>;
-  /** Empty when there is no copy yet. */
+  /** The text of the previous copy; empty when there is none. */
   previous(): Promise<string>;
   mismatched(mismatch: Mismatch): void;
   store(lines: string): Promise<void>;

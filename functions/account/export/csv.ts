@@ -1,15 +1,15 @@
 import { withoutFormula } from '../../../shared/csv-formula.ts';
 
-/** A text, or a calculated amount in cents. */
+/** A field of a line: a typed text, or a calculated amount in cents. */
 export type CsvField = string | { cents: number };
 
 const END = '\r\n';
 
-/** A line for French spreadsheets: `;`, a decimal comma, CRLF, quotes as in RFC 4180. */
+/** Writes a CSV line for French spreadsheets: `;` between fields, a decimal comma, CRLF, quotes as in RFC 4180. */
 export const csvLine = (fields: readonly CsvField[]): string =>
   fields.map((field) => quoted(cell(field))).join(';') + END;
 
-/** The format has no quotes, so a tab, a line break or a `|` becomes a blank. */
+/** Writes a line of a tab-separated file. The format has no quotes, so a tab, a line break or a `|` becomes a blank. */
 export const tabLine = (fields: readonly CsvField[]): string =>
   fields
     .map((field) =>

@@ -53,7 +53,7 @@ const DOCUMENT_COLUMNS: readonly (readonly [
 
 export const DOCUMENT_HEADERS = DOCUMENT_COLUMNS.map(([header]) => header);
 
-/** An unreadable document keeps a marked line with its id. */
+/** Returns a document's value in each column. An unreadable document keeps a marked line with its id. */
 export function documentFields(row: DocumentRow | UnreadableRow): CsvField[] {
   if (!('unreadable' in row)) return DOCUMENT_COLUMNS.map(([, field]) => field(row));
   const known = ['illisible', row.id];

@@ -60,7 +60,7 @@ export function documentExportRepository(table: Table) {
     return found;
   }
 
-  /** A single credit note is in the summary; partial ones are events. */
+  /** Returns a document's credit notes. A single credit note is in the document's summary; partial ones are events. */
   async function creditNotesOf(shopId: string, summary: KnownSummary | undefined) {
     const { creditNote, creditedCents = 0, credits } = summary ?? {};
     if (summary === undefined || creditedCents === 0) return [];

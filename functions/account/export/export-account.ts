@@ -15,9 +15,9 @@ export type ExportAccountDependencies = {
 const OWN_LIMIT = 200;
 const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
-/** Lambda answers 6 MB at most, and a repair can take up to 2.5 MB. */
+/** The size at which a page ends. Lambda answers 6 MB at most, and a repair can take up to 2.5 MB. */
 const PAGE_BYTES = 2_500_000;
-/** The most that the storage lists in one request. Further logos are very old. */
+/** The most logos in an export, and the most that the storage lists in one request. The others are very old. */
 const LOGOS_LIMIT = 1_000;
 
 /** RGPD, articles 15 and 20. @throws AppError INVALID for an invalid cursor. */
@@ -56,7 +56,7 @@ async function ownPage(
   };
 }
 
-/** A page of repairs for a shop that receives no invoices. */
+/** Returns a page of the invoices from suppliers, or a page of repairs for a shop that receives none. */
 async function receivedPage(
   dependencies: ExportAccountDependencies,
   shopId: string,

@@ -214,7 +214,7 @@ const exportedEntry = (entry: StoredEntry) => ({
   ),
 });
 
-/** Null while the outcome is not known yet. */
+/** When the customer was notified of an entry, or why not; null while neither is known yet. */
 function notificationOf({ notifications }: StoredEntry, channel: NotificationChannel) {
   const { at, state = 'sent', outcome } = notifications[channel];
   if (at === undefined) return null;

@@ -53,7 +53,7 @@ const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary
 
 export const REPAIR_HEADERS = COLUMNS.map(([header]) => header);
 
-/** An unreadable repair keeps its line with the values that are known. */
+/** Returns a repair's value in each column. An unreadable repair keeps its line with the values that are known. */
 export function repairFields({ position, repair }: ListedRepair): CsvField[] {
   if (repair) return COLUMNS.map(([, field]) => field(repair));
   const { trackingNumber, created_at } = atPosition(position);

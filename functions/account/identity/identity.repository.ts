@@ -63,7 +63,7 @@ export function identityRepository(table: Table) {
     return claims({ shopId, subject, take, recipients, isCode: true, nowMs });
   }
 
-  /** Counts before the comparison, so that parallel attempts cannot pass the limit. */
+  /** Counts an attempt before the code is compared, so that parallel attempts cannot pass the limit. */
   async function countTry(shopId: string, nowMs: number): Promise<TriedCode | undefined> {
     const command = new UpdateCommand({
       TableName,

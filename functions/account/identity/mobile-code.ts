@@ -19,13 +19,13 @@ export async function newMobileCode(): Promise<{ code: string; kept: KeptCode }>
   return { code, kept: { salt, digest: (await digestOf(code, salt)).toString('base64url') } };
 }
 
-/** Blanks in the typed code do not matter. */
+/** Whether a typed code is the stored one. Blanks in it do not matter. */
 export async function isCode(typed: string, { salt, digest }: KeptCode): Promise<boolean> {
   const given = await digestOf(typed.replace(/\s/g, ''), salt);
   const kept = Buffer.from(digest, 'base64url');
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** Uses only the SMS alphabet, so that 160 characters fit into one SMS. */
+/** The SMS with a code. It uses only characters of the SMS alphabet, so that 160 characters fit into one SMS. */
 export const codeSms = (code: string) =>
   `Rebond : ${code} est votre code, valable ${MOBILE_CODE_MINUTES} minutes. Ne le donnez à personne.`;

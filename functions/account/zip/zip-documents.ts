@@ -20,9 +20,9 @@ const FOLDERS = {
 } as const satisfies Record<DocumentType, string>;
 
 const PAGE = 25;
-/** Lambda answers 6 MB at most, and base64 adds a third. */
+/** The size after which a piece ends. Lambda answers 6 MB at most, and base64 adds a third. */
 const PIECE_BYTES = 3_000_000;
-/** A piece ends with its current document, so that a request takes less than a second. */
+/** The time after which a piece ends with the current document, so that a request takes less than a second. */
 const PIECE_MS = 500;
 
 const MOST_BYTES = 4_000_000_000;

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** PKWARE, APPNOTE 6.3.10, 4.3.7, 4.3.12 and 4.3.16. Several requests can each write a part of one file. */
+/** The progress of a ZIP: the number of files, their bytes with headers, and the bytes of the directory. */
 
 export type ZipPlace = { files: number; bytes: number; directoryBytes: number };
 

@@ -9,7 +9,7 @@ import { chainedShopKey, chainedShopKind } from './stored-chained-shop.ts';
 
 const unwritten = 'attribute_not_exists(pk)';
 
-/** The update fails if the head has moved. */
+/** The part of an update that moves the head of the chain to the next entry. It fails if the head has moved. */
 export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
   set: '#chain = :head, item_version = :version',
   condition: head ? '#chain = :before' : 'attribute_not_exists(#chain)',
@@ -17,7 +17,7 @@ export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
   values: { ':head': next.head, ':version': lastDayKind.version, ...(head && { ':before': head }) },
 });
 
-/** For an entry that is not a document's: only the head moves. */
+/** The update for an entry that is not a document's. It moves only the head of the chain. */
 export function headItem(
   TableName: string,
   shopId: string,
@@ -37,7 +37,7 @@ export function headItem(
   };
 }
 
-/** The first entry also lists the shop as one that has a chain. */
+/** Writes an entry. With the first entry of a shop, also lists the shop as one that has a chain. */
 export const entryItems = (TableName: string, shopId: string, next: NextEntry): TransactItem[] => [
   {
     Put: {

@@ -2,7 +2,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { EntryContent } from './next-entry.ts';
 import type { ChainEntry, Closing } from './stored-chain-entry.ts';
 
-/** How much of a day such as '2026-11-23' names its day, month or year. */
+/** The number of leading characters of a day, such as '2026-11-23', that name its day, month or year. */
 const LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Period = keyof typeof LENGTHS;
 const PERIODS = Object.keys(LENGTHS) as Period[];
@@ -16,10 +16,10 @@ export type Sums = {
   takings: Map<string, number>;
 };
 
-/** The sums from the beginning of the chain to the day before the first counted day. */
+/** Turnover and takings from the beginning of the chain to the day before the first counted day. */
 type Before = Pick<Closing, 'perpetualTurnoverCents' | 'perpetualTakingsCents'>;
 
-/** Sums by day in Paris, and the closed periods. */
+/** The sums of a shop's entries by the day of their instants in Paris, and the periods that are closed. */
 export type ChainTotals = { before: Before; days: Map<string, Sums>; closed: Set<string> };
 
 const NOTHING: Before = { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 };
@@ -39,7 +39,7 @@ export const noSums = (): Sums => ({
   takings: new Map(),
 });
 
-/** A quote is left out, because it is no turnover. */
+/** Adds an entry to the sums. A quote is left out, because it is no turnover. */
 export function countEntry({ days, closed }: ChainTotals, entry: ChainEntry): void {
   if (entry.kind === 'closing') closed.add(`${entry.period} ${entry.of}`);
   if (!isCounted(entry)) return;
@@ -77,7 +77,7 @@ function addVat({ vat }: Sums, rate: number, baseCents: number, vatCents: number
   });
 }
 
-/** Closings of ended periods, days first. A period without entries has none. */
+/** The missing closings of periods that ended before `today`, days first. A period without entries has no closing. */
 export function missingClosings(totals: ChainTotals, today: string): EntryContent[] {
   const { days, closed } = totals;
   return PERIODS.flatMap((period) => {

@@ -39,7 +39,7 @@ import {
   readChainEntry,
 } from './stored-chain-entry.ts';
 
-/** `read` is absent for an entry that cannot be read. */
+/** An entry with the rank from its key; `read` is absent for one that cannot be read. */
 export type SeenEntry = { rank: number; read: ReadEntry | undefined };
 
 /** `content` is the digest of the frozen text; `number` is '' for an unreadable document. */
@@ -51,7 +51,7 @@ export type SeenDocument = {
   lines: ExpectedLines | undefined;
 };
 
-/** The texts are '' for an unreadable payment. */
+/** A stored payment as a check sees it: the content of its entry, and its instant, both '' when it cannot be read. */
 export type SeenPayment = {
   place: string;
   content: string;
@@ -83,7 +83,7 @@ export function chainRepository(table: Table) {
 
   const entries = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry);
 
-  /** Pages are small, because most shops add few entries a day. */
+  /** Reads the last entry first. Pages are small, because most shops add few entries a day. */
   const entriesBackwards = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry, 25);
 
   const entryAt = async (shopId: string, rank: number): Promise<SeenEntry | undefined> =>

@@ -11,7 +11,7 @@ import {
 import { NO_DIGEST, paymentContent } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
 
-/** `where` is an entry's rank, a document's id, or a payment's document and id. */
+/** A fault and its place: an entry's rank, a document's id, or a payment's document and id. */
 export type Finding =
   | {
       what:
@@ -25,7 +25,7 @@ export type Finding =
 
 export type ChainCheck = {
   entries: number;
-  /** Read after the entries: the last of them, unless one was added meanwhile. */
+  /** The head of the chain, read after the entries. It is the last entry, unless one was added meanwhile. */
   head: ChainHead | undefined;
   findings: Finding[];
 };
@@ -111,7 +111,7 @@ export async function checkChain(
   if ((after?.rank ?? 0) < last.rank || last.rank < (head?.rank ?? 0)) find('head', last.rank);
 
   for (const place of [...documents.keys(), ...payments.keys()]) find('without-entry', place);
-  // Not reported when its document or its payment is reported already.
+  // A summary is not reported when its document or its payment is reported already.
   const named = new Set(findings.map(({ where }) => where.split('#')[0]));
   findings.push(...odd.filter(({ where }) => !named.has(where)));
   return { entries: last.rank, head: after, findings };
@@ -128,7 +128,7 @@ const paidInvoices = (
     }),
   );
 
-/** A changed text shows only in the next entry or in the head. */
+/** Yields the faults in an entry's position. A changed text shows only in the next entry or in the head. */
 export function* brokenAt(
   rank: number,
   read: ReadEntry | undefined,

@@ -77,7 +77,7 @@ async function entriesToCount(
   return { before: undefined, entries: entries.toReversed(), seed, closedDay };
 }
 
-/** Of the longest period that has ended and is not closed; `today` when there is none. */
+/** The first day of the longest period that has ended and is not closed; `today` when there is none. */
 function firstDayOfDue(closedDay: string, closed: ReadonlySet<string>, today: string): string {
   const isDue = (period: 'month' | 'year', of: string) =>
     of < today.slice(0, of.length) && !closed.has(`${period} ${of}`);

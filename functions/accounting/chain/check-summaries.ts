@@ -27,11 +27,11 @@ export type ExpectedLines = { fixed: string; credits: CreditNote | undefined };
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
 
 type CheckSummariesOptions = {
-  /** Read first, so that `documents` include the document of each. */
+  /** The summaries are read first. The documents are read later, so they include the document of each summary. */
   summaries: readonly SeenSummary[];
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
-  /** A payment or a credit note may have come meanwhile. */
+  /** Reads the summaries that disagree a second time, because a payment or a credit note may have come meanwhile. */
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
 };
 
@@ -112,7 +112,7 @@ export async function checkSummaries({
     return isSame(now) || (hasMoved && isOwn(now)) ? [] : [{ what: 'summary-altered', where }];
   });
 
-  /** These fields never change, so they must agree despite other writes. */
+  /** The fields of a summary that follow from its document never change, so they must agree despite other writes. */
   function isOwn({ id, seen }: SeenSummary): boolean {
     const expected = documents.get(id);
     return expected === undefined || seen?.fixed === expected.fixed;

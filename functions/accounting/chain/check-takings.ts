@@ -11,7 +11,7 @@ export type SeenTaking = { date: string; id: string; taking: Taking | undefined 
 
 export type TakingFinding = {
   what: `taking-${'altered' | 'missing'}` | 'without-payment';
-  /** The invoice and its payment or credit note, as far as they are known. */
+  /** The invoice and the id of its payment or credit note, as far as they are known. */
   where: string;
 };
 
@@ -28,7 +28,7 @@ type CheckTakingsOptions = {
   payments: readonly StoredPayment[];
   creditNotes: ReadonlyMap<string, CreditNote | undefined>;
   invoices: ReadonlyMap<string, PaidInvoice>;
-  /** Their payments may have come meanwhile. */
+  /** Reads missing takings again, because their payments may have come meanwhile. */
   reread: (payments: readonly StoredPayment[]) => Promise<SeenTaking[]>;
 };
 
@@ -101,7 +101,7 @@ const isMovedBy = (note: CreditNote, date: string, taking: Taking): boolean =>
   taking.date === note.date &&
   date === note.date;
 
-/** An invoice that changed during the check is left to the next one. */
+/** An invoice that got a payment or a credit note during the check is left to the next check. */
 function addsUp(
   own: readonly Taking[],
   { document, paidCents, creditedCents, credited }: PaidInvoice,

@@ -14,7 +14,7 @@ const dependencies = {
   alarm: count,
 };
 
-/** Reads the chain of a shop with ten thousand documents. */
+/** Enough time to read the chain of a shop with ten thousand documents. */
 const SHOP_TIME_MS = 60_000;
 
 export const handler: SliceHandler = async (shops, remainingMs) => {

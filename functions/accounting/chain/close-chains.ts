@@ -65,7 +65,7 @@ async function closeChain(
     findings.push(...(await checkKept(chain, shopId, checked, read)));
   }
   if (findings.length > 0) {
-    // A check of new entries would not see an earlier fault, so from now on the whole chain is checked.
+    // From now on the whole chain is checked, because a check of new entries would not see an earlier fault.
     if (!(await shops.noteBroken(shopId))) return { outcome: 'left' };
     const reported = { count: findings.length, findings: findings.slice(0, MOST_FINDINGS) };
     logger.error('A hash chain is broken', { shopId, ...reported });

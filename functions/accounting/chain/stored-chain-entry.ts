@@ -19,7 +19,7 @@ const vat = z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cen
 /** `rank` counts from 1; `previous` is the digest of the previous entry's text. */
 export const entryLink = { rank: z.int(), previous: text, at: text };
 
-/** Types and means are plain texts, so that old entries stay readable. */
+/** Types and means are plain texts, so that old entries stay readable whatever types are added or removed. */
 export const chainEntry = z.discriminatedUnion('kind', [
   z.object({
     ...entryLink,
@@ -31,12 +31,12 @@ export const chainEntry = z.discriminatedUnion('kind', [
     supplyDate: text,
     issuedAt: text,
     isDeposit: z.optional(z.literal(true)),
-    /** The credited invoice, or the quote that an invoice bills. */
+    /** The number of the invoice that a credit note credits, or of the quote that an invoice bills. */
     of: z.optional(text),
     lineCents: z.array(cents),
     vat,
     totalCents: cents,
-    /** The digest of the frozen text, which includes client and lines. */
+    /** SHA-256 of the text in which the document was frozen, which includes client and lines. */
     content: text,
   }),
   z.object({
@@ -53,12 +53,12 @@ export const chainEntry = z.discriminatedUnion('kind', [
     ...entryLink,
     kind: z.literal('closing'),
     period: z.enum(['day', 'month', 'year']),
-    /** Such as '2026-11-23', '2026-11' or '2026', in Paris. */
+    /** The closed period, such as '2026-11-23', '2026-11' or '2026', by the instants of the entries in Paris. */
     of: text,
     invoices: z.int(),
     creditNotes: z.int(),
     payments: z.int(),
-    /** Invoices less credit notes, with VAT. */
+    /** The turnover: invoices less credit notes, with VAT. */
     turnoverCents: cents,
     vat,
     takings: z.array(z.object({ means: text, amountCents: cents })),

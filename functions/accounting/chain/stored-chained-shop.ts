@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** The daily run reads only these shops. */
+/** Partition of the shops that have a chain. The daily run reads only these. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
 
 /** Days in Paris: the chain's first, the last one checked, and the last on which all of it was intact. */

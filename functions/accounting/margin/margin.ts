@@ -13,11 +13,11 @@ import type { MarginLine } from '../../../shared/documents/issued/margin-lines.t
 import { postalAddress } from '../../documents/facturx/values.ts';
 import { shareOf } from '../../documents/natures.ts';
 
-/** Source: CGI, art. 297 A and 297 E; BOFiP, BOI-TVA-SECT-90-20-20. Amounts are in cents. */
+/** The sums of a sale of goods under the margin scheme; for a credit note, the sums that it takes back. */
 
 export type Margin = {
   rate: number;
-  /** The sums of lines whose purchase price is known; the margins include VAT. */
+  /** For lines with a purchase price: the sums of the sales, the purchases, the margins with VAT, and the VAT. */
   saleCents: number;
   purchaseCents: number;
   marginCents: number;
@@ -27,13 +27,13 @@ export type Margin = {
 
 const NONE = { saleCents: 0, purchaseCents: 0, marginCents: 0, vatCents: 0, missingCents: 0 };
 
-/** In thousandths of a unit; `before` was credited earlier. */
+/** The credited part of an invoice's line, and the part credited `before`, in thousandths of a unit. */
 export type CreditedPart = { line: number; before: number; part: number };
 
-/** `credited` are the parts that a credit note credits. */
+/** The notes beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */
 export type Purchases = { purchases: readonly Purchase[]; credited?: readonly CreditedPart[] };
 
-/** Three overseas departments have their own rate (CGI, art. 296). */
+/** The normal VAT rate where a document was issued. Three overseas departments have their own (CGI, art. 296). */
 export const normalRate = ({ seller }: Pick<IssuedDocument, 'seller'>): number =>
   /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
 
@@ -80,7 +80,7 @@ export function marginLines(
   });
 }
 
-/** An invoice, or a credit note with the invoice that it corrects, and the notes beside each. */
+/** A sale for the computation of its margin: an invoice, or a credit note with the invoice that it corrects. */
 export type MarginSale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;
@@ -148,7 +148,7 @@ const wholeParts = ({ lines }: IssuedDocument): CreditedPart[] =>
     part: toThousandths(quantity),
   }));
 
-/** For a credit note without recorded parts: the lines with the same text and price, in order. */
+/** Finds the lines that a credit note without recorded parts credits: those with the same text and price, in order. */
 function partsByLikeness(note: IssuedDocument, invoice: IssuedDocument): CreditedPart[] {
   let next = 0;
   return note.lines.flatMap(({ quantity, description, unitPriceMicros }) => {

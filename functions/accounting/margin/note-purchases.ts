@@ -26,7 +26,7 @@ export async function notePurchases(
     known.some((each) => each.line === line) ? [] : [[`purchases.${index}.line`, NONE] as const],
   );
   if (wrong.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(wrong) });
-  // A credit note's item holds the credited parts of its invoice, which the shop cannot change.
+  // A credit note's item contains the credited parts of its invoice, and the shop cannot change them.
   if (known.length === 0) return [];
   await purchases.set(shopId, id, noted);
   return marginLines(document, noted);

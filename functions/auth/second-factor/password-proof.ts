@@ -6,10 +6,10 @@ import { AppError } from '../../../shared/errors.ts';
 import { QUICK_CLIENT_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
 
-/** Returns the shop of an address and a password, if its sign-in requires a second factor. */
+/** Returns the shop that the address and password belong to, if its sign-in requires a second factor. */
 export type ProvePassword = (email: string, password: string) => Promise<string | undefined>;
 
-/** All get the same answer, so that a caller does not learn what was wrong. */
+/** The errors that all get the same answer, so that a caller does not learn what was wrong. */
 const REFUSALS = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',

@@ -10,7 +10,7 @@ const TRIED_A_DAY = 10;
 
 export type RecoveryCodesRepository = ReturnType<typeof recoveryCodesRepository>;
 
-/** `day` is today in UTC, such as '2026-11-22'. */
+/** Stores a shop's recovery codes. `day` is today in UTC, such as '2026-11-22'. */
 export function recoveryCodesRepository(table: Table) {
   const update = (shopId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
     updateItem(table, { Key: recoveryCodesKey(shopId), ...input });
@@ -67,7 +67,7 @@ export function recoveryCodesRepository(table: Table) {
     return salt;
   }
 
-  /** Of several parallel calls with the same code, only one returns true. */
+  /** Spends a code. Of several parallel calls with the same code, only one returns true. */
   const spend = (shopId: string, digest: string): Promise<boolean> =>
     update(shopId, {
       UpdateExpression: 'REMOVE digests.#digest',
@@ -75,7 +75,7 @@ export function recoveryCodesRepository(table: Table) {
       ExpressionAttributeNames: { '#digest': digest },
     });
 
-  /** Returns whether there were codes. The daily counts stay. */
+  /** Deletes a shop's codes and returns whether there were any. The daily counts stay. */
   const forget = (shopId: string): Promise<boolean> =>
     update(shopId, {
       UpdateExpression: 'REMOVE salt, digests',

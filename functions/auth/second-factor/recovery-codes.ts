@@ -21,7 +21,7 @@ const newCode = (): string =>
     .join('')
     .replace(GROUP, '$&-');
 
-/** Replaces the letters that look like digits, as Crockford defines. */
+/** Removes blanks and dashes, and replaces the letters that look like digits, as Crockford defines. */
 const asMade = (typed: string): string =>
   typed
     .toLowerCase()
@@ -29,7 +29,7 @@ const asMade = (typed: string): string =>
     .replace(/o/g, '0')
     .replace(/[il]/g, '1');
 
-/** Slow and salted, because the secret is short (ASVS 5.0, 6.5.2). */
+/** The digest under which a code is stored. It is slow and salted, because the secret is short (ASVS 5.0, 6.5.2). */
 export async function digestOf(typed: string, salt: string): Promise<string> {
   const digest = await derive(asMade(typed), Buffer.from(salt, 'base64url'), DIGEST_BYTES);
   return digest.toString('base64url');

@@ -56,7 +56,7 @@ export function securityEmail(event: SecurityEvent, appOrigin: string): EmailCon
 
 export type NotifyOwner = (shopId: string, event: SecurityEvent) => Promise<void>;
 
-/** A failure is only logged, because the change has already been made. */
+/** Notifies owners by e-mail. A failure is only logged, because the change itself has already been made. */
 export function openSecurityEmails(table: Table): NotifyOwner {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const send = openEmails(RETRIED);

@@ -11,7 +11,7 @@ const { removeSecondFactor } = openUserPool();
 const { forget } = recoveryCodesRepository(table);
 const notify = openSecurityEmails(table);
 
-/** A second call changes nothing and sends no e-mail. */
+/** Turns the second factor off and deletes its recovery codes. A second call changes nothing and sends no e-mail. */
 export const handler = freshShopHandler(
   'DELETE /api/account/second-factor',
   {},

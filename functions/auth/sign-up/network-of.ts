@@ -15,7 +15,7 @@ export function networkOf({ headers, requestContext }: Request): string {
   return networkOfAddress(hops.at(-1) || sourceIp);
 }
 
-/** An IPv4 address unchanged, or the first four groups of an IPv6 address, such as '2001:db8:0:1'. */
+/** Returns an IPv4 address unchanged, or the first four groups of an IPv6 address, such as '2001:db8:0:1'. */
 export function networkOfAddress(address: string): string {
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
   if (mapped) return mapped;

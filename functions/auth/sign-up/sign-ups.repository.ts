@@ -14,7 +14,7 @@ import {
 } from './stored-sign-ups.ts';
 
 const PERMITTED_MS = 60 * 60_000;
-/** The user pool takes each spelling of an address for another account. */
+/** The number of spellings of an address that may sign up, because the user pool takes each for another account. */
 const MOST_SPELLINGS = 3;
 const DAYS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 

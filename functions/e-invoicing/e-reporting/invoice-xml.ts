@@ -12,11 +12,11 @@ import { compactDay, SIREN } from './report-xml.ts';
 /** TT-29 (S1.12). */
 const PROFILE = 'urn.cpro.gouv.fr:1p0:ereporting';
 
-/** Limits of an article's name (TT-76) and of the part of a name that identifies a client (G2.19). */
+/** The longest name of an article (TT-76), and the part of a client's name that identifies it (G2.19). */
 const ARTICLE_LENGTH = 255;
 const NAME_LENGTH = 16;
 
-/** TG-8, 10.1: an invoice to a business outside France. */
+/** TG-8, 10.1: an invoice or a credit note to a business that is established outside France. */
 export function invoiceElement(document: IssuedDocument): Element {
   const { number, invoiceDate, dueDate, vatOnDebits, operationCategory } = document;
   return element(
@@ -66,7 +66,7 @@ const seller = ({ seller: { siren, vatNumber } }: IssuedDocument): Element =>
 
 const VAT = { qualifyingId: 'VAT' };
 
-/** TG-14: by VAT number in the EU and Monaco, elsewhere by country and name (G2.19, G2.33). */
+/** TG-14: the buyer, by its VAT number in the EU and Monaco, elsewhere by country and name (G2.19, G2.33). */
 function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Element {
   const isKnown = vatNumber !== '' && vatAreaOf(country) !== 'outside';
   return element(
@@ -79,7 +79,7 @@ function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Elemen
   );
 }
 
-/** TG-17: the day of supply (G1.38) and the place of delivery (G6.30), where they differ. */
+/** TG-17: the day of supply if it is another day (G1.38), and the place of delivery if it is another place (G6.30). */
 function delivery(document: IssuedDocument): Child {
   const { supplyDate, invoiceDate, deliveryAddress, client, operationCategory } = document;
   const isElsewhere = deliveryAddress !== '' && operationCategory !== 'services';
@@ -97,7 +97,7 @@ function delivery(document: IssuedDocument): Child {
   return day || location ? element('Delivery', day, location) : undefined;
 }
 
-/** TG-20: the document's discount at each rate. */
+/** TG-20: the amount that the document's discount deducts at each rate. */
 const documentAllowances = (document: IssuedDocument): Child[] =>
   discountsByRate(document).map(({ vat, cents }) =>
     allowance(
@@ -129,11 +129,11 @@ const taxes = (document: IssuedDocument): Child[] =>
     );
   });
 
-/** A shop under the franchise without a VAT number uses Z (G1.102). */
+/** A shop under the franchise without a VAT number uses Z instead of E (G1.102). */
 const taxCode = ({ seller: { vatNumber } }: IssuedDocument, code: string): string =>
   code === 'E' && vatNumber === '' ? 'Z' : code;
 
-/** TG-24: a deduction is a negative quantity, because no price may be below zero (G1.16). */
+/** TG-24: a line. A deduction is written as a negative quantity, because no price may be below zero (G1.16). */
 function invoiceLine(line: IssuedLine): Element {
   const sign = isDeduction(line) ? -1 : 1;
   return element(

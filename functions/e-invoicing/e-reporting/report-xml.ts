@@ -10,13 +10,13 @@ export type Declarant = { siren: string; name: string };
 
 export const SIREN = { schemeId: '0002' };
 
-/** TT-9, TT-14. */
+/** The longest name (TT-9, TT-14). */
 const NAME_LENGTH = 150;
 
-/** G1.09. */
+/** A day 'YYYY-MM-DD' as AAAAMMJJ (G1.09). */
 export const compactDay = (date: string): string => date.replaceAll('-', '');
 
-/** TT-1: at most 50 letters, digits and hyphens (G8.05, G1.104). */
+/** TT-1: the id of one transmission (G8.05), of at most 50 letters, digits and hyphens (G1.104). */
 const idOf = (content: ReportContent, { siren }: Declarant, { from, to }: Range, stamp: string) =>
   [content === 'transactions' ? 'T' : 'P', siren, compactDay(from), compactDay(to), stamp].join(
     '-',
@@ -62,7 +62,7 @@ const party = (name: string, { siren, name: called }: Declarant): Element =>
     leaf('RoleCode', 'SE'),
   );
 
-/** TG-31, 10.3. */
+/** TG-31, 10.3: the day's sales of a category. */
 export function daySales({ date, category, onDebits, count, rates }: DaySales): Element {
   const sums = byRate(rates);
   const total = (of: (sum: (typeof sums)[number][1]) => number) =>
@@ -93,7 +93,7 @@ export function daySales({ date, category, onDebits, count, rates }: DaySales): 
   );
 }
 
-/** TG-37, 10.4; for one invoice TG-34, 10.2. */
+/** TG-37, 10.4: the payments of a day; TG-34, 10.2: the payments of a day for one invoice. */
 export function dayPayments({ date, invoice, rates }: DayPayments): Element {
   const payment = element('Payment', leaf('Date', compactDay(date)), byRate(rates).map(paidAt));
   if (invoice === undefined) return element('Transactions', payment);

@@ -15,20 +15,20 @@ export type RateSum = { rate: number; baseCents: number; vatCents: number };
 export type DaySales = {
   date: string;
   category: Category;
-  /** The shop's option for services (G1.67). */
+  /** Services whose VAT falls due with the invoice, by the shop's option (G1.67). */
   onDebits: boolean;
   count: number;
   rates: Map<number, RateSum>;
 };
 
-/** TG-37, with tax. For a business abroad, the invoice is named (TG-34). */
+/** TG-37: the payments of a day, with tax, by rate. For a business abroad, the invoice is named (TG-34). */
 export type DayPayments = {
   date: string;
   invoice?: { number: string; invoiceDate: string } | undefined;
   rates: Map<number, number>;
 };
 
-/** Exemptions by place. Sales under the franchise are reported as goods or services. */
+/** Exemptions by place, where France charges no VAT. Sales under the franchise are reported as goods or services. */
 const NOT_TAXED = new Set(['outside-scope', 'reverse-charge', 'intra-community', 'export']);
 
 function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: Part): Category {
@@ -42,7 +42,7 @@ export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
   let marginCents = 0;
 
-  /** Returns whether any of the sale is reported. */
+  /** Adds a sale to a consumer, or subtracts a credit note. Returns whether any of it is reported. */
   function add(sale: Sale): boolean {
     const { document } = sale;
     const sign = document.documentType === 'avoir' ? -1 : 1;
@@ -76,7 +76,7 @@ export function salesSums(marginRate?: number) {
   return { add, days: () => inOrder(days), marginCents: () => marginCents };
 }
 
-/** The margin with the average for its unknown part; `undefined` when all of it is left out. */
+/** A margin without its VAT, with the average for the unknown part; `undefined` when all of it is left out. */
 function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum | undefined {
   const { rate, saleCents, missingCents } = margin;
   if (saleCents === 0 && marginRate === undefined) return undefined;

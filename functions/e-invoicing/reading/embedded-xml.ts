@@ -1,21 +1,21 @@
 import { constants, inflateSync } from 'node:zlib';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
-/** Enough to recognize an invoice's first element, in a stream without a type. */
+/** The number of bytes that are read of a stream without a type: enough to recognize an invoice's first element. */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
 /** They inflate to no more than the largest accepted XML, even if all of it is blank. */
 const BEGINNING_BYTES = 7_500;
 const MOST_HEADS = 2_000;
-/** A PDF of a thousand pages has a tenth as many. */
+/** The most streams and embedded files that are read. A PDF of a thousand pages has a tenth as many. */
 const MOST_STREAMS = 50_000;
 const MOST_FILES = 20;
-/** The greatest distance from a stream's dictionary to its data. */
+/** The most bytes between the beginning of a stream's dictionary and its data. */
 const DICTIONARY_BYTES = 1_000;
 const NAMES = /\/EmbeddedFile\b/;
-/** An embedded file may lack a type (PDF 2.0, 7.11.4, table 44). */
+/** A stream of another type. An embedded file may lack a type, which PDF does not require (7.11.4, table 44). */
 const IS_OTHER = /\/Type\s*\/(?!EmbeddedFile\b)/;
-/** The first element's name in the encodings that XML may have. */
+/** The name of an invoice's first element, in the encodings that XML may have. */
 const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
   Buffer.from('CrossIndustryInvoice', encoding),
 );
@@ -23,7 +23,7 @@ const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
 const holdsRoot = (content: Buffer | undefined): boolean =>
   content !== undefined && ROOTS.some((root) => content.includes(root));
 
-/** A later revision replaces the content of an earlier one (PDF 2.0, 7.5.6). */
+/** The end of each revision of a PDF. A later revision replaces the content of an earlier one (PDF 2.0, 7.5.6). */
 const END_OF_REVISION = '%%EOF';
 const MOST_REVISIONS = 1_000;
 
@@ -90,7 +90,7 @@ function xmlIn(
 
 type Filters = { ascii: readonly AsciiFilter[]; isDeflated: boolean };
 
-/** A line end of one or two bytes follows the keyword. */
+/** The keyword is followed by a line end of one or two bytes. */
 const startAt = (pdf: Buffer, from: number): number =>
   from + (pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1);
 
@@ -118,10 +118,10 @@ function inflatedAt(
   }
 }
 
-/** -1 without an end. The data of an ASCII filter never hold the keyword. */
+/** Returns the end of a stream; -1 when it has none. The data of an ASCII filter never hold the keyword. */
 const endOf = (pdf: Buffer, start: number): number => pdf.indexOf('endstream', start);
 
-/** The line end before `endstream` is not part of the data. */
+/** Returns where the data of a stream ends: the line end before the keyword `endstream` is not part of it. */
 function lineBefore(pdf: Buffer, end: number): number {
   if (pdf[end - 1] === 0x0a) return pdf[end - 2] === 0x0d ? end - 2 : end - 1;
   return pdf[end - 1] === 0x0d ? end - 1 : end;
@@ -141,16 +141,16 @@ function contentAt(pdf: Buffer, from: number, { ascii, isDeflated }: Filters): B
   }
 }
 
-/** PDF 2.0, 7.4.2 and 7.4.3. */
+/** The filters that write a PDF's stream in ASCII (PDF 2.0, 7.4.2 and 7.4.3). */
 type AsciiFilter = 'ASCII85Decode' | 'ASCIIHexDecode';
 
-/** In the order in which they are undone, before the compression. */
+/** The ASCII filters of a stream, in the order in which they are undone. They are undone before the compression. */
 const asciiFilters = (dictionary: string): AsciiFilter[] =>
   [...dictionary.matchAll(/\/(ASCII85Decode|ASCIIHexDecode)\b/g)].map(
     ([, name]) => name as AsciiFilter,
   );
 
-/** Characters that are no digits are skipped, because writers break lines. */
+/** Undoes ASCII filters. Characters that are no digits of a filter are skipped, because writers break lines. */
 const unwrapped = (data: Buffer, filters: readonly AsciiFilter[]): Buffer =>
   filters.reduce(
     (rest, filter) => (filter === 'ASCII85Decode' ? fromAscii85(rest) : fromHex(rest)),
@@ -164,12 +164,12 @@ function fromHex(data: Buffer): Buffer {
 
 const [FIRST, LAST, ZEROS, END] = Buffer.from('!uz~');
 
-/** Five digits hold four bytes, `z` is four zero bytes, and a last group of n digits holds n - 1 bytes. */
+/** Five digits of base 85 hold four bytes; `z` is four zero bytes, and a last group of n digits holds n - 1 bytes. */
 function fromAscii85(data: Buffer): Buffer {
   const bytes = Buffer.alloc(data.length * 4);
   let [written, group, digits] = [0, 0, 0];
   const write = () => {
-    // A group beyond 32 bits is its writer's error; its highest bits are left out.
+    // A group beyond 32 bits is an error of its writer; its highest bits are left out.
     bytes.writeUInt32BE(group >>> 0, written);
     written += 4;
     [group, digits] = [0, 0];

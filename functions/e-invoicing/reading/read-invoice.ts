@@ -9,18 +9,18 @@ export type InvoiceFacts = Pick<
   'kind' | 'number' | 'date' | 'dueDate' | 'seller' | 'amountCents' | 'currency'
 > & {
   buyerSiren: string;
-  /** BT-3; '' when the reform has no such code. */
+  /** The type code (BT-3); '' when the reform has no such code. */
   typeCode: string;
   /** BT-34: the address for statuses to the seller. */
   sellerAddress: { scheme: string; id: string } | null;
 };
 
-/** Also thrown for an invoice that does not name its recipient. */
+/** A file that is not an invoice of the reform, or does not name its recipient. */
 export class UnreadableInvoice extends Error {
   override readonly name = 'UnreadableInvoice';
 }
 
-/** ISO 6523: a SIREN, a SIRET, and the reform's addresses, which begin with a SIREN. */
+/** ISO 6523 schemes: a SIREN, a SIRET, and the electronic addresses of the French reform, which begin with a SIREN. */
 const SIREN = '0002';
 const SIRET = '0009';
 const ADDRESS = '0225';
@@ -163,17 +163,17 @@ function addressOf(
 const firstSiren = (...identifiers: readonly string[]): string =>
   identifiers.flatMap((each) => /^\d{9}/.exec(each.replace(/\s/g, ''))?.[0] ?? [])[0] ?? '';
 
-/** `20261123` (UNTDID 2379, 102) or `2026-11-23`; '' for any other text. */
+/** Reads `20261123` (UNTDID 2379, 102) or `2026-11-23` and returns the latter form; '' for any other text. */
 function plainDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   const { data = '' } = z.iso.date().safeParse(`${year}-${month}-${day}`);
   return data;
 }
 
-/** `xs:decimal`: a sign and the digits of one side of the point may be absent. */
+/** `xs:decimal`, the type of amounts in both syntaxes: a sign and the digits of one side of the point may be absent. */
 const DECIMAL = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 
-/** Rounded half away from zero; NaN for a text that is not an amount. */
+/** Hundredths of a currency, rounded half away from zero; NaN for a text that is not an amount. */
 function cents(text: string): number {
   const [found, sign, whole = '0', fraction, bareFraction] = DECIMAL.exec(text) ?? [];
   if (found === undefined) return Number.NaN;

@@ -9,9 +9,9 @@ export type ReportedStatus = {
   reason: string;
 };
 
-/** A page shows no more of a stranger's text. */
+/** The greatest length at which a page shows a stranger's text. */
 const MAX_REASON_LENGTH = 500;
-/** Each invoice costs requests, and a run has only minutes. */
+/** The largest number of invoices that one message may name, because each costs requests and a run has only minutes. */
 const MOST_INVOICES = 100;
 
 /** CDAR D22B, as XP Z12-012 (annexes A and B, V1.2) uses it. @throws UnreadableInvoice */

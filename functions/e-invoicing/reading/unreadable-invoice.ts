@@ -4,15 +4,15 @@ import { embeddedXml } from './embedded-xml.ts';
 import type { InvoiceFacts } from './read-invoice.ts';
 import { MOST_XML_BYTES, withCharacters } from './xml-tree.ts';
 
-/** The names of the parties in CII and in UBL. */
+/** The names of a party's element, in CII and in UBL. */
 const BUYER = /<(?:[\w.-]{1,40}:)?(?:BuyerTradeParty|AccountingCustomerParty)[\s>]/;
 const SELLER = /<(?:[\w.-]{1,40}:)?(?:SellerTradeParty|AccountingSupplierParty)[\s>]/;
-/** The party's end tag, or, if the file lacks it, the beginning of the other party. */
+/** The end of a party's text: its own end tag, or, if the file lacks it, the beginning of the other party. */
 const PARTY_END =
   /<\/?(?:[\w.-]{1,40}:)?(?:(?:Buyer|Seller)TradeParty|Accounting(?:Customer|Supplier)Party)[\s>]/;
-/** Identifiers and names come first. */
+/** The number of characters of a party's text that are read; its identifiers and names come first. */
 const PARTY_LENGTH = 20_000;
-/** ISO 6523, the most reliable first. Each begins with a SIREN. */
+/** ISO 6523, the most reliable first: the reform's address, a SIREN, a SIRET. Each begins with a SIREN. */
 const SIRENS = ['0225', '0002', '0009'].map(
   (scheme) => new RegExp(`schemeID=["']${scheme}["'][^<>]{0,200}>\\s{0,50}(\\d{9})`),
 );

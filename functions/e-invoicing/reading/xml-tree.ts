@@ -8,21 +8,21 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
-  // An invoice's number may begin with zeros.
+  // Values stay texts, because an invoice's number may begin with zeros.
   parseTagValue: false,
   parseAttributeValue: false,
 });
 
 /** Their number decides how much time and memory a parser takes. */
 const MARKS: ReadonlySet<number> = new Set(Buffer.from('<&='));
-/** An invoice of 3,000 lines, whose tree takes 200 MB and seconds to build. */
+/** The number of `MARKS` in an invoice of 3,000 lines. Its tree takes 200 MB, and seconds to build. */
 const MOST_MARKS = 200_000;
 
-/** With attributes. A parser takes a hundred times as much memory. */
+/** The most bytes of a tag with its attributes. A parser takes a hundred times as much memory. */
 const MOST_TAG_BYTES = 50_000;
 const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
 
-/** An invoice of thousands of lines with attachments; a parser holds several times as much. */
+/** The size of an invoice of thousands of lines with attachments; a parser holds several times as much. */
 export const MOST_XML_BYTES = 8_000_000;
 
 /**
@@ -44,7 +44,7 @@ const MARKUP: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** XML 1.0, 4.1: the parser keeps numeric references. Invalid ones are removed. */
+/** Replaces numeric character references (XML 1.0, 4.1), which the parser keeps, and removes invalid ones. */
 export const withCharacters = (text: string): string =>
   text.replace(/&#(?:x([\da-f]{1,8})|(\d{1,8}));/gi, (_, hex?: string, decimal?: string) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
@@ -68,7 +68,7 @@ function refuseExcess(bytes: Buffer): void {
   if (marks > MOST_MARKS) throw new Error('A file has more elements than an invoice');
 }
 
-/** A name in the path may stand for several elements. */
+/** The elements at a path. A name in the path may stand for several elements. */
 export function nodesAt(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
   const [name, ...rest] = path;
   if (node === undefined) return [];

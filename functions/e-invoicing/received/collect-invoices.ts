@@ -33,9 +33,9 @@ export type CollectReport = {
 const DAY_MS = 86_400_000;
 /** Nobody had to receive invoices before. Source: loi de finances 2024, article 91. */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
-/** A platform may show a flow this long after the flow's own date. */
+/** A platform of several machines may show a flow this long after the flow's own date. */
 const LATE_MS = 10 * 60_000;
-/** After so many crashed attempts, a flow is no longer read. */
+/** The number of crashed attempts after which a flow is no longer read. */
 const MOST_ATTEMPTS = 3;
 const MOST_BYTES = 20_000_000;
 
@@ -51,7 +51,7 @@ export async function collectInvoices(
     attempts: {},
     revision: 0,
   };
-  // The platform's clock may be ahead of ours.
+  // The window uses the platform's clock, which may be ahead of ours.
   const windows = [{ fromMs: known.until_ms - LATE_MS, toMs: dependencies.now() + DAY_MS }];
   for (let window = windows.pop(); window !== undefined && hasTime(); window = windows.pop()) {
     const { fromMs, toMs } = window;
@@ -61,7 +61,7 @@ export async function collectInvoices(
     if (flows.length >= SEARCH_LIMIT) {
       if (toMs - fromMs <= 2) throw new Error('More flows changed at once than a search returns');
       const middleMs = Math.floor((fromMs + toMs) / 2);
-      // The halves overlap, because the norm leaves open whether a search includes its bounds.
+      // The two halves overlap, because the norm leaves open whether a search includes its bounds.
       windows.push({ fromMs: middleMs, toMs }, { fromMs, toMs: middleMs + 1 });
       continue;
     }
@@ -100,7 +100,7 @@ export async function collectInvoices(
   return report;
 }
 
-/** A refusal is final for our own flows only. */
+/** Whether the platform's checks are final. A refusal is final for our own flows only, an acceptance for all flows. */
 const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   concern !== undefined &&
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');
@@ -179,7 +179,7 @@ const withAttempts = (known: Collection, attempts: Collection['attempts']): Coll
   revision: known.revision + 1,
 });
 
-/** The flow crashed the process each time it was read. */
+/** Skips a flow that crashed the process each time it was read, and raises an alarm. */
 function deadLetter(
   { alarm }: Pick<CollectDependencies, 'alarm'>,
   { id: flowId }: PlatformFlow,

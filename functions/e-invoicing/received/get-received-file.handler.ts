@@ -14,7 +14,7 @@ const repositories = {
   received: receivedRepository(table),
 };
 
-/** Downloaded and never opened in our pages, because it comes from a stranger. */
+/** The file is always downloaded and never opened in our pages, because it comes from a stranger. */
 export const handler = shopHandler(
   'GET /api/received-invoices/{id}/file',
   {},

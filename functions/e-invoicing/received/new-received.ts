@@ -5,7 +5,7 @@ import { receivedRepository } from './received.repository.ts';
 
 export type NewReceived = (shopId: string) => Promise<number>;
 
-/** Counts the newest invoices that nobody has opened. Without a platform it reads nothing. */
+/** Returns how many of the newest suppliers' invoices nobody has opened. Without a platform it reads nothing. */
 export function openNewReceived(table: Table): NewReceived {
   if (chosenPlatform() === undefined) return async () => 0;
   const receptions = receptionsRepository(table);

@@ -1,9 +1,9 @@
-/** A shop that proves to be that business may read them. */
+/** Partition of the invoices that were received for a SIREN. A shop that proves to be that business may read them. */
 export const receivedPartition = (siren: string) => `RECEIVED#${siren}`;
 
 export const RECEIVED_PREFIX = 'INVOICE#';
 
-/** Keys sort by the instant: thirteen digits reach until the year 2286. */
+/** Thirteen digits of milliseconds reach until the year 2286, so keys sort by the instant. */
 const PLACE = /^\d{13}#.{1,36}$/su;
 
 export const receivedKey = (siren: string, { submittedAtMs, flowId }: Flow) => ({

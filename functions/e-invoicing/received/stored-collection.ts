@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** By the platform's clock. */
+/** The progress of collecting the platform's flows, by the platform's clock. */
 export const collectionKind = storedKind({
   name: 'collection',
   version: 1,
@@ -9,9 +9,9 @@ export const collectionKind = storedKind({
     until_ms: z.int(),
     /** The last change of the flows that were handled shortly before, by id. */
     dealt_with: z.record(z.string(), z.int()),
-    /** The runs that began to read a flow and did not finish, by its id. */
+    /** By a flow's id, the number of runs that began to read the flow and did not finish. */
     attempts: z._default(z.record(z.string(), z.int()), {}),
-    /** Each run requires the revision that it has read. */
+    /** Counts the runs that have stored progress. Each run requires the revision that it has read. */
     revision: z.int(),
   }),
 });

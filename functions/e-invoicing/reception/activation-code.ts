@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** 80 bits: nobody can guess them, and a person can type them. */
+/** Twenty hexadecimal digits are 80 bits: nobody can guess them, and a person can type them. */
 const DIGITS = 20;
 
 /** Who types it may read the invoices of the SIREN: `printf %s SIREN | openssl dgst -sha256 -hmac KEY`, cut. */
 export const activationCode = (siren: string, key: string): string =>
   createHmac('sha256', key).update(siren).digest('hex').slice(0, DIGITS);
 
-/** Spaces and case do not matter; the comparison takes constant time. */
+/** Whether a code belongs to a SIREN. Spaces and case do not matter; the comparison takes constant time. */
 export function isActivationCode(code: string, siren: string, key: string): boolean {
   const typed = Buffer.from(code.replace(/[^\da-z]/gi, '').toLowerCase());
   const right = Buffer.from(activationCode(siren, key));

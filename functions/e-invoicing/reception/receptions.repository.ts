@@ -13,7 +13,7 @@ const ANOTHER =
 
 export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
 
-/** A shop has at most one SIREN, and a SIREN at most one shop. */
+/** Stores which shop receives for which SIREN. A shop has at most one SIREN, and a SIREN at most one shop. */
 export function receptionsRepository(table: Table) {
   const { name: TableName } = table;
 

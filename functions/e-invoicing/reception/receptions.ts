@@ -29,7 +29,7 @@ export async function activateReception(
   }
 }
 
-/** @throws AppError NOT_FOUND when the shop receives no invoices. */
+/** The SIREN whose invoices a shop receives. @throws AppError NOT_FOUND when it receives none. */
 export async function ownSiren(
   receptions: Pick<ReceptionsRepository, 'sirenOf'>,
   shopId: string,

@@ -13,10 +13,10 @@ import { transmissionsRepository } from './transmissions.repository.ts';
 const platform = openPlatform();
 const table = openTable();
 
-/** Three attempts of 8 s, and reading the largest file. */
+/** Enough time for a search or an invoice: three attempts of 8 s, and reading the largest file. */
 const STEP_TIME_MS = 60_000;
 
-/** Without a platform the schedule is off, and a run by hand does nothing. */
+/** When the operator has chosen no platform, the schedule is off, and a run by hand does nothing. */
 export const handler = scheduleHandler(STEP_TIME_MS, async (hasTime) => {
   if (platform === undefined) return { collected: 0 };
   const now = () => Date.now();

@@ -17,7 +17,7 @@ export type NoteDependencies = {
   now: () => number;
 };
 
-/** The norm has fourteen statuses, and few come twice. */
+/** The most statuses that are kept of an invoice. The norm has fourteen statuses, and few come twice. */
 const MOST_STATUSES = 40;
 
 export const noticeOf = (
@@ -43,7 +43,7 @@ export const statusNotes = (dependencies: NoteDependencies) => ({
     noteStatuses(dependencies, reported, atMs),
 });
 
-/** Returns how many items changed, as the functions below do. */
+/** Records the result of the platform's own checks of one of our invoices. Returns how many items changed. */
 export async function noteChecks(
   dependencies: NoteDependencies,
   flow: PlatformFlow,
@@ -126,7 +126,7 @@ async function note(
   changeOf: ChangeOf,
 ): Promise<number> {
   const shopId = await transmissions.shopOf(siren);
-  // The shop has switched the platform off, and still sees the earlier statuses.
+  // The shop has switched the platform off. It still sees the earlier statuses.
   if (shopId === undefined) {
     logger.info('A status concerns an invoice whose shop has left', { number });
     return 0;

@@ -8,7 +8,7 @@ import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
 
-/** A credit note of 0 cents may move paid amounts to other rates. */
+/** A payment, or a credit note of 0 cents that may move paid amounts to other rates. */
 export type ReportedEvent = Pick<RecordedPayment, 'id' | 'date' | 'recordedAt' | 'amountCents'>;
 
 export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEvent[] =>
@@ -25,7 +25,7 @@ export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEven
       : [],
   );
 
-/** A part of a payment at one rate, with tax. */
+/** The part of a payment at one VAT rate, with tax, as it is reported. The highest rate comes first. */
 export type ReceiptShare = { rate: number; cents: number };
 
 /** Services without the option for debits, and deposits. CGI, art. 269, 2 and 290 A; XP Z12-014, 4.1. */
@@ -39,7 +39,7 @@ export const isDueOnReceipt = ({
   (!vatOnDebits || isDeposit === true) &&
   (vatExemption === null || vatExemption.kind === 'franchise');
 
-/** The part for services, the highest rate first; none for goods. A deposit counts in full. */
+/** The part of a payment that pays for services, by rate; none for goods. A deposit counts in full. */
 export const receiptShares = (
   invoice: IssuedDocument,
   { vat }: Pick<Taking, 'vat'>,
@@ -52,11 +52,11 @@ export const receiptShares = (
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => other.rate - one.rate);
 
-/** The message must state one for an amount below zero (DGFiP, annexe 7 v1.9: P1.17). */
+/** The reasons for an amount below zero. The message must state one (DGFiP, annexe 7 v1.9: P1.17). */
 const GIVEN_BACK = 'Remboursement au client';
 const CREDITED = 'Correction après un avoir';
 
-/** The message 'Encaissée' (212). `receivedAtMs` is when the platform got the invoice. */
+/** The message 'Encaissée' (212) of a payment. The platform got the invoice at `receivedAtMs`, if that is known. */
 export function receiptMessage(
   invoice: IssuedDocument,
   payment: ReportedEvent,

@@ -42,6 +42,6 @@ export const handler = queueHandler(async (message, { attributes }) => {
     return;
   }
   await sendInvoice(reached, request, receptions);
-  // Payments that came before the platform had the invoice are reported too.
+  // The request also reports the payments that came before the platform had the invoice.
   await sendReceipts(reached, request, receptions);
 }, openRetryLater('INVOICES_QUEUE_URL'));

@@ -115,13 +115,13 @@ async function attempt(
     if (error instanceof AppError && error.code === 'BUDGET_SPENT') {
       return { state: 'failed', reason: TRIED_TOO_OFTEN };
     }
-    // Also a logo that cannot be read now.
+    // A logo that cannot be read now is treated like a platform that does not answer.
     logger.warn('An invoice could not be submitted', { error });
     return { state: 'left' };
   }
 }
 
-/** If the directory does not answer, the platform looks the client up itself. */
+/** Whether the directory lists a SIREN. If the directory does not answer, the platform looks the client up itself. */
 async function isListed(directory: DirectoryService, siren: string): Promise<boolean> {
   try {
     return await directory.lists(siren);
@@ -151,7 +151,7 @@ async function settle(
   });
 }
 
-/** The shop has left the platform while its invoice waited. */
+/** Ends the transmission of a shop that has left the platform while its invoice waited. */
 async function giveUp(
   { transmissions, now }: SendInvoiceDependencies,
   shopId: string,

@@ -190,7 +190,7 @@ async function settled(
   });
 }
 
-/** The shop has left the platform while its payments waited. */
+/** Ends the reports of a shop that has left the platform while its payments waited. */
 async function failWaitingReceipts(
   { transmissions, now }: SendReceiptsDependencies,
   shopId: string,

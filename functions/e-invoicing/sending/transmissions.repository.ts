@@ -22,7 +22,7 @@ export type ChangeOf = (
   known: Transmission | undefined,
 ) => (Omit<Transmission, 'revision'> & Besides) | undefined;
 
-/** Only a sender and the collector write an invoice's item, each perhaps twice. */
+/** More attempts than needed: only a sender and the collector write an invoice's item, each perhaps twice. */
 const ATTEMPTS = 5;
 
 export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;

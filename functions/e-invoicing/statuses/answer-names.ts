@@ -8,7 +8,7 @@ function partsOf(invoiceSk: string): { instant: string; tag: string } {
   return { instant, tag };
 }
 
-/** At most 36 characters; the same for every attempt. */
+/** The name of one of our statuses at the platform, in at most 36 characters; the same for every attempt. */
 export function answerTrackingId(siren: string, invoiceSk: string, code: number): string {
   const { instant, tag } = partsOf(invoiceSk);
   return [siren, instant, code, tag].join('.');

@@ -10,7 +10,7 @@ import { ANSWER_PREFIX, type Answer, answerItem, answerKey, answerKind } from '.
 
 export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
 
-/** Only a sender and the collector write a status, each perhaps twice. */
+/** More attempts than needed: only a sender and the collector write a status, each perhaps twice. */
 const ATTEMPTS = 5;
 
 export type AnswersRepository = ReturnType<typeof answersRepository>;
@@ -18,7 +18,7 @@ export type AnswersRepository = ReturnType<typeof answersRepository>;
 export function answersRepository(table: Table) {
   const { name: TableName } = table;
 
-  /** Returns whether it stored the status: only if the previous one is `before` and the shop receives for the SIREN. */
+  /** Stores a status, if the previous one is `before` and the shop receives for the SIREN. Returns whether it did. */
   async function give(
     shopId: string,
     siren: string,
@@ -96,7 +96,7 @@ export function answersRepository(table: Table) {
     return items.map(({ sk }) => String(sk));
   }
 
-  /** By the sort key of the status. One Query reads them. */
+  /** The statuses of the invoices between two sort keys, by the sort key of the invoice. One Query reads them. */
   async function between(siren: string, first: string, last: string): Promise<Map<string, Answer>> {
     const place = (sk: string) => sk.slice(RECEIVED_PREFIX.length);
     const { items } = await queryPage(table, {

@@ -63,7 +63,7 @@ export async function sendAnswer(
     shopId === undefined
       ? { state: 'failed', failure: LEFT_BEFORE }
       : await attempt(dependencies, siren, invoiceSk, invoice, claim, {
-          // Stored as revision 1; each claim adds one.
+          // The status is stored as revision 1, and each claim adds one.
           isAgain: known.revision > 1,
           receptions,
         });

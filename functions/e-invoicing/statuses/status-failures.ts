@@ -6,7 +6,7 @@ export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_L
 
 const CHECKS_FAILED = 'Ses contrôles ont échoué.';
 
-/** ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+/** An explanation of each code of a status's failed check: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const STATUS_CHECKS = {
   InvoiceLCInvalidStatus: 'La plateforme ne connaît pas cette facture dans cet état.',
   InvoiceLCStatusError: 'La plateforme n’admet pas ce statut.',

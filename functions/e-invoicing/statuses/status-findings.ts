@@ -39,7 +39,7 @@ const STAMP = /^20\d{6}([01]\d|2[0-3])[0-5]\d[0-5]\d$/;
 const DAY = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const ROLES = /^(BY|AB|DL|SE|SR|PE|PR|II|IV)$/;
 
-/** The rule, the names of the parent and the element, and the pattern of its text. */
+/** The pattern of an element's text. Each entry is a rule, the names of the parent and the element, and the pattern. */
 const TEXTS: readonly (readonly [string, string, RegExp])[] = [
   ['BR-FR-CDV-CL-01', 'BusinessProcessSpecifiedDocumentContextParameter/ID', /^REGULATED$/],
   [
@@ -68,7 +68,7 @@ const TEXTS: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 
-/** What a platform checks; amounts in cents. */
+/** The parts of a status message that a platform checks; amounts in cents. */
 export type ParsedStatusMessage = {
   id: string;
   code: number;
@@ -106,7 +106,7 @@ const patternOf = (sequence: string) =>
       .join('')}$`,
   );
 
-/** Names of rules; none for a message that a platform accepts. */
+/** The errors in a message, by the names of the rules; empty for a message that a platform accepts. */
 export function statusFindings(file: Buffer): string[] {
   const found: string[] = [];
   for (const [name, children] of childrenInOrder(file.toString('utf8'))) {

@@ -26,14 +26,14 @@ export const answerKind = storedKind({
     leased_until_ms: z.int(),
     failure: z.optional(z.string()),
     flow_id: z.optional(z.string()),
-    /** Each write requires the revision that it has read. */
+    /** Counts the writes. Each write requires the revision that it has read, so that no two succeed at once. */
     revision: z.int(),
     expires_at: z.int(),
   }),
 });
 export type Answer = z.infer<typeof answerKind.schema>;
 
-/** An answer that the platform has checked is not submitted twice. */
+/** Whether a shop may have its answer sent again. An answer that the platform has checked is not submitted twice. */
 export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 

@@ -4,7 +4,7 @@ import { PlatformRefusal } from '../platform-failure.ts';
 
 export type Submission =
   | { state: 'sent'; flow_id: string }
-  /** The HTTP status of the platform's answer. */
+  /** The platform did not accept the file. `status` is the HTTP status of its answer. */
   | { state: 'refused'; status: number }
   | { state: 'left' };
 
@@ -16,7 +16,7 @@ const CLOCKS_MS = 3_600_000;
 export const isGivenUp = (receptions: number, waitedMs: number): boolean =>
   receptions >= RECEPTIONS && waitedMs >= GIVEN_UP_AFTER_MS;
 
-/** Ignores a flow whose checks failed. */
+/** Finds the flow that we sent under a name after an instant of our clock. Ignores a flow whose checks failed. */
 export async function sentBefore(
   flows: Pick<FlowService, 'sentAs'>,
   trackingId: string,

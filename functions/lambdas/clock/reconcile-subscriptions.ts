@@ -11,6 +11,6 @@ export const RECONCILE_SUBSCRIPTIONS = {
     stripeIndex: ['Scan'],
     stripe: ['GetParameters'],
   },
-  // Later runs of a day continue the work of an earlier one, or do nothing.
+  // All shops are done once a day: later runs continue the work of an earlier one, or do nothing.
   jobs: { 'reconcile-subscriptions': { scheduleExpression: 'rate(1 hour)' } },
 } as const satisfies ScheduledLambda;

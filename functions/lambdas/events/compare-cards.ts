@@ -1,7 +1,7 @@
 import type { QueueConsumer } from '../kinds.ts';
 import { SLICE_LIMITS } from '../limits.ts';
 
-/** The daily job that holds Stripe's secret (docs/decisions/0190). */
+/** The daily job that holds Stripe's secret, for some shops at a time (docs/decisions/0190). */
 export const COMPARE_CARDS = {
   name: 'compare-cards',
   queue: 'cards',

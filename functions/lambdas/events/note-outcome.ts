@@ -14,11 +14,11 @@ export const NOTE_OUTCOME = {
     outcomesQueue: ['ChangeMessageVisibility'],
     retries: [],
   },
-  // Both messages of a change are reported some seconds apart, and in one batch take one write.
+  // Both messages of a change are reported some seconds apart. In one batch, they take one write and one live update.
   batchSize: 100,
   batchingWindowSeconds: 10,
   ...MESSAGE_LIMITS,
-  // Six times the timeout, as AWS advises, plus the batching window.
+  // Six times the Lambda's timeout, as AWS advises, plus the batching window.
   visibilityTimeoutSeconds: 190,
   maxConcurrency: 2,
 } as const satisfies QueueConsumer;

@@ -18,7 +18,7 @@ export const REPAIR_REMOVED = {
   dynamodb: { Keys: REPAIR_KEYS },
 } as const satisfies FilterPattern;
 
-/** A document was issued or erased, a payment recorded, or a supplier's invoice answered. */
+/** A document was issued or erased, a payment was recorded, or a supplier's invoice was answered. */
 export const DOCUMENT_LISTED = {
   eventName: ['INSERT', 'REMOVE'],
   dynamodb: {

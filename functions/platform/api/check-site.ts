@@ -1,7 +1,7 @@
-/** The status or the error says why the site did not answer. */
+/** The canary's result: whether the site answered with 200, otherwise the status or the error. */
 export type SiteCheck = { answered: boolean; status?: number; problem?: string };
 
-/** Enough for a cold Lambda with a slow table. A page has the same limit. */
+/** Enough time for a cold Lambda with a slow table. A page has the same limit. */
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 export async function checkSite(fetchHealth: typeof fetch, appOrigin: string): Promise<SiteCheck> {
   try {
     const { status } = await fetchHealth(`${appOrigin}/api/health`, {
-      // The firewall refuses a request without a user agent.
+      // The firewall's common rules refuse a request without a user agent.
       headers: { accept: 'application/json', 'user-agent': 'rebond-canary' },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -30,7 +30,7 @@ const READING_JSON = [
   'UNSUPPORTED_TYPE',
 ] as const satisfies readonly ErrorCode[];
 
-/** From the contract, the access, the body and the parameters. */
+/** Returns every error that a route can answer, because of its contract, its access, its body or its parameters. */
 export function errorsOf({
   access,
   errors = [],
@@ -54,7 +54,7 @@ export function fileTypesOf(answer: JsonAnswer | FileAnswer | undefined): readon
   return typeof types === 'string' ? [types] : types;
 }
 
-/** API Gateway answers them itself: for refused tokens, bodies over 10 MB and any failure. */
+/** Returns the statuses that API Gateway answers for a route: for refused tokens, bodies over 10 MB and any failure. */
 function gatewayStatuses({ access, body }: RouteContract): GatewayStatus[] {
   return [
     ...(access === 'shop' ? ([401] as const) : ([403] as const)),

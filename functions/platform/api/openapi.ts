@@ -4,7 +4,7 @@ import { HTTP_ROUTES, type HttpRoute } from '../../routes.ts';
 import { components } from './components.ts';
 import { errorExamples, errorsOf, responsesOf } from './openapi-responses.ts';
 
-/** All routes except the tracking page and the route for unknown paths. */
+/** The routes that the document describes: all except the tracking page and the route for unknown paths. */
 export const API_ROUTES = HTTP_ROUTES.filter(
   ({ path, method }) => path.startsWith('/api/') && method !== 'ANY',
 );
@@ -91,7 +91,7 @@ function contentOf(body: NonNullable<RouteContract['body']>) {
   return Object.fromEntries(body.mediaTypes.map((type) => [type, {}]));
 }
 
-/** The input as a client sends it. */
+/** Returns the JSON schema of a handler's input as a client sends it. */
 function jsonSchema(schema: z.ZodMiniType) {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -103,7 +103,7 @@ function componentSchemas() {
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
     io: 'output',
-    // A newer server may add fields, which a client must ignore.
+    // A newer server may add fields, so a client must ignore fields that it does not know.
     override: ({ jsonSchema: written }) => {
       if (written.additionalProperties === false) delete written.additionalProperties;
     },

@@ -36,7 +36,7 @@ export function routed(handlers: RouteHandlers): Entry<HttpEvent, HttpResult> {
     key,
     typeof each === 'function' ? { load: each, timeoutSeconds: ROUTE_SECONDS } : each,
   ]);
-  // A GET route also answers HEAD.
+  // A GET route that also answers HEAD does so by the same handler.
   return dispatch('route', ({ routeKey }) => routeKey.replace(/^HEAD /, 'GET '), new Map(targets));
 }
 
@@ -55,7 +55,7 @@ export const jobsDone = (
 
 type Target<Event, Result> = { load: Load<Event, Result>; timeoutSeconds?: number };
 
-/** Every log line carries the key under the name `what`. */
+/** Calls the handler of the event's key, which every log line carries under the name `what`. */
 function dispatch<Event, Result>(
   what: string,
   keyOf: (event: Event) => string,
@@ -83,7 +83,7 @@ async function loaded<Event, Result>({
   }
 }
 
-/** Middy and the deadline of calls read the timeout from the context. */
+/** Limits the context to a timeout of `seconds`. Middy and the deadline of calls read the timeout from the context. */
 function limited(context: Context, seconds = Number.POSITIVE_INFINITY): Context {
   const endMs = performance.now() + seconds * 1_000;
   return {

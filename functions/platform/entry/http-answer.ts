@@ -2,17 +2,17 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** The claims are present on routes that the JWT authorizer guards. */
+/** An event of the HTTP API. The claims are present on routes that the JWT authorizer guards. */
 export type HttpEvent = APIGatewayProxyEventV2 & {
   requestContext: APIGatewayProxyEventV2['requestContext'] & {
     authorizer?: { jwt?: { claims?: Record<string, unknown> } };
   };
 };
 
-/** `answered` exists in the type alone. */
+/** A JSON answer whose status and body the compiler knows. `answered` exists in the type alone. */
 export type Json<Status, Body> = HttpResult & { readonly answered?: readonly [Status, Body] };
 
-/** No cache stores the answer unless `headers` says otherwise. */
+/** A JSON answer, which no cache stores unless `headers` says otherwise. */
 export function json<const Status extends number, Body>(
   statusCode: Status,
   body: Body,
@@ -25,7 +25,7 @@ export function json<const Status extends number, Body>(
   };
 }
 
-/** Never displayed, because a stranger may have written the file. */
+/** A file to save and never to display, because a stranger may have written it. Bytes are encoded as base64. */
 export const file = (
   type: string,
   filename: string,

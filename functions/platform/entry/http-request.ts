@@ -28,7 +28,7 @@ export function readJson<Schema extends z.ZodMiniType>(
 /** The start of an escaped surrogate; a body in UTF-8 can contain one only as an escape. */
 const HALF = /\\u[dD][89a-fA-F]/;
 
-/** Removes lone surrogates, because DynamoDB refuses them. */
+/** Parses a body, and removes lone surrogates from its texts and keys, because DynamoDB refuses them. */
 function parseJson(bytes: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

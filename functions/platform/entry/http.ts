@@ -52,7 +52,7 @@ export const shopHandler = handlerBehind(overSessions);
 /** The caller must have signed in within the last minutes (docs/decisions/0104). @throws AppError SIGN_IN_AGAIN */
 export const freshShopHandler = handlerBehind(() => freshly(overSessions()));
 
-/** Answers a closed account too, as `ownShopHandler` does. */
+/** Like `freshShopHandler`, for a route that answers a closed account too, as `ownShopHandler` does. */
 export const freshOwnShopHandler = handlerBehind(() => freshly(endedSessions(0)));
 
 /**
@@ -61,10 +61,10 @@ export const freshOwnShopHandler = handlerBehind(() => freshly(endedSessions(0))
  */
 export const ownShopHandler = handlerBehind(() => endedSessions(0), endedSessions);
 
-/** For a write whose own condition refuses ended sessions and closed accounts. */
+/** The entry of a write whose own condition on the profile refuses ended sessions and closed accounts. */
 export const selfGuardedHandler = handlerBehind(() => async () => {});
 
-/** An ended session gets UNAUTHENTICATED and not SIGN_IN_AGAIN. */
+/** Checks the session first, so that a caller whose session has ended gets UNAUTHENTICATED and not SIGN_IN_AGAIN. */
 function freshly(refuse: Refuse): Refuse {
   return async (caller) => {
     await refuse(caller);
@@ -74,7 +74,7 @@ function freshly(refuse: Refuse): Refuse {
 
 function guarded(answer: Answer, refuse: Refuse, refuseToRead: Refuse) {
   return httpEntry(async (event, correlationId) => {
-    // A caller with a token must pass the firewall too (docs/decisions/0010).
+    // The firewall protects the distribution, so a caller with a token must come through it too (docs/decisions/0010).
     if (!cameByTheEdge(event.headers, event.stageVariables?.[ORIGIN_SECRETS]))
       throw new AppError('PAST_THE_EDGE');
     const caller = callerOf(event);
@@ -101,6 +101,6 @@ function callerOf(event: HttpEvent): Caller {
   if (claims?.token_use !== 'access' || typeof claims.sub !== 'string') {
     throw new AppError('UNAUTHENTICATED');
   }
-  // Every claim is a text. A token without an instant counts as the oldest possible.
+  // The authorizer passes every claim as text. A token without an instant counts as the oldest possible.
   return { shopId: claims.sub, signedInAtSeconds: Number(claims.auth_time ?? 0) || 0 };
 }

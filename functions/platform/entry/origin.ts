@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** CloudFront replaces a header of this name that a visitor sends. */
+/** The header that CloudFront adds. CloudFront replaces a header of this name that a visitor sends. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 /**
@@ -19,7 +19,7 @@ export function cameByTheEdge(
   return accepted.some((secret) => sameText(String(given), secret));
 }
 
-/** Digests have the same length, so neither time nor exception reveals anything. */
+/** Compares digests, which all have the same length, so that neither the time nor an exception reveals anything. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -29,7 +29,7 @@ export function publicHandler<Key extends KeyOf<'public'>>(
   return Object.assign(entry, { key, reads });
 }
 
-/** Identifies each log line, answers failures with error bodies, and compresses. */
+/** Entry that puts the request's identifiers on each log line, answers failures with error bodies, and compresses. */
 export function httpEntry(
   answer: (event: HttpEvent, correlationId: string) => Promise<HttpResult>,
 ) {
@@ -54,7 +54,7 @@ function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
   return { after: log, onError: log };
 }
 
-/** The body reveals nothing of an unexpected error. */
+/** Answers every failure with an error body. An unexpected error is logged, and the body reveals nothing of it. */
 function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
   return {
     onError(request) {
@@ -86,13 +86,13 @@ function toAppError(error: unknown): AppError {
   return new AppError(mayHaveWritten() ? 'OUTCOME_UNKNOWN' : 'UNAVAILABLE');
 }
 
-/** CloudFront compresses from the same size on. */
+/** The least size of a compressed answer. CloudFront compresses from the same size on. */
 const COMPRESSED_FROM = 1_000;
 
-/** Brotli then takes less time than gzip. */
+/** The quality at which Brotli takes less time than gzip. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** A weight below 1 counts as a refusal. RFC 9110, 12.5.3. */
+/** Matches callers that accept Brotli. A weight below 1 counts as a refusal. RFC 9110, 12.5.3. */
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0)/i;
 
 /** CloudFront compresses only what it may cache. Without cookies, sizes reveal no secret to a foreign page. */

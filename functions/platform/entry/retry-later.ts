@@ -13,7 +13,7 @@ export type RetryLater = (
   error: unknown,
 ) => Promise<void>;
 
-/** Notifications go out at most a quarter of an hour after an outage. */
+/** The longest wait, so that notifications go out at most a quarter of an hour after an outage. */
 const LONGEST_RETRY_SECONDS = 900;
 /** Only a new version of the code can read the message, so the operator sees it soon. */
 const UNREADABLE_SECONDS = 1;
@@ -36,7 +36,7 @@ export function openRetryLater(queueVariable: QueueVariable): RetryLater {
     const received = Number(attributes.ApproximateReceiveCount);
     const waitAfter = (each: unknown): number => {
       if (isUnreadable(each)) return UNREADABLE_SECONDS;
-      // A reception is not always an attempt.
+      // A reception is not always an attempt, so an error may carry its own count of attempts.
       const { attempts, seconds } = each instanceof TryAgainLater ? each.next : {};
       return seconds ?? retrySeconds(attempts ?? received, firstSeconds);
     };

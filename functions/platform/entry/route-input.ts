@@ -44,7 +44,7 @@ export type RouteEntry<Key extends RouteKey> = Entry<HttpEvent, HttpResult> & {
   readonly reads?: Reads<Key>;
 };
 
-/** @throws AppError for the first part that its schema refuses. */
+/** Reads a request. @throws AppError for the first part that its schema refuses. */
 export function readInput<Key extends RouteKey>(event: HttpEvent, reads: Reads<Key>): Input<Key> {
   const { headers, query, body, maxBytes }: AnyReads = reads;
   return {

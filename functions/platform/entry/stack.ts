@@ -5,7 +5,7 @@ import { addLogKeys, withLogKeys } from '../logger.ts';
 
 export type Entry<Event, Result> = (event: Event, context: Context) => Promise<Result>;
 
-/** Middy ends an invocation before Lambda's own timeout, so that it still answers. */
+/** The time before Lambda's own timeout at which Middy ends an invocation, so that the invocation still answers. */
 const END_EARLY_MS = 250;
 
 /** The deadline and the log keys apply only to code called within them, and no middleware calls the next one. */
@@ -22,7 +22,7 @@ export function entry<Event, Result>(
     );
 }
 
-/** By default, the request id of Lambda's own log lines. */
+/** Adds the keys of `keysOf` to each log line. By default it adds the request id that Lambda's own log lines have. */
 export function logKeys<Event>(
   keysOf: (event: Event, context: Context) => Record<string, unknown> = (_event, context) => ({
     requestId: context.awsRequestId,

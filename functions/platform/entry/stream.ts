@@ -4,13 +4,13 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { logger } from '../logger.ts';
 import { batchFailures, entry, logKeys } from './stack.ts';
 
-/** The item before and after a write, each absent if there was none. */
+/** One write to the table: the item before and after it, each absent if there was none. */
 export type StreamRecord = {
   sequenceNumber: string;
   key: { pk: string; sk: string };
-  /** To the second; absent if the stream does not say it. */
+  /** The time of the write, to the second; absent if the stream does not say it. */
   storedAtMs?: number | undefined;
-  /** Read on first use, so that an unreadable image fails where its record is handled. */
+  /** The images are read on first use, so that an unreadable one fails where its record is handled. */
   readonly before: Record<string, unknown> | undefined;
   readonly after: Record<string, unknown> | undefined;
 };
@@ -42,7 +42,7 @@ function readRecord({ dynamodb: change = {} }: DynamoDBRecord): StreamRecord {
   };
 }
 
-/** Each step of a batch reads the same records. */
+/** Calls `read` once, on first use, because each step of a batch reads the same records. */
 function once<Value>(read: () => Value): () => Value {
   let known: { value: Value } | undefined;
   return () => {

@@ -5,12 +5,12 @@ import { bucketClient, type FilePlace, fileKey, whileReachable } from './bucket.
 
 export type FileStorage = ReturnType<typeof openFileStorage>;
 
-/** `unreachable` explains a failure to the shop. */
+/** A private bucket of shops' files. Only our Lambdas can read it. `unreachable` explains a failure to the shop. */
 export function openFileStorage(variable: VariableName, unreachable: string) {
   const { [variable]: Bucket } = readVariables(variable);
   const client = bucketClient();
 
-  /** @throws AppError UNAVAILABLE while the bucket cannot be reached. */
+  /** Stores a file. @throws AppError UNAVAILABLE while the bucket cannot be reached. */
   async function put(place: FilePlace, bytes: Buffer, type: string): Promise<void> {
     const object = { Bucket, Key: fileKey(place), Body: bytes, ContentType: type };
     await whileReachable(client.send(new PutObjectCommand(object)), unreachable);
@@ -25,7 +25,7 @@ export function openFileStorage(variable: VariableName, unreachable: string) {
     try {
       return await whileReachable(read(), unreachable);
     } catch (error) {
-      // S3 answers so for a missing key when the caller may not list the bucket.
+      // S3 answers 'access denied' for a missing key when the caller may not list the bucket.
       if (error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name)) return;
       throw error;
     }

@@ -17,7 +17,7 @@ export type RemoveStrayFilesDependencies = {
   now: () => number;
 };
 
-/** No request takes that long. */
+/** The age from which a file is certainly stored. No request takes that long. */
 const SENDING_MS = 10 * 60_000;
 
 /** Shops that upload during the run wait, because a file is named a moment after it is stored. Returns the number. */
@@ -25,14 +25,14 @@ export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,
   hasTime: () => boolean,
 ): Promise<number> {
-  // The uploads of the day before are complete ten minutes after midnight.
+  // The new day begins ten minutes after midnight, because only then are the uploads of the day before complete.
   const today = parisDay(now() - SENDING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {
     if (sent.day >= today) continue;
     for await (const page of files.pages(sent.shopId)) {
       if (!hasTime()) return removed;
-      // An upload is marked before its file is stored, so every file of this page belongs to an earlier one.
+      // An upload is marked before its file is stored, so every file of this page belongs to an earlier upload.
       if (!(await uploads.isLast(sent))) break;
       for (const stray of await strayOf(named, page)) {
         await files.remove(stray);

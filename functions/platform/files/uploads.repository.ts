@@ -11,7 +11,7 @@ export type UploadsOf = { partition: string; kind: UploadsKind; most: number };
 
 export type UploadsRepository = ReturnType<typeof uploadsRepository>;
 
-/** The job that removes unused files reads only the shops in this partition. */
+/** Stores which shops have made recent uploads, so that the job which removes unused files reads only these shops. */
 export function uploadsRepository(table: Table, { partition, kind, most }: UploadsOf) {
   async function claim(shopId: string, nowMs: number, limit = most): Promise<boolean> {
     if (limit < 1) return false;
@@ -23,7 +23,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
       });
     const firstOfDay = () =>
       update(shopId, 'uploads = :one', 'attribute_not_exists(pk) OR #day <> :day', values);
-    // Another request may just have counted the day's first upload.
+    // If another request has just counted the day's first upload, this upload is added to the same count.
     return (await oneMore()) || (await firstOfDay()) || (await oneMore());
   }
 
@@ -42,7 +42,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     });
   }
 
-  /** A file was removed, so the shop is due for a clean-up. */
+  /** Marks the shop for the next clean-up without counting, because a file was removed. */
   async function note(shopId: string, nowMs: number): Promise<void> {
     const values = { ':day': parisDay(nowMs), ':now': nowMs };
     const again = () => update(shopId, 'uploads = uploads', '#day = :day', values);
@@ -71,7 +71,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     return item?.claimed_at_ms === claimedAtMs;
   }
 
-  /** Spares the mark of a further upload. */
+  /** Removes the mark of a shop, unless it has made another upload since. */
   async function settle({ shopId, claimedAtMs }: Uploads): Promise<void> {
     await deleteItem(table, {
       Key: uploadsKey(partition, shopId),

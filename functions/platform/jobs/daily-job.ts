@@ -3,7 +3,7 @@ import { getItem, updateItem } from '../table/items.ts';
 import { type RawItem, readable } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
 
-/** The day on which it joined, and the day that was done last, in Paris. */
+/** A shop of a daily job: the day on which it joined, and the day that was done last. Days are those of Paris. */
 export type JobShop = { since: string; done_day?: string };
 
 export type DailyJob<Shop extends JobShop = JobShop> = ReturnType<typeof dailyJob<Shop>>;
@@ -13,7 +13,7 @@ export function dailyJob<Shop extends JobShop>(
   partition: string,
   read: (item: RawItem) => Shop,
 ) {
-  /** An item that `read` cannot read is reported and left out. */
+  /** Yields all shops, a page at a time. An item that `read` cannot read is reported and left out. */
   async function* all(): AsyncGenerator<(Shop & { shopId: string })[]> {
     const pages = paginateQuery(
       { client: table.client },
@@ -29,13 +29,13 @@ export function dailyJob<Shop extends JobShop>(
     }
   }
 
-  /** `undefined` when the shop has left the job. @throws UnreadableItem */
+  /** Reads one shop; `undefined` when it has left the job. @throws UnreadableItem */
   async function get(shopId: string): Promise<Shop | undefined> {
     const item = await getItem(table, { pk: partition, sk: shopId });
     return item && read(item);
   }
 
-  /** A shop that has left is not added again. */
+  /** Records that a shop's `day` is done, and other fields of its item. A shop that has left is not added again. */
   async function done(shopId: string, day: string, others: Partial<Shop> = {}): Promise<void> {
     const fields = Object.entries({ ...others, done_day: day });
     await updateItem(table, {

@@ -9,7 +9,7 @@ export type FanOutDependencies = {
   job: JobSlice['job'];
   shops: Pick<DailyJob, 'all'>;
   queue: WorkQueue<JobSlice>;
-  /** Without this function, the job runs every day. */
+  /** Whether the job runs on a day. Without this function, the job runs every day. */
   runsOn?: (day: string) => boolean;
   now: () => number;
   measure: (metric: MetricName, value: number) => void;
@@ -18,7 +18,7 @@ export type FanOutDependencies = {
 /** Numbers of shops: `due` are not done, `queued` are in new messages, `late` were missed twice. */
 export type FanOutReport = { due: number; queued: number; late: number };
 
-/** Enough to queue ten messages. */
+/** Enough time to queue ten messages. */
 export const SENDING_TIME_MS = 15_000;
 const AT_ONCE = 10;
 const NAMED = 20;
@@ -60,7 +60,7 @@ export async function fanOut(
   return report;
 }
 
-/** A shop whose last done day is earlier than this one was missed twice. */
+/** The second-last day before `today` on which the job runs. A shop whose last done day is earlier was missed twice. */
 function twoDaysBefore(today: string, runsOn: (day: string) => boolean): string {
   let day = today;
   for (let left = 2; left > 0; ) {

@@ -16,16 +16,16 @@ export const jobSlice = z.object({
 });
 export type JobSlice = z.infer<typeof jobSlice>;
 
-/** `remainingMs` says how long the invocation may still last. */
+/** The work of a job on the shops of a slice; `remainingMs` says how long the invocation may still last. */
 export type SliceHandler = (shops: readonly string[], remainingMs: () => number) => Promise<void>;
 
 type SliceOfWork<Shop extends JobShop> = {
   day: string;
-  /** When it returns false, the next run queues the remaining shops. */
+  /** Called before each shop; when it returns false, the next run queues the remaining shops. */
   mayGoOn: () => boolean;
-  /** Returns whether the day is done, or the fields to record with the day. */
+  /** Does the work for a shop. Returns whether the shop's day is done, or the fields to record with the day. */
   work: (shopId: string, shop: Shop) => Promise<boolean | Partial<Shop>>;
-  /** If it throws, the work on this slice ends. */
+  /** Called when the work of a shop failed. If it throws, the work on this slice ends. */
   failed: (shopId: string, error: unknown) => void;
 };
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/** For a cursor that the server did not write. */
+/** The refusal of a cursor that the server did not write. */
 export const noSuchCursor = (): AppError =>
   new AppError('INVALID', { fields: { cursor: 'Cette suite de liste n’existe pas.' } });

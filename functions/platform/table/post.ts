@@ -4,12 +4,12 @@ import { timeoutError } from '../deadline.ts';
 
 export type PostAnswer = {
   status: number;
-  /** The header `x-amzn-errortype`. */
+  /** The header `x-amzn-errortype`, in which AWS names an error. */
   errorType: string | undefined;
   text: string;
 };
 
-/** Connections stay open between invocations, as in an SDK. */
+/** Node's HTTP modules by protocol. Connections stay open between invocations, as in an SDK. */
 const MODULES = { 'http:': http, 'https:': https };
 const AGENTS = {
   'http:': new http.Agent({ keepAlive: true }),

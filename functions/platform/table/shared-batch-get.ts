@@ -6,13 +6,13 @@ type Key = { pk: string; sk: string };
 
 const nameOf = ({ pk, sk }: RawItem) => JSON.stringify([pk, sk]);
 
-/** Calls in the same tick share one request, which reads each key once. */
+/** Reads items like `batchGet`. Calls in the same tick share one request, which reads each key once. */
 export function sharedBatchGet(table: Table): (keys: readonly Key[]) => Promise<RawItem[]> {
   let gathering: { keys: Key[]; items: Promise<RawItem[]> } | undefined;
 
   const begin = () => {
     const keys: Key[] = [];
-    // After all promises that are already settled, so that the request includes every call made by then.
+    // The request starts after all promises that are already settled, so that it includes every call made by then.
     const asked = new Promise<void>((resolve) => process.nextTick(resolve));
     const items = asked.then(() => {
       gathering = undefined;

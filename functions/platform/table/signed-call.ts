@@ -9,7 +9,7 @@ const TIMEOUT_MS = 1_500;
 /** The SDK's value for DynamoDB. The second retry waits at most twice as long. */
 const BASE_WAIT_MS = 50;
 
-/** DynamoDB's own error, such as `ResourceNotFoundException`. */
+/** An error that DynamoDB answered, with its name, such as `ResourceNotFoundException`. */
 export class CallRefused extends Error {
   readonly passing: boolean;
 
@@ -20,7 +20,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** DynamoDB answers throttling with status 400. */
+/** DynamoDB's names of throttling, which it answers with status 400. */
 const THROTTLING = /Throttl|TooManyRequests|RequestLimitExceeded|ThroughputExceeded/;
 
 /**
@@ -87,7 +87,7 @@ function signer(): SignatureV4 {
   return warmSigner;
 }
 
-/** The SDK's own hash is slower, because it copies its input. */
+/** Node's hash with the signer's interface. The SDK's own hash is slower, because it copies its input. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 
@@ -103,7 +103,7 @@ class Sha256 {
     return this.#hash.digest();
   }
 
-  /** The signer's interface requires this method. */
+  /** The signer's interface requires this method, but the signer makes a new hash each time. */
   reset(): never {
     throw new Error('A hash of the AWS signer cannot be used twice');
   }
@@ -116,7 +116,7 @@ const keyOf = (secret: string | ArrayBuffer | ArrayBufferView) => {
     : new Uint8Array(secret);
 };
 
-/** In a header or in the body: `com.amazonaws.dynamodb.v20120810#Name`. */
+/** The error is named in a header or, by DynamoDB, in the body: `com.amazonaws.dynamodb.v20120810#Name`. */
 function errorName({ errorType, text }: PostAnswer): string {
   const inBody = /"__type":\s*"(?:[^"#]*#)?([^"]+)"/.exec(text)?.[1];
   return errorType?.split(':')[0] ?? inBody ?? 'UnknownError';

@@ -4,26 +4,26 @@ import { count } from '../metrics.ts';
 
 export type RawItem = Record<string, unknown>;
 
-/** Every item that is written whole carries this version (docs/upgrades.md). */
+/** The version of an item's form, which every item that is written whole carries (docs/upgrades.md). */
 export type ItemVersion = { item_version: number };
 
-/** The schema drops attributes that it does not name. */
+/** One kind of stored item: its reader and its version. The schema drops attributes that it does not name. */
 export type StoredKind<Value> = {
   name: string;
   version: number;
   schema: z.ZodMiniType<Value>;
   stamp: ItemVersion;
-  /** @throws UnreadableItem */
+  /** @throws UnreadableItem when the item does not have the shape of its kind. */
   read(item: RawItem): Value;
   /** Returns an item of this kind as it is stored. */
   item<Key extends { pk: string; sk: string }>(key: Key, value: Value): Key & ItemVersion & Value;
 };
 
-/** Names the wrong fields without their values. */
+/** Thrown for an item that does not have the form of its kind. It names the wrong fields without their values. */
 export class UnreadableItem extends Error {
   override name = 'UnreadableItem';
   readonly kind: string;
-  /** The key identifies no person. */
+  /** The item's key, which identifies no person. */
   readonly key: { pk: unknown; sk: unknown };
 
   constructor(kind: string, fields: readonly string[], { pk, sk }: RawItem = {}) {
@@ -84,7 +84,7 @@ export function readOr<Value, Instead = undefined>(
   }
 }
 
-/** Logs only the item's key. */
+/** Counts an item that cannot be read, and logs only its key. */
 export function reportUnreadable(error: UnreadableItem, { pk, sk }: RawItem = error.key): void {
   logger.error('A stored item cannot be read', { kind: error.kind, pk, sk, error });
   count('UnreadableItem');

@@ -1,6 +1,6 @@
-/** Keys of several topics; docs/access-patterns.md lists all. Separate from the table's client. */
+/** The keys that several topics need; docs/access-patterns.md lists all. They are separate from the table's client. */
 
-/** All that a shop owns except its repairs; in the `cards` index, its open repairs. */
+/** The partition of all that a shop owns except its repairs; in the `cards` index, it lists the open repairs. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
 /** Each state has its own list in the `cards` index (ADR 0081). */
@@ -15,20 +15,20 @@ export function repairsPartition(
   return shopPartition(shopId);
 }
 
-/** In the order of a walk. */
+/** Every partition of the `cards` index with repairs of a shop, in the order of a walk. */
 export const repairsPartitions = (shopId: string): string[] =>
   [{}, { handedOverAt: '' }, { withdrawnAt: '' }].map((state) => repairsPartition(shopId, state));
 
-/** In the `cards` index: the counted repairs of a status, newest first. */
+/** The partition of the `cards` index that lists a shop's counted repairs in one status, newest first. */
 export const statusPartition = (shopId: string, status: string) =>
   `${shopPartition(shopId)}#${status}`;
 
-/** In the `cards` index: the counted repairs by their hand-over. */
+/** The partition of the `cards` index that lists a shop's counted repairs by the instant of their hand-over. */
 export const handOversPartition = (shopId: string) => `${shopPartition(shopId)}#HAND-OVERS`;
 
 export const COUNTED_PREFIX = 'COUNTED#';
 
-/** Says how a repair is counted. */
+/** Key of the item that says how a repair is counted. */
 export const countedKey = (shopId: string, trackingNumber: string) => ({
   pk: shopPartition(shopId),
   sk: `${COUNTED_PREFIX}${trackingNumber}`,
@@ -57,6 +57,6 @@ export const repairKey = (trackingNumber: string) => ({
   sk: 'REPAIR',
 });
 
-/** The TTL attribute `expires_at` is in epoch seconds. */
+/** The value of the TTL attribute `expires_at`: epoch seconds, `seconds` after `nowMs`. */
 export const expiresAtSeconds = (nowMs: number, seconds: number) =>
   Math.floor(nowMs / 1000) + seconds;

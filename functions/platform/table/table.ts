@@ -6,7 +6,7 @@ import { backOff } from './back-off.ts';
 
 export type Table = { client: DynamoDBDocumentClient; name: string };
 
-/** One client for the life of the Lambda. */
+/** Opens the table that TABLE_NAME names, with one client for the life of the Lambda. */
 export function openTable(): Table {
   const { TABLE_NAME } = readVariables('TABLE_NAME');
   const raw = new DynamoDBClient(CLIENT_SETTINGS);
@@ -19,7 +19,7 @@ export function openTable(): Table {
 
 const MAX_ATTEMPTS = 10;
 
-/** A transaction was writing the item; nothing was written. */
+/** Whether a single write was refused because a transaction was writing its item; nothing was written. */
 const isConflict = (error: unknown) =>
   error instanceof Error && error.name === 'TransactionConflictException';
 

@@ -7,14 +7,14 @@ import type { Table } from './table.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** An item of a transaction was refused for its condition, with the stored item if requested, or for its size. */
+/** The reason for refusing an item of a transaction: its condition, with the stored item if requested, or its size. */
 export type Refusal = {
   condition: boolean;
   tooLarge: boolean;
   item: Record<string, unknown> | undefined;
 };
 
-/** Source: API reference of TransactWriteItems, cancellation reasons. */
+/** Temporary reasons. Source: API reference of TransactWriteItems, cancellation reasons. */
 const CONTENTION = new Set([
   'TransactionConflict',
   'ThrottlingError',

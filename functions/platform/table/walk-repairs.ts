@@ -10,12 +10,12 @@ import { repairsPartitions, shopPartition } from './table-keys.ts';
  */
 export type WalkPosition = string;
 
-/** Sorts before every `shop_sk`, which begins with a date. */
+/** A text that sorts before every `shop_sk` of a repair, which begins with a date. */
 export const FIRST_REPAIR: WalkPosition = '0';
 
 const BETWEEN = ' ';
 
-/** The prefix begins the list's positions; `after` is a sort key. */
+/** The unread part of a list: its partition, the prefix of its positions, and the sort key to continue after. */
 export type ListLeft = { partition: string; prefix: string; after: string | undefined };
 
 export function listsAfter(shopId: string, position: WalkPosition | undefined): ListLeft[] {
@@ -33,11 +33,11 @@ export function listsAfter(shopId: string, position: WalkPosition | undefined): 
 }
 
 export type WalkOptions = {
-  /** The beginning when absent. */
+  /** The position after which the walk continues; the beginning when absent. */
   after?: WalkPosition | undefined;
   limit: number;
   newestFirst?: boolean;
-  /** All attributes by default. */
+  /** The attributes of the index to read; all by default. */
   projection?: string;
 };
 

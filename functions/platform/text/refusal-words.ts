@@ -1,4 +1,4 @@
-/** Why a message to a customer was not sent. */
+/** Texts that tell a shop why a message to a customer was not sent. */
 export const CONTACT_INCOMPLETE = 'Des informations manquent pour écrire au client.';
 export const EMAIL_REFUSED = 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.';
 export const NOT_TEXTABLE =
