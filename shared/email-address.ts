@@ -1,6 +1,7 @@
 /**
- * ASCII before the @, and a domain that may have the accents of .fr domains: look-alike characters would lead to
- * another mailbox. No dot at an end or two in a row, no label with a hyphen at an end (RFC 5321, 4.1.2).
+ * An address has ASCII before the @, and a domain that may have the accents of .fr domains: look-alike characters would
+ * lead to another mailbox. No part has a dot at an end or two in a row, and no label has a hyphen at an end (RFC 5321,
+ * 4.1.2).
  */
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '(?!-)[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+(?<!-)';

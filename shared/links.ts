@@ -10,8 +10,8 @@ const DOTTED = /[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
 const OTHER_DOTS = /[\u3002\u06d4\u0701]/g;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /**
- * Whether a mail program or a telephone makes a link of any of it: as typed, and as an SMS writes it. Takes time linear
- * in the length.
+ * Returns whether a mail program or a telephone makes a link of any of it, as typed or as an SMS writes it. It takes
+ * time linear in the length.
  */
 export function hasLink(text: string): boolean {
   const drawn = withoutInvisible(text.normalize('NFKC')).replace(OTHER_DOTS, '.');

@@ -61,7 +61,7 @@ export function accountingRepository(table: Table) {
     });
   }
 
-  /** Takes one request, and one more for each hundred credited invoices or documents under the margin scheme. */
+  /** This takes one request, and one more for each hundred credited invoices or documents under the margin scheme. */
   const sales: ReadPage<Sale> = async (shopId, range, after, limit) => {
     const { found, last } = await issued.page(shopId, range, after, limit);
     const documents = found.flatMap(({ document }) => document ?? []);
@@ -130,7 +130,7 @@ export function accountingRepository(table: Table) {
     );
   }
 
-  /** Payments, refunds, and the credit notes that change takings, each with the fields of its invoice. */
+  /** This reads payments, refunds and the credit notes that change takings, each with the fields of its invoice. */
   const receipts: ReadPage<TakenAmounts> = async (shopId, range, after, limit) => {
     const { found, ...page } = await takings(shopId, range, after, limit);
     const invoices = await linesOf(shopId, paidBy(found));
@@ -145,7 +145,7 @@ export function accountingRepository(table: Table) {
     };
   };
 
-  /** Bonuses that were written off, or whose loss was cancelled. */
+  /** This reads the bonuses that were written off, or whose loss was cancelled. */
   const losses: ReadPage<Loss> = async (shopId, range, after, limit) => {
     const prefix = BONUS_LOSS_PREFIX;
     const { found, ...page } = await byDay(shopId, range, { prefix, after, limit }, readBonusLoss);
@@ -160,7 +160,7 @@ export function accountingRepository(table: Table) {
     };
   };
 
-  /** Like `receipts`, with each invoice as it was issued. */
+  /** This is like `receipts`, with each invoice as it was issued. */
   const payments: ReadPage<{ taking: Taking; invoice: IssuedDocument | undefined }> = async (
     shopId,
     range,

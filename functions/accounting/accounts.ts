@@ -25,7 +25,7 @@ export const CUSTOMER_DEPOSITS: Account = {
 export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
 /** Purchases paid from the till, until the accountant books the receipt, and cash of unknown origin. */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
-/** Source: compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28. */
+/** The source is compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28. */
 export const TILL_SHORT: Account = {
   number: '658000',
   label: 'Charges diverses - écarts de caisse',

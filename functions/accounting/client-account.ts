@@ -9,7 +9,10 @@ type Billed = {
   repairId: string | null;
 };
 
-/** C and the SIREN or VAT number of a business, or C and 12 characters for a person (see functions/customers). */
+/**
+ * The account is C and the SIREN or VAT number of a business, or C and 12 characters for a person, who is identified as
+ * in functions/customers.
+ */
 export function clientAccount({ client, repairId }: Billed, contact?: RepairContact): string {
   const { kind, name, address, email, siren, vatNumber } = client;
   if (kind === 'business' && (siren || vatNumber)) return `C${siren || vatNumber}`;
@@ -22,7 +25,7 @@ export function clientAccount({ client, repairId }: Billed, contact?: RepairCont
   return `C${shortDigest([...wordsOf(name).toSorted(), reached].join('\n'))}`;
 }
 
-/** The account that was stored at the issue, or else the one that follows from the content. */
+/** Returns the account that was stored at the issue, or else the one that follows from the content. */
 export const accountOf = (
   document: Billed & { client: { account?: string | undefined } },
 ): string => document.client.account ?? clientAccount(document);

@@ -62,7 +62,10 @@ const PAGE_SIZE = 400;
 
 type Exported = Range & { cursor?: string | undefined };
 
-/** Sales by issue, then by day receipts, losses and other bookings of the till. @throws AppError INVALID */
+/**
+ * Returns a page of a FEC: sales by issue, then by day receipts, losses and other bookings of the till.
+ * @throws AppError INVALID for a cursor that is not one of ours.
+ */
 export const exportJournal = (
   dependencies: ExportJournalDependencies,
   shopId: string,

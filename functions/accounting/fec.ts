@@ -7,7 +7,7 @@ const day = (date: string) => date.replaceAll('-', '');
 type Field = (entry: Entry, line: EntryLine, number: number) => CsvField;
 const NOTHING: Field = () => '';
 
-/** Source: livre des procédures fiscales, article A. 47 A-1, VII, 1°. Fields 14 and 15 may be left blank. */
+/** The source is livre des procédures fiscales, article A. 47 A-1, VII, 1°. Fields 14 and 15 may be left blank. */
 const COLUMNS = [
   ['JournalCode', ({ journal }) => journal],
   ['JournalLib', ({ journal }) => JOURNALS[journal]],

@@ -22,11 +22,10 @@ export type TillBooking = {
 };
 
 /**
- * The difference found at an opening or closing, cash moved by hand, and cash taken out at a closing. The first opening
- * books only the rest of the float after `cashBeforeCents` of cash payments; the other side is account 58, which the
- * accountant clears against 512, 108 or 455 (formation-logiciel-comptabilite.fr, 'Ecritures entre banque et caisse',
- * read on 2026-11-29). A till never holds less than zero: unrecorded cash that came in is not income, so it stays on
- * 471 until the accountant knows its origin.
+ * Returns the difference found at an opening or closing, and the cash moved by hand or taken out. The first opening
+ * books only the rest of the float after `cashBeforeCents`; the other side is account 58, which the accountant clears
+ * (formation-logiciel-comptabilite.fr, 'Ecritures entre banque et caisse', read on 2026-11-29). Unrecorded cash that
+ * came in is not income, so it stays on 471.
  */
 export function tillBookings(entry: ChainEntry, cashBeforeCents = 0): TillBooking[] {
   const date = parisDay(Date.parse(entry.at));

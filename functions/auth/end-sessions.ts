@@ -15,7 +15,10 @@ export type EndSessionsDependencies = {
   now: () => number;
 };
 
-/** A token names only the second of its session's start, so this returns in the next second (docs/decisions/0095). */
+/**
+ * Ends every session of a shop. A token names only the second in which its session began, so this returns in the next
+ * second (docs/decisions/0095).
+ */
 export async function endSessions(
   { noteMoment, signOutEverywhere, closeConnections, now }: EndSessionsDependencies,
   shopId: string,

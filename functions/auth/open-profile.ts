@@ -13,7 +13,8 @@ export type ProfileOwner = {
 };
 
 /**
- * A second call changes only the address. Usage of a closed account with it still counts. Returns whether it is new.
+ * Creates the profile of a shop; a second call changes only the address. Usage of a closed account with the same
+ * address still counts. Returns whether the profile is new.
  */
 export async function openProfile(table: Table, owner: ProfileOwner): Promise<boolean> {
   const { sub, email, name, picture } = owner;

@@ -17,8 +17,8 @@ export type SessionRepository = ReturnType<typeof sessionRepository>;
 
 export function sessionRepository(table: Table) {
   /**
-   * An unreadable company or figures count as absent.
-   * @throws UnreadableItem for the profile; AppError UNAUTHENTICATED
+   * Reads the items of a session. An unreadable company or figures count as absent.
+   * @throws UnreadableItem for the profile; AppError UNAUTHENTICATED for a closed account.
    */
   async function get(shopId: string): Promise<StoredSession> {
     const keys = [profileKey(shopId), companyKey(shopId), figuresKey(shopId)];

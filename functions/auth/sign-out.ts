@@ -7,7 +7,7 @@ import { profileKey } from '../platform/table/table-keys.ts';
 /** A failed attempt means that another browser of the shop signed out at the same time. */
 const MAX_ATTEMPTS = 10;
 
-/** The user pool still accepts the access token, so every write checks the profile (docs/decisions/0095). */
+/** Ends the caller's session for every write, because the user pool still accepts the token (docs/decisions/0095). */
 export async function signOut(
   table: Table,
   { shopId, signedInAtSeconds }: Caller,

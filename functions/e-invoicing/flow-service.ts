@@ -27,7 +27,7 @@ const flowSchema = z.object({
 const searchAnswer = z.object({ results: z.optional(z.array(flowSchema)) });
 const sentAnswer = z.object({ flowId: flowSchema.shape.flowId });
 
-/** The flows that concern a shop, by type and direction. */
+/** Each type of flow concerns a shop by its direction. */
 const CONCERNS: Readonly<Record<string, { In?: FlowConcern; Out?: FlowConcern }>> = {
   SupplierInvoice: { In: 'received' },
   CustomerInvoice: { Out: 'invoice' },
@@ -82,7 +82,7 @@ export function flowService(url: string, call: PlatformCall) {
   const sentAs = (trackingId: string): Promise<PlatformFlow[]> =>
     search({ trackingId, flowDirection: ['Out'] });
 
-  /** Tried once, because the platform may have taken the file without answering; see `sentAs`. */
+  /** The file is sent once, because the platform may have taken it without answering; see `sentAs`. */
   function send({ trackingId, filename, syntax, content }: OutgoingFile): Promise<string> {
     const flowInfo = {
       trackingId,

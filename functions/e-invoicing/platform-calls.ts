@@ -6,8 +6,8 @@ import { backOff } from '../platform/table/back-off.ts';
 import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-failure.ts';
 
 /**
- * A `once` call is not repeated when the platform may have it. Throws PlatformUnavailable, PlatformRefusal,
- * FileTooLarge.
+ * A call that must happen `once` is not repeated when the platform may have received it. Throws PlatformUnavailable,
+ * PlatformRefusal, or the FileTooLarge of `read`.
  */
 export type PlatformCall = <Value>(
   url: string,

@@ -19,7 +19,7 @@ export type Lambda = {
 /** A Lambda of the HTTP API. Exactly one serves each route of the contract (shared/routes.ts). */
 export type HttpLambda = Lambda & {
   routes: RouteHandlers;
-  /** The partition keys that the Lambda may use (IAM's `dynamodb:LeadingKeys`); all without this list. */
+  /** The Lambda may use only these partition keys (IAM's `dynamodb:LeadingKeys`), or all without this list. */
   tableKeys?: readonly string[];
 };
 
@@ -53,7 +53,7 @@ export type QueueConsumer = Lambda &
     batchSize: number;
     /** The longest time that a message waits for others to share a batch. Without it, no message waits. */
     batchingWindowSeconds?: number;
-    /** Far above the consumer's own attempts, because a throttled or killed Lambda also costs receptions. */
+    /** This is far above the consumer's own attempts, because a throttled or killed Lambda also costs receptions. */
     maxReceiveCount: number;
     /** The most parallel batches. Without a limit, Lambda would throttle batches beyond the account's concurrency. */
     maxConcurrency: number;

@@ -6,7 +6,7 @@ export const MESSAGE_LIMITS = {
   maxConcurrency: 5,
   visibilityTimeoutSeconds: 180,
 } as const;
-/** Dead-lettered soon, because the clock queues a failed shop again within an hour. */
+/** Messages are dead-lettered soon, because the clock queues a failed shop again within an hour. */
 export const SLICE_LIMITS = {
   batchSize: 1,
   maxReceiveCount: 5,

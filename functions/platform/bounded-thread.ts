@@ -13,8 +13,9 @@ export class TimeSpent extends Error {
 }
 
 /**
- * Returns the thread's first message.
- * @throws TimeSpent; AppError UNAVAILABLE for a slow machine; the thread's own error.
+ * Runs a module in a thread and returns its first message.
+ * @throws TimeSpent; AppError UNAVAILABLE when the machine gave it too little time or failed; any other error of the
+ * thread.
  */
 export async function runBounded<Answer>(
   file: string,

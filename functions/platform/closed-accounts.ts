@@ -4,7 +4,10 @@ import type { Table } from './table/table.ts';
 import { closureKey } from './table/table-keys.ts';
 import type { TransactItem } from './table/transaction.ts';
 
-/** A closed account's token stays valid for an hour. Costs one GetItem (docs/decisions/0030). @throws AppError */
+/**
+ * Refuses a closed account, whose token stays valid for an hour. It costs one GetItem (docs/decisions/0030).
+ * @throws AppError UNAUTHENTICATED
+ */
 export async function refuseClosed(table: Table, shopId: string): Promise<void> {
   const closure = await getItem(table, closureKey(shopId), 'pk');
   if (closure !== undefined) throw new AppError('UNAUTHENTICATED');
@@ -19,7 +22,9 @@ export const unlessClosed = ({ name }: Table, shopId: string): TransactItem => (
   },
 });
 
-/** Refuses a closed account instead of a 404. A route that finds something needs no check: nothing is left then. */
+/**
+ * Refuses a closed account instead of a 404. A route that finds something needs no check, because nothing is left then.
+ */
 export async function orRefuseClosed<Found>(
   table: Table,
   shopId: string,

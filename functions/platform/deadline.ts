@@ -15,7 +15,10 @@ export function withDeadline<Result>(remainingMs: number, work: () => Result): R
   return underWay.run({ endMs: Date.now() + remainingMs, mayHaveWritten: false }, work);
 }
 
-/** The remaining time divided by the attempts left, at most `mostMs`. @throws Error TimeoutError when none is left. */
+/**
+ * Returns the remaining time divided by the attempts left, at most `mostMs`.
+ * @throws Error TimeoutError when none is left.
+ */
 export function attemptMs(mostMs: number, attemptsAfter: number): number {
   const { endMs } = underWay.getStore() ?? {};
   if (endMs === undefined) return mostMs;

@@ -43,7 +43,7 @@ export const isEnded = (
 ): boolean =>
   signedInAtSeconds < sessions_after_s || Object.hasOwn(signed_out, String(signedInAtSeconds));
 
-/** Refuses ended sessions and closed accounts. Opens the table at the first call. */
+/** Refuses ended sessions and closed accounts. The table is opened at the first call. */
 export function overSessions(): Refuse {
   let table: Table | undefined;
   return async ({ shopId, signedInAtSeconds }) => {

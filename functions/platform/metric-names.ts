@@ -13,7 +13,7 @@ export const METRICS = {
   },
   /** The queue retries. */
   DeliveryFailed: { meaning: 'An attempt at an e-mail or SMS failed for now' },
-  /** The shop sees the reason. Many refusals at once are not typing errors. */
+  /** The shop sees the reason of a refusal. Many refusals at once are not typing errors. */
   DeliveryRefused: {
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
@@ -50,7 +50,7 @@ export const METRICS = {
     meaning: 'A shop could not be compared with Stripe',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Counts every few minutes. The law requires the erasure. */
+  /** The attempt is counted every few minutes, and the law requires the erasure. */
   ClosureFailed: {
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },

@@ -3,8 +3,8 @@ const QUEUE = ['SendMessage', 'ChangeMessageVisibility'] as const;
 const COUNTED_QUEUE = [...QUEUE, 'GetQueueAttributes'] as const;
 
 /**
- * The IAM actions that a Lambda may ask for on each resource, and the variables that name it. From a Lambda's list, the
- * CDK makes grants and variables, and the local gateway variables.
+ * Each resource says the IAM actions that a Lambda may ask for, and the variables that name it. The CDK makes grants
+ * and variables from a Lambda's list, and the local gateway makes variables.
  */
 export const RESOURCES = {
   table: {
@@ -57,10 +57,7 @@ export const RESOURCES = {
   email: { actions: ['SendRawEmail'], variables: ['SENDER_EMAIL'] },
   /** SNS for SMS to mobiles of these countries: two-letter codes, separated by commas. */
   sms: { actions: ['Publish'], variables: ['SMS_COUNTRIES'] },
-  /**
-   * `{prefix}/secret-key`, and the ids of the prices as JSON, {"essential":"price_…","pro":"price_…"}. Each may be
-   * missing.
-   */
+  /** The secret is `{prefix}/secret-key`, and the prices are JSON: {"essential":"price_…","pro":"price_…"}. */
   stripe: {
     actions: ['GetParameters'],
     variables: ['STRIPE_PARAMETER_PREFIX', 'STRIPE_PRICE_IDS'],
@@ -71,7 +68,10 @@ export const RESOURCES = {
   stripeEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
   /** Events from Stripe about shops' own accounts: `{prefix}/connect-webhook-secret` (SecureString). */
   stripeConnectEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
-  /** shared/e-invoicing/platform.ts reads the first; `{}` for none. `{prefix}/client-secret` is the second's secret. */
+  /**
+   * shared/e-invoicing/platform.ts reads the first variable, which is `{}` for no platform. The secret is
+   * `{prefix}/client-secret`.
+   */
   platform: { actions: ['GetParameters'], variables: ['E_INVOICING', 'E_INVOICING_PREFIX'] },
   /** The key of activation codes: `{prefix}/activation-key` (SecureString). */
   platformActivation: { actions: ['GetParameters'], variables: ['E_INVOICING_PREFIX'] },

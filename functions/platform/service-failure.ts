@@ -13,8 +13,8 @@ type Thrown = Parameters<typeof isTransientError>[0];
 const isThrown = (error: unknown): error is Thrown => error instanceof Error;
 
 /**
- * Whether a service or the connection failed temporarily. The status counts first, because each service has names of
- * its own.
+ * Returns whether a service or the connection failed temporarily. The status counts first, because each service has
+ * names of its own.
  */
 export const isPassing = (error: unknown): boolean =>
   isThrown(error) &&

@@ -9,7 +9,7 @@ export const csvPageSchema = z.object({
   csv: z.string(),
   rows: z.int(),
   cursor: z.nullable(z.string()),
-  /** Records that have no line, because they cannot be read. Absent when there are none. */
+  /** These records have no line, because they cannot be read. The field is absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type CsvPage = z.infer<typeof csvPageSchema>;
@@ -72,7 +72,7 @@ export const unsettledSchema = z.object({
   deposits: openSum,
   /** Invoices that were paid in excess, and the amount to refund. */
   owedBack: openSum,
-  /** Documents that cannot be read. Absent when there are none. */
+  /** These documents cannot be read. The field is absent when there are none. */
   unreadable: z.optional(z.int()),
   cursor: z.nullable(z.string()),
 });

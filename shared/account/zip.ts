@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 export const ZIP_LIMIT = 10_000;
 
 /**
- * Bytes in base64. The file is all `entries` in order, then all `directory` parts, then the `end` of the last piece.
+ * The texts are bytes in base64. The file is all `entries` in order, then all `directory` parts, then the `end` of the
+ * last piece.
  */
 export const zipPieceSchema = z.object({
   entries: z.string(),
@@ -14,7 +15,7 @@ export const zipPieceSchema = z.object({
   documents: z.int(),
   /** The number of documents in the file. Only the first piece has it. */
   total: z.optional(z.int()),
-  /** Documents that the file lacks. Absent when there are none. */
+  /** The file lacks these documents. The field is absent when there are none. */
   unreadable: z.optional(z.int()),
   cursor: z.nullable(z.string()),
 });

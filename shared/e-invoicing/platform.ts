@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const address = z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/));
 
-/** The operator's platform, by AFNOR XP Z12-013, annexes A and B. Each address is the part before `/v1/…`. */
+/** The platform follows AFNOR XP Z12-013, annexes A and B. Each address is the part before `/v1/…`. */
 export const platformSchema = z.strictObject({
   flowUrl: address,
   directoryUrl: address,

@@ -1,6 +1,6 @@
 /**
- * MDT-113 of a status 210: a closed list. Source: XP Z12-012, BR-FR-CDV-CL-09, Schematron BR-FR-CDV 1.4.0 of FNFE-MPE
- * (30 June 2026).
+ * These reasons are the closed list MDT-113 of a status 210 (XP Z12-012, BR-FR-CDV-CL-09; Schematron BR-FR-CDV 1.4.0 of
+ * FNFE-MPE, 30 June 2026).
  */
 export const REFUSAL_REASONS = {
   TRANSAC_INC: 'Transaction inconnue',

@@ -10,7 +10,7 @@ export const SENDING_STATES = [
   'failed',
 ] as const;
 
-/** Of a payment, or of the status of a supplier's invoice. */
+/** A report is about a payment, or about the status of a supplier's invoice. */
 export const REPORTING_STATES = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const;
 
 const receiptSchema = z.object({

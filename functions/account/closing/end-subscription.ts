@@ -14,7 +14,11 @@ export type EndSubscriptionDependencies = {
   connectClientId: string | undefined;
 };
 
-/** Without this, a customer's later payment would not be recorded. Returns the Stripe account while we have access. */
+/**
+ * Closes the pages on which customers could still pay, because such a payment would not be recorded. Returns the shop's
+ * Stripe account while we have access to it.
+ * @throws StripeUnavailable
+ */
 async function endCardPayments(
   { cardAccounts, cards }: EndSubscriptionDependencies,
   shopId: string,
@@ -46,7 +50,11 @@ async function revokeAccess(
   return false;
 }
 
-/** Deletes the customer at Stripe, and gives up our access last. Returns whether the shop's account stays connected. */
+/**
+ * Ends the subscription at once and deletes the customer at Stripe. Our access to the shop's account is revoked last,
+ * because that cannot be undone. Returns whether that account is still connected.
+ * @throws StripeUnavailable
+ */
 export async function endSubscription(
   dependencies: EndSubscriptionDependencies,
   shopId: string,

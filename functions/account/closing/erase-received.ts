@@ -6,7 +6,7 @@ import type { Table } from '../../platform/table/table.ts';
 
 const AT_ONCE = 100;
 
-/** The item that names the SIREN is erased last, so that an interrupted run can start again. */
+/** Erases a shop's received invoices. The item that names the SIREN is erased last, so that a run can be repeated. */
 export async function eraseReceived(table: Table, shopId: string, item: RawItem): Promise<void> {
   const remove = ({ pk, sk }: RawItem) => deleteItem(table, { Key: { pk, sk } });
   const reception = readOr(item, receptionKind.read);

@@ -25,7 +25,10 @@ const PAGE = 100;
 const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
 
-/** The sign-in goes first, the profile last. Every step can be repeated. Returns whether everything is erased. */
+/**
+ * Erases a shop for good, except what the law requires. The sign-in goes first and the profile last. Every step can be
+ * repeated. Returns whether everything is erased.
+ */
 export async function eraseShop(
   dependencies: EraseShopDependencies,
   closure: Closure,

@@ -55,14 +55,14 @@ export function erasureRepository(table: Table) {
 
   const removeOwn = (shopId: string, Key: Key) => deleteItem(table, { Key, ...owned(shopId) });
 
-  /** Keeps the tracking number, so that it is never issued again. The stream removes its words and counts. */
+  /** Keeps only the tracking number, so that it is never issued again. The stream removes the words and counts. */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await putItem(table, { Item: tombstoneItem(trackingNumber), ...owned(shopId) });
     await remove(partsKey(shopId, trackingNumber));
     await remove(picturesKey(shopId, trackingNumber));
   }
 
-  /** `last` is the position of the last repair; `undefined` when none is left. */
+  /** The position `last` is that of the last repair, and `undefined` when no repair is left. */
   async function repairsAfter(shopId: string, limit: number, after: WalkPosition | undefined) {
     const projection = 'pk, shop_sk';
     const { entries } = await walkRepairs(table, shopId, { after, limit, projection });

@@ -15,7 +15,7 @@ export type FinishClosuresDependencies = EndSubscriptionDependencies &
 export type ClosuresReport = { erased: number; completed: number; failed: number };
 
 const PAGE = 25;
-/** After twice the 60 minutes of an access token, no page can still write. */
+/** An access token stays valid for 60 minutes, so after twice that time no page can still write. */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
 /** Erases the remaining data of closed accounts: the data that the request left, and the data written after it. */

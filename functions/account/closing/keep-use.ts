@@ -16,7 +16,11 @@ import { profileKey } from '../../platform/table/table-keys.ts';
 
 const MAX_ATTEMPTS = 10;
 
-/** Does not reveal the address. A count never becomes smaller, because accounts can share an address. */
+/**
+ * Keeps the usage for a later sign-up without revealing the address. A count never becomes smaller, because accounts
+ * can share an address.
+ * @throws AppError CONFLICT
+ */
 export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
   const item = await getItem(table, profileKey(shopId));
   const profile = item && profileKind.read(item);

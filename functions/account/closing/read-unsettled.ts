@@ -12,7 +12,7 @@ export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'pa
 
 const PAGE_SIZE = 500;
 
-/** The sums that are unsettled with customers, over one page of documents. @throws AppError INVALID */
+/** Returns the sums that are unsettled with customers, over one page of documents. @throws AppError INVALID */
 export async function readUnsettled(
   { list }: ReadUnsettledDependencies,
   shopId: string,

@@ -6,7 +6,8 @@ import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chain-entry.ts';
 
 /**
- * The seal lists days, each with the last entry that expires then, so that a check can tell expired from missing ones.
+ * Seals the archived chain of a closed account. The seal lists days, each with the last entry that expires then, so
+ * that a check can tell expired entries from missing ones. Returns whether it sealed.
  */
 export async function sealArchive(
   archive: ArchivedChainRepository,

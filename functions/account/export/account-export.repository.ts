@@ -29,7 +29,7 @@ export function accountExportRepository(table: Table) {
       ConsistentRead: true,
     });
 
-  /** The shop's own partition holds everything except its repairs. */
+  /** This partition holds everything of the shop except its repairs. */
   async function own(shopId: string, limit: number, after: string | undefined) {
     const { items, last } = await pageOf(shopPartition(shopId), limit, after);
     return { items: exported(items), after: last };
@@ -40,7 +40,7 @@ export function accountExportRepository(table: Table) {
     return item?.user_id === shopId ? exportedRepair(item) : undefined;
   }
 
-  /** Also reads the items about review requests, by the customer's addresses. */
+  /** This reads the items about review requests too, by the customer's addresses. */
   const ofCustomer = async (
     shopId: string,
     identities: readonly string[],

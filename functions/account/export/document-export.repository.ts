@@ -14,7 +14,10 @@ import type { DocumentRow, UnreadableRow } from './document-columns.ts';
 export type DocumentExportRepository = ReturnType<typeof documentExportRepository>;
 
 export function documentExportRepository(table: Table) {
-  /** Documents before `afterId`, newest first. Costs two requests, and one more for each invoice credited in parts. */
+  /**
+   * Reads documents before `afterId`, newest first. It costs two requests, and one more for each invoice credited in
+   * parts.
+   */
   async function page(shopId: string, limit: number, afterId: string | undefined) {
     const { items, last } = await queryPage(table, {
       KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',

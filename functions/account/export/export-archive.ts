@@ -18,7 +18,11 @@ export type ExportArchiveDependencies = {
 const PAGE = 100;
 const PAGE_BYTES = 2_500_000;
 
-/** Unreadable items are included as stored, because the archive must show them. @throws AppError INVALID */
+/**
+ * Returns a page of a shop's archive as lines. Unreadable items are included as stored, because the archive must show
+ * them.
+ * @throws AppError INVALID for an invalid cursor.
+ */
 export async function exportArchive(
   dependencies: ExportArchiveDependencies,
   shopId: string,

@@ -15,7 +15,7 @@ type ExportDependencies = {
   now: () => number;
 };
 
-/** Open repairs come first, then those handed over, then those withdrawn. @throws AppError PLAN_REQUIRED, INVALID */
+/** Returns open repairs first, then those handed over and withdrawn. @throws AppError PLAN_REQUIRED, INVALID */
 export async function exportRepairs(
   { profiles, list, now }: ExportDependencies & { list: Pick<RepairListRepository, 'walk'> },
   shopId: string,

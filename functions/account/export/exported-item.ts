@@ -81,7 +81,7 @@ const INTERNAL = new Set([
   'change_ids',
 ]);
 
-/** Items that are derived from exported ones, or guard the account. */
+/** These items are derived from exported ones, or guard the account. */
 const NOT_EXPORTED = [
   BILLED_PREFIX,
   COUNTED_PREFIX,
@@ -116,7 +116,7 @@ const asStored = (item: RawItem): ExportedItem => ({
 
 type Fields = (item: RawItem, rest: string) => object;
 
-/** The exported items: their sort key or its prefix, their kind, and their fields. `rest` follows the prefix. */
+/** Each row says a sort key or its prefix, the kind of the items, and their fields. `rest` follows the prefix. */
 const EXPORTED: readonly (readonly [prefix: string, kind: ExportedItem['kind'], Fields])[] = [
   ['PROFILE', 'profile', profileKind.read],
   ['COMPANY', 'company', companyKind.read],

@@ -20,7 +20,10 @@ export type AskMobileCodeDependencies = {
   now: () => number;
 };
 
-/** The code is neither logged nor returned. @throws AppError INVALID, BUDGET_SPENT, UNAUTHENTICATED, SEND_REFUSED */
+/**
+ * Sends a code to the shop's own mobile. The code is neither logged nor returned.
+ * @throws AppError INVALID, BUDGET_SPENT, UNAUTHENTICATED, SEND_REFUSED, UNAVAILABLE
+ */
 export async function askMobileCode(
   { companies, identities, claims, isTextable, send, now }: AskMobileCodeDependencies,
   shopId: string,

@@ -16,7 +16,7 @@ export type ConfirmMobileDependencies = {
 const refused = (message: string) => new AppError('INVALID', { fields: { code: message } });
 
 /**
- * A free shop then leaves the budget that free shops share (docs/decisions/0087).
+ * Identifies the shop, so that it leaves the budget that free shops share (docs/decisions/0087).
  * @throws AppError INVALID, CONFLICT
  */
 export async function confirmMobile(

@@ -87,7 +87,9 @@ export function identityRepository(table: Table) {
     return { mobile, salt, digest };
   }
 
-  /** Uses the code up. Refused when the code or the SIRET changed meanwhile, or the account is closed. */
+  /**
+   * Identifies the shop and uses the code up, unless the code or the SIRET changed meanwhile or the account is closed.
+   */
   async function identify(
     shopId: string,
     siret: string,

@@ -38,7 +38,10 @@ function positionOf(cursor: string | undefined): Position {
   return { after, files, bytes, directoryBytes };
 }
 
-/** Nothing is stored: a forged cursor spoils only its forger's own file. @throws AppError INVALID, UNAVAILABLE */
+/**
+ * Makes one piece of a ZIP. Nothing is stored, so a forged cursor spoils only its forger's own file.
+ * @throws AppError INVALID, UNAVAILABLE
+ */
 export async function zipDocuments(
   { issued, print, now }: ZipDocumentsDependencies,
   shopId: string,

@@ -44,7 +44,10 @@ type CheckDependencies = {
   >;
 };
 
-/** Entries are read after the items, and only those up to the head at the start must exist: some may come meanwhile. */
+/**
+ * Checks a shop's chain and the items that it protects. Entries are read after the items, and only those up to the head
+ * at the start must exist, because others may come meanwhile. `see` gets each entry.
+ */
 export async function checkChain(
   { chain }: CheckDependencies,
   shopId: string,

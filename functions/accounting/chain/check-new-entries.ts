@@ -16,7 +16,10 @@ type CheckDependencies = {
 
 const dayOf = ({ at }: ChainEntry) => parisDay(Date.parse(at));
 
-/** The totals continue from a closing. `checkChain` covers older items, items without an entry, and summaries. */
+/**
+ * Checks the entries since the last closed day; the totals continue from a closing. `checkChain` covers older items,
+ * items without an entry, and summaries.
+ */
 export async function checkNewEntries(
   { chain }: CheckDependencies,
   shopId: string,
@@ -49,7 +52,7 @@ export async function checkNewEntries(
   return { entries: last.rank, head: after, findings, totals, read };
 }
 
-/** `before` is the entry before the first one, and `seed` the closing with the totals up to there. */
+/** The entry `before` precedes the first one, and the closing `seed` holds the totals up to there. */
 async function entriesToCount(
   chain: Pick<ChainRepository, 'entriesBackwards'>,
   shopId: string,

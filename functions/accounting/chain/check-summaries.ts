@@ -5,7 +5,7 @@ import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { newSummary } from '../../documents/documents.ts';
 import type { StoredSummary } from '../../documents/stored-summary.ts';
 
-/** An unreadable one has only its id. `fixed` is the digest of the fields that the document alone decides. */
+/** An unreadable summary has only its id. `fixed` is the digest of the fields that the document alone decides. */
 export type SeenSummary = {
   id: string;
   seen:
@@ -21,7 +21,7 @@ export type SeenSummary = {
 
 export type CreditNote = { id: string; date: string; cents: number; vat: readonly VatAmount[] };
 
-/** `credits` concern the summary of the invoice that the document credits. */
+/** The `credits` concern the summary of the invoice that the document credits. */
 export type ExpectedLines = { fixed: string; credits: CreditNote | undefined };
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };

@@ -23,7 +23,7 @@ export type PaidInvoice = {
 };
 
 type CheckTakingsOptions = {
-  /** Read first, so that payments and credit notes include the one of each taking. */
+  /** The takings are read first, so that the payments and credit notes include the one of each taking. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
   creditNotes: ReadonlyMap<string, CreditNote | undefined>;

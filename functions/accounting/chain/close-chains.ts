@@ -22,7 +22,10 @@ const WHOLE_EVERY_MS = 28 * 86_400_000;
 
 const MOST_FINDINGS = 20;
 
-/** A broken chain gets no closings until it is intact. One that gets an entry meanwhile is left to the next run. */
+/**
+ * Checks each chain once a day and closes the periods that have ended. A broken chain gets no closings until it is
+ * intact. One that gets an entry meanwhile is left to the next run.
+ */
 export async function closeChains(
   dependencies: CloseChainsDependencies,
   shopIds: readonly string[],

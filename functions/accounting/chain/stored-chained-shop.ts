@@ -4,7 +4,7 @@ import { storedKind } from '../../platform/table/stored-item.ts';
 /** Partition of the shops that have a chain. The daily run reads only these. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
 
-/** Days in Paris: the chain's first, the last one checked, and the last on which all of it was intact. */
+/** The days are in Paris: the chain's first, the last one checked, and the last on which all of it was intact. */
 export const chainedShopKind = storedKind({
   name: 'chained-shop',
   version: 1,

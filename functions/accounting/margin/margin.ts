@@ -88,7 +88,10 @@ export type MarginSale = {
   ofOrigin?: Purchases | undefined;
 };
 
-/** A credit note takes back the margin of all units credited so far, less what earlier ones took. */
+/**
+ * Returns `undefined` when nothing is sold under the scheme. A credit note takes back the margin of all units credited
+ * so far, less what earlier ones took.
+ */
 export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margin | undefined {
   const none = { ...NONE, rate: normalRate(document) };
   if (document.documentType !== 'avoir') {

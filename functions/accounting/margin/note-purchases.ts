@@ -13,7 +13,7 @@ export type NotePurchasesDependencies = {
 
 const NONE = 'Cette ligne n’est pas au régime de la marge.';
 
-/** No document changes. @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a line outside the margin scheme. */
+/** Stores purchase prices; no document changes. @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a wrong line. */
 export async function notePurchases(
   { documents, purchases }: NotePurchasesDependencies,
   shopId: string,

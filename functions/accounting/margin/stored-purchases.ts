@@ -7,7 +7,7 @@ export const PURCHASES_PREFIX = 'PURCHASES#';
 
 const line = z.int();
 
-/** Private and may change, so they are stored beside the frozen document (docs/decisions/0125). In cents per unit. */
+/** Purchase prices are private and may change, so they are stored beside the frozen document (docs/decisions/0125). */
 export const purchasesKind = storedKind({
   name: 'purchases',
   version: 1,

@@ -18,7 +18,7 @@ const REFUSALS = new Set([
   'InvalidParameterException',
 ]);
 
-/** The pool's lock after wrong attempts applies here too. No session is opened. @throws AppError TOO_MANY */
+/** Checks a password with the user pool, whose lock after wrong attempts applies here too. @throws AppError TOO_MANY */
 export function openPasswordProof(): ProvePassword {
   const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readVariables(
     'USER_POOL_ID',

@@ -16,7 +16,7 @@ export type RecoverSignInDependencies = {
 };
 
 /**
- * The code is spent first: if turning off fails, the caller uses another.
+ * Turns the second factor off. The code is spent first: if turning off fails, the caller uses another.
  * @throws AppError RECOVERY_REFUSED, TOO_MANY
  */
 export async function recoverSignIn(

@@ -44,7 +44,7 @@ export function recoveryCodesRepository(table: Table) {
   }
 
   /**
-   * Counts before the check, so that parallel attempts cannot pass the limit. Returns the salt.
+   * Counts an attempt before the check, so that parallel ones cannot pass the limit. Returns the set's salt.
    * @throws AppError TOO_MANY
    */
   async function countTry(shopId: string, day: string): Promise<string | undefined> {

@@ -6,7 +6,8 @@ type Request = {
 };
 
 /**
- * CloudFront appends the visitor's address, and API Gateway CloudFront's. A visitor may have written what comes before.
+ * CloudFront appends the visitor's address, and API Gateway appends CloudFront's. A visitor may have written what comes
+ * before them.
  */
 export function networkOf({ headers, requestContext }: Request): string {
   const { sourceIp } = requestContext.http;

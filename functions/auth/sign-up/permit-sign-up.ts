@@ -30,7 +30,11 @@ const FULL = {
     'Trop de comptes ont été demandés aujourd’hui avec ce domaine d’adresse. Réessayez demain, ou avec une autre adresse.',
 } as const;
 
-/** Limits a day's addresses by network, and by e-mail domain unless it is a provider's. @throws AppError TOO_MANY */
+/**
+ * Permits an address to sign up for an hour. The addresses of a day are limited by network, and by e-mail domain unless
+ * it is a provider's.
+ * @throws AppError TOO_MANY
+ */
 export async function permitSignUp(
   { signUps, limits, now }: PermitSignUpDependencies,
   email: string,

@@ -29,7 +29,10 @@ type Reported = Pick<EReport, 'reported' | 'marginCents'> & {
   unreadable: number;
 };
 
-/** As things stand now; the shop transmits it once the period is over. @throws AppError INVALID without a SIREN. */
+/**
+ * Returns a transmission of flow 10 as things stand now; the shop transmits it once the period is over.
+ * @throws AppError INVALID without a SIREN.
+ */
 export async function buildReport(
   dependencies: EReportingDependencies,
   shopId: string,

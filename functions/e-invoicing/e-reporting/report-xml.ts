@@ -4,7 +4,10 @@ import type { Range } from '../../documents/issued.repository.ts';
 import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/text/xml.ts';
 import type { DayPayments, DaySales } from './sums.ts';
 
-/** Spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026), annexes 6 v1.10 and 7 v1.9; docs/decisions/0123. */
+/**
+ * The sources are spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026), annexes 6 v1.10 and 7 v1.9.
+ * docs/decisions/0123 says what was checked.
+ */
 
 export type Declarant = { siren: string; name: string };
 

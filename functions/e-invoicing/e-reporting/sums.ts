@@ -7,7 +7,10 @@ import { shareOf } from '../../documents/natures.ts';
 import { ofServices, type Part, partsOf } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 
-/** TT-81: goods, services, not subject to VAT in France, taxed on the margin. Source: annexe 7 v1.9, G1.68. */
+/**
+ * TT-81 distinguishes goods, services, sales not subject to VAT in France, and sales taxed on the margin (annexe 7
+ * v1.9, G1.68).
+ */
 export type Category = 'TLB1' | 'TPS1' | 'TNT1' | 'TMA1';
 
 export type RateSum = { rate: number; baseCents: number; vatCents: number };
@@ -37,7 +40,10 @@ function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: 
   return nature === 'goods' ? 'TLB1' : 'TPS1';
 }
 
-/** Margins are reported (G1.57); where purchase prices are unknown, as `marginRate` percent of the price, if given. */
+/**
+ * Under the margin scheme, the margin is reported (G1.57). Where purchase prices are unknown, it is `marginRate`
+ * percent of the price, as the spécifications externes v3.2 allow, or nothing without a rate.
+ */
 export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
   let marginCents = 0;

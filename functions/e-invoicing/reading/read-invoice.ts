@@ -24,10 +24,10 @@ export class UnreadableInvoice extends Error {
 const SIREN = '0002';
 const SIRET = '0009';
 const ADDRESS = '0225';
-/** UNTDID 1001: what EN 16931 treats as credits, such as self-billed or factored credit notes. */
+/** EN 16931 treats these codes of UNTDID 1001 as credits, such as self-billed or factored credit notes. */
 const CREDITS = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
 
-/** CII D22B, UBL 2.1, or the first one inside a Factur-X. @throws UnreadableInvoice */
+/** Reads CII D22B, UBL 2.1, or the first one inside a Factur-X. @throws UnreadableInvoice */
 export function readInvoice(file: Buffer): InvoiceFacts {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');
   const xml = isPdf ? embeddedXml(file) : file;

@@ -14,7 +14,7 @@ const MAX_REASON_LENGTH = 500;
 /** The largest number of invoices that one message may name, because each costs requests and a run has only minutes. */
 const MOST_INVOICES = 100;
 
-/** CDAR D22B, as XP Z12-012 (annexes A and B, V1.2) uses it. @throws UnreadableInvoice */
+/** Reads CDAR D22B as XP Z12-012 (annexes A and B, V1.2) uses it. @throws UnreadableInvoice */
 export function readStatuses(file: Buffer): ReportedStatus[] {
   try {
     const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');

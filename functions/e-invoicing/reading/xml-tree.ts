@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { decodeXml } from '../../platform/text/xml-text.ts';
 
-/** An element: its text, or its children by local name and its attributes by `@` and name. */
+/** An element is its text, or its children by local name and its attributes by `@` and name. */
 export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] };
 
 const parser = new XMLParser({
@@ -13,7 +13,7 @@ const parser = new XMLParser({
   parseAttributeValue: false,
 });
 
-/** Their number decides how much time and memory a parser takes. */
+/** The number of these characters decides how much time and memory a parser takes. */
 const MARKS: ReadonlySet<number> = new Set(Buffer.from('<&='));
 /** The number of `MARKS` in an invoice of 3,000 lines. Its tree takes 200 MB, and seconds to build. */
 const MOST_MARKS = 200_000;
@@ -26,7 +26,9 @@ const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
 export const MOST_XML_BYTES = 8_000_000;
 
 /**
- * Refuses declared entities and more than an invoice has. Blanks become one, because a kilobyte can hold a megabyte.
+ * Parses XML. Declared entities and more than an invoice has are refused, and runs of blanks become one, because a
+ * kilobyte of compressed data can hold a megabyte of them.
+ * @throws Error for a text that is not XML.
  */
 export function parseXml(bytes: Buffer): XmlNode {
   if (bytes.length > MOST_XML_BYTES) throw new Error('A file is larger than an invoice');

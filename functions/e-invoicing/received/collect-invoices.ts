@@ -31,7 +31,7 @@ export type CollectReport = {
 };
 
 const DAY_MS = 86_400_000;
-/** Nobody had to receive invoices before. Source: loi de finances 2024, article 91. */
+/** Nobody had to receive invoices before this instant (loi de finances 2024, article 91). */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
 /** A platform of several machines may show a flow this long after the flow's own date. */
 const LATE_MS = 10 * 60_000;
@@ -39,7 +39,11 @@ const LATE_MS = 10 * 60_000;
 const MOST_ATTEMPTS = 3;
 const MOST_BYTES = 20_000_000;
 
-/** A search returns 100 flows in no order, so a full window is halved. A run repeats the window of one that died. */
+/**
+ * Collects invoices and statuses since the last run. A search returns 100 flows in no order, so a full window is
+ * halved. If a run dies, the next one repeats its window.
+ * @throws PlatformUnavailable
+ */
 export async function collectInvoices(
   dependencies: CollectDependencies,
   hasTime: () => boolean,
@@ -106,8 +110,8 @@ const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');
 
 /**
- * Stores an unreadable invoice that names a shop. Skips any other unreadable flow, so that it does not block the
- * others.
+ * An unreadable invoice that names a shop is stored. Any other unreadable flow is skipped, so that it does not block
+ * the others.
  */
 async function take(
   { flows, own, received, alarm }: CollectDependencies,
@@ -191,8 +195,8 @@ function deadLetter(
 }
 
 /**
- * Handled flows are remembered as long as a search may show them. Progress never passes `mostMs`: earlier ones may
- * come.
+ * Handled flows are remembered as long as a search may show them again. Progress never passes `mostMs`, because earlier
+ * flows may still come.
  */
 function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: number): Collection {
   const latestMs = Math.max(...flows.map(({ updatedAtMs }) => updatedAtMs));

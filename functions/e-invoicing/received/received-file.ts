@@ -23,7 +23,10 @@ const NO_ANSWER = 'La plateforme agréée ne répond pas. Réessayez dans quelqu
 
 export type ReceivedFile = { filename: string; content: Buffer };
 
-/** @throws AppError NOT_FOUND, also for another shop's invoice; TOO_LARGE; UNAVAILABLE */
+/**
+ * Returns a received invoice's file.
+ * @throws AppError NOT_FOUND, also for another shop's invoice; TOO_LARGE; UNAVAILABLE
+ */
 export async function receivedFile(
   { receptions, received, flows }: FileDependencies,
   shopId: string,

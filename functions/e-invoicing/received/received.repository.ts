@@ -24,7 +24,7 @@ export function receivedRepository(table: Table) {
   const hasReceiver = async (siren: string): Promise<boolean> =>
     (await getItem(table, receiverKey(siren))) !== undefined;
 
-  /** Newest first, without those that cannot be read. */
+  /** Returns the newest invoices first, without those that cannot be read. */
   async function page(siren: string, before: string | undefined) {
     const pk = receivedPartition(siren);
     const { items, last } = await queryPage(table, {

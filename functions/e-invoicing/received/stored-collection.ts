@@ -7,7 +7,7 @@ export const collectionKind = storedKind({
   version: 1,
   schema: z.object({
     until_ms: z.int(),
-    /** The last change of the flows that were handled shortly before, by id. */
+    /** This is the last change of each flow that was handled shortly before, by its id. */
     dealt_with: z.record(z.string(), z.int()),
     /** By a flow's id, the number of runs that began to read the flow and did not finish. */
     attempts: z._default(z.record(z.string(), z.int()), {}),

@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Twenty hexadecimal digits are 80 bits: nobody can guess them, and a person can type them. */
 const DIGITS = 20;
 
-/** Who types it may read the invoices of the SIREN: `printf %s SIREN | openssl dgst -sha256 -hmac KEY`, cut. */
+/**
+ * Whoever types the code may read the invoices of the SIREN. It is the beginning of `printf %s SIREN | openssl dgst
+ * -sha256 -hmac KEY`.
+ */
 export const activationCode = (siren: string, key: string): string =>
   createHmac('sha256', key).update(siren).digest('hex').slice(0, DIGITS);
 

@@ -27,7 +27,11 @@ export function receptionsRepository(table: Table) {
     return item && receptionKind.read(item).siren;
   }
 
-  /** Can be repeated. @throws AppError UNAUTHENTICATED for a closed account; CONFLICT for another shop or SIREN. */
+  /**
+   * Lets a shop receive for a SIREN; repeating the call changes nothing.
+   * @throws AppError UNAUTHENTICATED for a closed account; CONFLICT when another shop, or this shop for another SIREN,
+   * receives.
+   */
   async function take(shopId: string, siren: string): Promise<void> {
     const refusals = await transact(table, [
       unlessClosed(table, shopId),

@@ -11,7 +11,10 @@ export type ActivateDependencies = {
   activationKey: () => Promise<string>;
 };
 
-/** `listed` is absent if the directory does not answer. @throws AppError INVALID, CONFLICT, UNAUTHENTICATED */
+/**
+ * Lets a shop receive for the SIREN whose code it gives. `listed` is absent if the directory does not answer.
+ * @throws AppError INVALID, CONFLICT, UNAUTHENTICATED
+ */
 export async function activateReception(
   { receptions, directory, activationKey }: ActivateDependencies,
   shopId: string,

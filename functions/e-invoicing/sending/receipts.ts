@@ -28,7 +28,10 @@ export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEven
 /** The part of a payment at one VAT rate, with tax, as it is reported. The highest rate comes first. */
 export type ReceiptShare = { rate: number; cents: number };
 
-/** Services without the option for debits, and deposits. CGI, art. 269, 2 and 290 A; XP Z12-014, 4.1. */
+/**
+ * VAT falls due on payment for services without the option for debits, and for deposits (CGI, art. 269, 2 and 290 A; XP
+ * Z12-014, 4.1).
+ */
 export const isDueOnReceipt = ({
   documentType,
   vatOnDebits,

@@ -1,4 +1,4 @@
-/** In at most 36 characters (XP Z12-013, annex A: NotOnlyUuid); the same for every attempt. */
+/** The name has at most 36 characters (XP Z12-013, annex A: NotOnlyUuid) and is the same for every attempt. */
 export const trackingIdOf = (siren: string, number: string): string => `${siren}.${number}`;
 
 /** Whether a number is one that `documentNumber` makes; a business may issue others under its SIREN. */

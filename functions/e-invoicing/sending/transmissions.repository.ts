@@ -35,7 +35,7 @@ export function transmissionsRepository(table: Table) {
     return item && transmissionKind.read(item);
   }
 
-  /** Retried if somebody else changed it meanwhile. The summary changes too, so that open pages are updated. */
+  /** A change is retried if somebody else came first. The summary changes too, so that open pages are updated. */
   async function change(shopId: string, number: string, changeOf: ChangeOf) {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const known = await get(shopId, number);

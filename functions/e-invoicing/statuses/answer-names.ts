@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RECEIVED_PREFIX } from '../received/received-keys.ts';
 
-/** From `{instant of 13 digits}#{flow id}`: both parts fit in a name of 36 characters. */
+/** Both parts of `{instant of 13 digits}#{flow id}` fit in a name of 36 characters. */
 function partsOf(invoiceSk: string): { instant: string; tag: string } {
   const [instant = '', ...flow] = invoiceSk.slice(RECEIVED_PREFIX.length).split('#');
   const tag = createHash('sha256').update(flow.join('#')).digest('hex').slice(0, 8);

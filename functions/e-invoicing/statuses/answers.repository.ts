@@ -67,7 +67,7 @@ export function answersRepository(table: Table) {
     return item && answerKind.read(item);
   }
 
-  /** Retried if somebody else has changed the status. Returns the new state, if there is one. */
+  /** A change is retried if somebody else came first. Returns the new state, if there is one. */
   async function change(siren: string, invoiceSk: string, code: number, changeOf: ChangeOf) {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const known = await get(siren, invoiceSk, code);

@@ -29,8 +29,8 @@ const NOBODY =
 const ATTEMPTS = 3;
 
 /**
- * The stream's consumer sends it; a repeated one is sent again only if it failed.
- * @throws AppError NOT_FOUND, CONFLICT
+ * Stores the status, which the stream's consumer sends. A repeated one is sent again only if it failed.
+ * @throws AppError NOT_FOUND, CONFLICT, UNAVAILABLE
  */
 export async function giveAnswer(
   dependencies: GiveAnswerDependencies,

@@ -4,9 +4,12 @@ import {
 } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { nodesAt, parseXml, textAt, type XmlNode } from '../reading/xml-tree.ts';
 
-/** CDAR D22B as far as XP Z12-012 (annex A) uses it, and the Schematron BR-FR-CDV 1.4.0 (FNFE-MPE, 30 June 2026). */
+/**
+ * The rules are those of CDAR D22B, as far as XP Z12-012 (annex A) uses it, and of the Schematron BR-FR-CDV 1.4.0
+ * (FNFE-MPE, 30 June 2026).
+ */
 
-/** In their order: `?` at most one, `*` any number. */
+/** Each element's children are in their order: `?` means at most one, and `*` any number. */
 const SEQUENCES: Readonly<Record<string, string>> = {
   CrossDomainAcknowledgementAndResponse:
     'ExchangedDocumentContext ExchangedDocument AcknowledgementDocument',

@@ -43,7 +43,8 @@ const PLATFORM = { schemeID: '0238' };
 const TAX_OFFICE = '0000';
 
 /**
- * CDAR D22B, XP Z12-012 (5.1 and 5.2), XP Z12-014 (4.2.1), Schematron BR-FR-CDV 1.4.0. 23 is the phase of treatment.
+ * Writes CDAR D22B by XP Z12-012 (5.1 and 5.2), XP Z12-014 (4.2.1) and the Schematron BR-FR-CDV 1.4.0. The code 23 is
+ * the phase of treatment.
  */
 export function statusMessage(message: StatusMessage): string {
   const { id, code, from, to, atMs, madeAtMs } = message;

@@ -28,7 +28,10 @@ export async function sentBefore(
   )?.id;
 }
 
-/** After an attempt without a result, the file is looked up first. It was sent at `sinceMs` at the earliest. */
+/**
+ * Submits a file once: after an attempt without a result, it is looked up first. It was sent at `sinceMs` at the
+ * earliest.
+ */
 export async function submitFile(
   flows: Pick<FlowService, 'send' | 'sentAs'>,
   { isAgain, sinceMs }: { isAgain: boolean; sinceMs: number },

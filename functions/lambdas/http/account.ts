@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** Routes on the user pool. They need processor time for the digests of recovery codes, which are slow on purpose. */
+/** These routes need processor time for the digests of recovery codes, which are slow on purpose. */
 export const ACCOUNT = {
   name: 'account',
   handler: 'functions/lambdas/http/account.ts',

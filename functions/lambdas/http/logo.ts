@@ -1,7 +1,10 @@
 import { routed, withinSeconds } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** It can write to both buckets but read neither, so a hostile image cannot read files of other shops (ADR 0106). */
+/**
+ * The Lambda can write to both buckets but read neither, so a hostile image cannot read files of other shops (ADR
+ * 0106).
+ */
 export const LOGO = {
   name: 'logo',
   handler: 'functions/lambdas/http/logo.ts',

@@ -5,7 +5,8 @@ export type SiteCheck = { answered: boolean; status?: number; problem?: string }
 const TIMEOUT_MS = 10_000;
 
 /**
- * Takes a page's way through distribution, firewall, secret and authorizer, which nothing else checks. Never throws.
+ * Checks a page's way through distribution, firewall, secret and authorizer, which nothing else checks. It never
+ * throws.
  */
 export async function checkSite(fetchHealth: typeof fetch, appOrigin: string): Promise<SiteCheck> {
   try {

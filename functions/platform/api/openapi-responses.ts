@@ -6,7 +6,7 @@ type Content = Record<string, { schema: object; examples?: Record<string, Exampl
 
 const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
 
-/** Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting.html */
+/** The source is https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting.html */
 const GATEWAY_MESSAGES = {
   401: 'Unauthorized',
   403: 'Forbidden',

@@ -46,7 +46,7 @@ const handlerBehind =
     return Object.assign(entry, { key, reads });
   };
 
-/** Refuses ended sessions and closed accounts; a route that only reads does so at the same time. */
+/** This refuses ended sessions and closed accounts; a route that only reads does so at the same time. */
 export const shopHandler = handlerBehind(overSessions);
 
 /** The caller must have signed in within the last minutes (docs/decisions/0104). @throws AppError SIGN_IN_AGAIN */
@@ -56,8 +56,8 @@ export const freshShopHandler = handlerBehind(() => freshly(overSessions()));
 export const freshOwnShopHandler = handlerBehind(() => freshly(endedSessions(0)));
 
 /**
- * Frequent routes know a closed account by what they read (docs/decisions/0030); reads cache the session's check
- * (0095).
+ * Frequent routes know a closed account by what they read (docs/decisions/0030). Their reads use a check of the session
+ * of the last minute (docs/decisions/0095).
  */
 export const ownShopHandler = handlerBehind(() => endedSessions(0), endedSessions);
 

@@ -5,7 +5,7 @@ import { entry, logKeys } from './stack.ts';
 
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
-/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html */
+/** AWS describes the event: https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html */
 const delivered = z.object({
   messageType: z.string(),
   logEvents: z.array(z.object({ message: z.string() })),

@@ -21,7 +21,7 @@ const GROWTH = 3;
 /** fauxqs 2.4.1, the SQS of the embedded cloud, loses a message that becomes visible immediately. */
 const LEAST_SECONDS = 1;
 
-/** Up to a quarter shorter at random, so that messages that failed together do not return together. */
+/** The wait is up to a quarter shorter at random, so that messages that failed together do not return together. */
 export function retrySeconds(attempt: number, firstSeconds: number, random = Math.random): number {
   const longest = Math.min(LONGEST_RETRY_SECONDS, firstSeconds * GROWTH ** (attempt - 1));
   return Math.round(longest * (1 - random() / 4));

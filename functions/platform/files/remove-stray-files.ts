@@ -20,7 +20,10 @@ export type RemoveStrayFilesDependencies = {
 /** The age from which a file is certainly stored. No request takes that long. */
 const SENDING_MS = 10 * 60_000;
 
-/** Shops that upload during the run wait, because a file is named a moment after it is stored. Returns the number. */
+/**
+ * Deletes the files that no item names. Shops that upload during the run wait, because a file is named a moment after
+ * it is stored. Returns the number of deleted files.
+ */
 export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,
   hasTime: () => boolean,

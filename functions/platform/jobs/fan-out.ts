@@ -15,7 +15,7 @@ export type FanOutDependencies = {
   measure: (metric: MetricName, value: number) => void;
 };
 
-/** Numbers of shops: `due` are not done, `queued` are in new messages, `late` were missed twice. */
+/** Of the shops, `due` are not done, `queued` are in new messages, and `late` were missed twice. */
 export type FanOutReport = { due: number; queued: number; late: number };
 
 /** Enough time to queue ten messages. */
@@ -23,7 +23,10 @@ export const SENDING_TIME_MS = 15_000;
 const AT_ONCE = 10;
 const NAMED = 20;
 
-/** Those done longest ago come first. Adds nothing while slices wait, because they contain the same shops. */
+/**
+ * Queues the shops that are not done today, those done longest ago first. It adds nothing while slices wait, because
+ * they contain the same shops.
+ */
 export async function fanOut(
   { job, shops, queue, runsOn = () => true, now, measure }: FanOutDependencies,
   hasTime: () => boolean,

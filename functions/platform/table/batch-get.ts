@@ -9,8 +9,8 @@ const BATCH = 100;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Each item once and in any order, with one request for each hundred keys. `projection` limits the attributes, not the
- * cost.
+ * Reads each item once and in any order, with one request for each hundred keys. `projection` limits the attributes,
+ * not the cost.
  * @throws Error when DynamoDB keeps leaving some out.
  */
 export async function batchGet(

@@ -6,7 +6,7 @@ import { type PostAnswer, post } from './post.ts';
 
 const ATTEMPTS = 3;
 const TIMEOUT_MS = 1_500;
-/** The SDK's value for DynamoDB. The second retry waits at most twice as long. */
+/** This is the SDK's value for DynamoDB. The second retry waits at most twice as long. */
 const BASE_WAIT_MS = 50;
 
 /** An error that DynamoDB answered, with its name, such as `ResourceNotFoundException`. */

@@ -4,9 +4,8 @@ import type { Table } from './table.ts';
 import { repairsPartitions, shopPartition } from './table-keys.ts';
 
 /**
- * The last repair's sort key after the name of its list; open repairs have no name. Lists are read in a fixed order, so
- * that a repair that is handed over meanwhile is read twice rather than never. From the oldest on, positions sort in
- * the order of the walk.
+ * The position is the last repair's sort key after the name of its list; open repairs have no name. Lists are read in a
+ * fixed order, so that a repair that is handed over meanwhile is read twice rather than never.
  */
 export type WalkPosition = string;
 
@@ -41,7 +40,7 @@ export type WalkOptions = {
   projection?: string;
 };
 
-/** Open repairs, then those handed over, then those withdrawn. `last` is `undefined` when no repair is left. */
+/** Reads open repairs, then those handed over, then those withdrawn. `last` is `undefined` when no repair is left. */
 export async function walkRepairs(
   table: Table,
   shopId: string,
