@@ -4,11 +4,11 @@ import { summaryKey } from '../documents/document-keys.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { issuedRepository, type Range } from '../documents/issued.repository.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
+import { unlessClosed } from '../platform/closed-accounts.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { updateItem } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import { isOpenAccount } from '../platform/table/table-keys.ts';
 import { transact } from '../platform/table/transaction.ts';
 import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus-items.ts';
 
@@ -46,7 +46,7 @@ export function bonusesRepository(table: Table) {
     if (move.loss === undefined) return updateItem(table, update);
     const refusals = await transact(table, [
       { Update: update },
-      isOpenAccount(table.name, shopId),
+      unlessClosed(table, shopId),
       ...bonusLossItems(table.name, shopId, id, move),
     ]);
     if (refusals?.[1]?.condition) throw new AppError('UNAUTHENTICATED');

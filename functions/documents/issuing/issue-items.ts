@@ -7,7 +7,7 @@ import { documentContent, type NextEntry, nextEntry } from '../../accounting/cha
 import type { ChainStanding } from '../../accounting/chain/standing.ts';
 import type { Purchases } from '../../accounting/margin/margin.ts';
 import { purchasesItem } from '../../accounting/margin/stored-purchases.ts';
-import { isOpenAccount } from '../../platform/table/table-keys.ts';
+import { unlessClosed } from '../../platform/closed-accounts.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { type CreditOf, creditItems } from '../credit-notes/credit-items.ts';
 import { lastDayKey, sequenceKey, summaryKey } from '../document-keys.ts';
@@ -75,7 +75,7 @@ export function issueItems(
     { Update: { TableName, ...movedDay(shopId, document, chain, entry, served), ...asStored } },
     { Put: { TableName, Item, ConditionExpression: unwritten } },
     { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
-    isOpenAccount(TableName, shopId),
+    unlessClosed({ name: TableName }, shopId),
     idempotency && {
       Put: {
         TableName,

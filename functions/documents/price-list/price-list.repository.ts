@@ -5,10 +5,10 @@ import {
   type PriceListInput,
 } from '../../../shared/documents/price-list/price-list.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { getItem } from '../../platform/table/items.ts';
 import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { isOpenAccount } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import {
   priceListItem,
@@ -60,7 +60,7 @@ export function priceListRepository(table: Table) {
               }),
         },
       },
-      isOpenAccount(TableName, shopId),
+      unlessClosed(table, shopId),
     ]);
     if (refusals && !isDeepStrictEqual(await get(shopId), list)) {
       throw new AppError('CONFLICT', { message: LIST_CHANGED });

@@ -7,8 +7,9 @@ import {
   papersItem,
   papersRefused,
 } from '../../billing/budgets/papers.ts';
+import { unlessClosed } from '../../platform/closed-accounts.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { expiresAtSeconds, isOpenAccount } from '../../platform/table/table-keys.ts';
+import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import { type Refusal, type TransactItem, transact } from '../../platform/table/transaction.ts';
 import { linkPrintsKey, linkPrintsKind } from './stored-link-prints.ts';
 
@@ -28,7 +29,7 @@ export function printsRepository(table: Table, budgets: Budgets) {
   ): Promise<readonly Refusal[]> {
     const refusals = await transact(table, [
       papersItem(TableName, shopId, papers, nowMs, budgets),
-      isOpenAccount(TableName, shopId),
+      unlessClosed(table, shopId),
       ...others,
     ]);
     const [counting, closure, ...rest] = refusals ?? [];

@@ -1,9 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
+import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { queryPage } from '../../platform/table/items.ts';
 import { readable, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { isOpenAccount, shopPartition } from '../../platform/table/table-keys.ts';
+import { shopPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { documentKey } from '../document-keys.ts';
 import { readDocument } from '../stored-document.ts';
@@ -56,7 +57,7 @@ export function suggestionsRepository(table: Table) {
     const { name: TableName } = table;
     await transact(table, [
       { Put: { TableName, Item: suggestionsItem(shopId, lines) } },
-      isOpenAccount(TableName, shopId),
+      unlessClosed(table, shopId),
     ]);
   }
 

@@ -48,13 +48,13 @@ export async function queryPage(
 export const putItem = ({ client, name }: Table, input: In<PutCommandInput>): Promise<boolean> =>
   conditionHeld(client.send(new PutCommand({ TableName: name, ...input })));
 
-/** Like `putItem`, for an update. */
+/** Updates an item and returns whether the condition of the update held. */
 export const updateItem = (
   { client, name }: Table,
   input: In<UpdateCommandInput>,
 ): Promise<boolean> => conditionHeld(client.send(new UpdateCommand({ TableName: name, ...input })));
 
-/** Like `putItem`, for a deletion. */
+/** Deletes an item and returns whether the condition of the deletion held. */
 export const deleteItem = (
   { client, name }: Table,
   input: In<DeleteCommandInput>,

@@ -37,15 +37,6 @@ export const countedKey = (shopId: string, trackingNumber: string) => ({
 export const CLOSURES_PARTITION = 'JOB#CLOSE-ACCOUNT';
 export const closureKey = (shopId: string) => ({ pk: CLOSURES_PARTITION, sk: shopId });
 
-/** The condition of a transaction that the shop's account is not closed. */
-export const isOpenAccount = (TableName: string, shopId: string) => ({
-  ConditionCheck: {
-    TableName,
-    Key: closureKey(shopId),
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
-});
-
 export const profileKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'PROFILE' });
 
 export const companyKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'COMPANY' });
