@@ -21,7 +21,6 @@ import {
 } from '../../../../shared/notifications/reminders/reminders.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';
 import type { FieldErrors } from '../../lib/use-draft.ts';
-import { type ReviewsDraft, reviewsDraft, reviewsOf } from './review-draft.ts';
 
 const TEXTS = Object.keys(COMPANY_LIMITS) as (keyof typeof COMPANY_LIMITS)[];
 /** Numbers are typed as texts, so that half-typed ones are not lost. */
@@ -199,4 +198,27 @@ function labelsDraft(labels: Company['bonus_labels'] = {}): LabelsDraft {
     until,
   });
   return { qualirepar: draft(labels.qualirepar), cycles: draft(labels.cycles) };
+}
+
+type ReviewsDraft = { on: boolean; url: string };
+
+const reviewsDraft = ({ on, url = '' }: Company['reviews'] = { on: false }): ReviewsDraft => ({
+  on,
+  url,
+});
+
+/**
+ * Unchanged settings are left out, because the API refuses them without a plan that includes reviews. While reviews are
+ * off, a change of the reminders says so, because otherwise the shop would stay in the daily job.
+ */
+function reviewsOf(
+  { on, url }: ReviewsDraft,
+  stored: Company | undefined,
+  reminders: object | undefined,
+): object | undefined {
+  const known = reviewsDraft(stored?.reviews);
+  // While reviews are off, the field of the link is hidden and a wrong link cannot be corrected, so the stored link is
+  // sent.
+  if (!on) return known.on || (reminders && known.url === '') ? { on, url: known.url } : undefined;
+  return known.on && known.url === url ? undefined : { on, url };
 }

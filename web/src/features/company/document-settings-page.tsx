@@ -1,13 +1,24 @@
+import {
+  frenchVatNumber,
+  isVatNumberOf,
+  sirenOf,
+  wrongOwnNumber,
+} from '../../../../shared/company/company.ts';
 import { parseDecimal } from '../../../../shared/documents/amounts/typed-numbers.ts';
 import { penaltyProblem } from '../../../../shared/documents/missing/legal-rate.ts';
+import {
+  FRANCHISE_MENTIONS,
+  VAT_REGIMES,
+  type VatRegime,
+} from '../../../../shared/documents/vat/vat-regimes.ts';
 import { parisDay } from '../../../../shared/time.ts';
+import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { optionsOf, SelectField, TextField } from '../../ui/forms/text-field.tsx';
 import { ProfileSubpage } from '../../ui/layout/page.tsx';
 import { SectionCard } from '../../ui/layout/section-card.tsx';
 import { CompanyForm, type SettingsProps, settingField } from './company-form.tsx';
 import styles from './document-settings.module.css';
-import { VatSettings } from './vat-settings.tsx';
 
 /** Edits at /profil/documents what quotes and invoices say about the company. */
 export function DocumentSettingsPage() {
@@ -92,6 +103,51 @@ function PaymentSettings(settings: SettingsProps) {
         help="Clients professionnels. Vide : le taux de la BCE majoré de 10 points."
         {...(tooLow && { warning: tooLow })}
         {...settingField(settings, 'late_penalty_rate')}
+      />
+    </div>
+  );
+}
+
+function VatSettings(settings: SettingsProps) {
+  const { draft, errors, onChange } = settings;
+  const isFranchise = draft.vat_regime === 'franchise';
+  const siren = sirenOf(draft.siret);
+  const isOthers =
+    siren !== '' && draft.vat_number.trim() !== '' && !isVatNumberOf(siren, draft.vat_number);
+  return (
+    <div className={styles.fields}>
+      <SelectField<VatRegime | ''>
+        className={styles.whole}
+        id={profilePartId('vat_regime')}
+        label="Régime de TVA"
+        value={draft.vat_regime}
+        options={optionsOf(VAT_REGIMES)}
+        onChoose={(vat_regime) => onChange({ vat_regime })}
+        error={errors.vat_regime ?? ''}
+      >
+        <option value="">Non précisé</option>
+      </SelectField>
+      {isFranchise && (
+        <SelectField
+          className={styles.whole}
+          label="Mention de franchise"
+          help="L’ancienne référence au CGI est tolérée au moins jusqu’à fin 2027."
+          value={draft.franchise_mention || 'cibs'}
+          options={optionsOf(FRANCHISE_MENTIONS)}
+          onChoose={(franchise_mention) => onChange({ franchise_mention })}
+          error={errors.franchise_mention ?? ''}
+        />
+      )}
+      <TextField
+        className={styles.whole}
+        label="Numéro de TVA"
+        help={
+          siren
+            ? `Vide\u202f: ${frenchVatNumber(siren)}, déduit de votre SIREN, si vous facturez la TVA.`
+            : 'Si vous facturez la TVA.'
+        }
+        {...(isOthers && { warning: wrongOwnNumber(siren) })}
+        {...settingField(settings, 'vat_number')}
       />
     </div>
   );

@@ -1,7 +1,9 @@
+import { type IntakeInput, intakeInput } from '../../../../../shared/repairs/intake/intake.ts';
 import { type NewRepairInput, newRepairInput } from '../../../../../shared/repairs/repair-input.ts';
-import type { CorrectedField } from '../../../../../shared/repairs/repairs.ts';
+import { type CorrectedField, CUSTOMER_FIELDS } from '../../../../../shared/repairs/repairs.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import type { FieldErrors } from '../../../lib/use-draft.ts';
+import { DEVICE_NAMES, type DeviceDraft } from '../intake/use-other-devices.ts';
 
 export type RepairDraft = Record<CorrectedField, string> & { noEmail: boolean; returnOf?: string };
 
@@ -25,4 +27,32 @@ export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors
     ...(noEmail ? { noEmail } : { customerEmail }),
   });
   return parsed.success ? { input: parsed.data, errors: {} } : { errors: fieldErrors(parsed) };
+}
+
+/** Names the errors like the form, where the fields of the first device have no prefix. */
+export const formErrors = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [path.replace(/^devices\.0\./, ''), message]),
+  );
+
+const picked = <Name extends string>(typed: Record<Name, string>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, typed[name]])) as Record<Name, string>;
+
+export function checkIntake(
+  draft: RepairDraft,
+  others: readonly DeviceDraft[],
+): { input?: IntakeInput; errors: FieldErrors } {
+  const { customerEmail, ...customer } = picked(draft, CUSTOMER_FIELDS);
+  const { noEmail } = draft;
+  const parsed = intakeInput.safeParse({
+    ...customer,
+    ...(noEmail ? { noEmail } : { customerEmail }),
+    devices: [draft, ...others].map((typed) => {
+      const { promisedOn, ...device } = picked(typed, DEVICE_NAMES);
+      return { ...device, ...(promisedOn && { promisedOn }) };
+    }),
+  });
+  return parsed.success
+    ? { input: parsed.data, errors: {} }
+    : { errors: formErrors(fieldErrors(parsed)) };
 }

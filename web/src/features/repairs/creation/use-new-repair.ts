@@ -12,12 +12,17 @@ import { useSession } from '../../../lib/session/session.ts';
 import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { readFigures } from '../dashboard/figures.ts';
-import { checkIntake, formErrors } from '../intake/check-intake.ts';
 import { useOtherDevices } from '../intake/use-other-devices.ts';
 import { createIntake, createRepair } from '../repair-requests.ts';
 import { addRepair } from '../repairs-cache.ts';
 import { type CreatedRepairs, type RepairsInput, sendNewRepairs } from './pending-creation.ts';
-import { checkDraft, EMPTY_DRAFT, type RepairDraft } from './repair-draft.ts';
+import {
+  checkDraft,
+  checkIntake,
+  EMPTY_DRAFT,
+  formErrors,
+  type RepairDraft,
+} from './repair-draft.ts';
 
 /** The confirmation offers the slip and the pictures while its toast is shown. The list offers them longer. */
 const OFFER_MS = 3_000;
