@@ -7,6 +7,7 @@ import {
 import type { HttpRoute } from '../../../functions/routes.ts';
 import { routeKeyOf } from '../../../shared/route-contract.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
+import { orElseAfter } from '../lambda/lambda-function.ts';
 import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from './http-answer.ts';
 import { type AuthorizerContext, toHttpEvent } from './http-event.ts';
 import type { Authorization } from './jwt-authorizer.ts';
@@ -45,7 +46,7 @@ export function createApi(options: {
 
   return async (request: IncomingMessage): Promise<HttpAnswer> => {
     const method = request.method ?? 'GET';
-    const [rawPath = '/', rawQueryString = ''] = splitOnce(request.url ?? '/', '?');
+    const [rawPath = '/', rawQueryString = ''] = (request.url ?? '/').split(/\?(.*)/s);
     const body = await readBody(request);
     if (headBytes(request) > HEAD_LIMIT_BYTES) {
       return gatewayAnswer(431, 'Request Header Fields Too Large');
@@ -87,7 +88,8 @@ export function createApi(options: {
       const problem = result.ok ? options.inspectAnswer?.(name, given) : undefined;
       return problem === undefined ? given : gatewayAnswer(500, problem);
     });
-    const answer = await withinLimit(invocation);
+    const late = gatewayAnswer(503, 'Service Unavailable');
+    const answer = await orElseAfter(invocation, INTEGRATION_LIMIT_MS, late);
     answer.headers['apigw-requestid'] = event.requestContext.requestId;
     return answer;
   };
@@ -116,21 +118,3 @@ export function byTheEdge<Answer>(
 
 const visitorOf = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
-
-async function withinLimit(invocation: Promise<HttpAnswer>): Promise<HttpAnswer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<HttpAnswer>((resolve) => {
-    const answer = gatewayAnswer(503, 'Service Unavailable');
-    timer = setTimeout(resolve, INTEGRATION_LIMIT_MS, answer);
-  });
-  try {
-    return await Promise.race([invocation, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}

@@ -46,7 +46,7 @@ export function createFunction(
     const id = lastId;
     const deadlineMs = Date.now() + timeoutMs;
     const answered = target.run({ id, name: settings.name, event, requestId, deadlineMs });
-    const outcome = await orElseAfter(answered, timeoutMs);
+    const outcome = await orElseAfter(answered, timeoutMs, undefined);
     if (outcome !== undefined) return outcome;
     target.retire();
     target.abandon(id);
@@ -104,13 +104,14 @@ const SLOW_START = {
   errorMessage: `Initialisation took more than ${INITIALISATION_LIMIT_MS / 1000} seconds`,
 };
 
-async function orElseAfter<Value, Otherwise = undefined>(
+/** Returns the value of `promise`, or `otherwise` when it takes longer than `ms`. It leaves no timer behind. */
+export async function orElseAfter<Value, Otherwise>(
   promise: Promise<Value>,
   ms: number,
-  otherwise?: Otherwise,
-): Promise<Value | Otherwise | undefined> {
+  otherwise: Otherwise,
+): Promise<Value | Otherwise> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Otherwise | undefined>((resolve) => {
+  const late = new Promise<Otherwise>((resolve) => {
     timer = setTimeout(resolve, ms, otherwise);
   });
   try {
