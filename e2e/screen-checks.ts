@@ -10,10 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type PageWithAxe = { axe?: { run(root: Node, options: RunOptions): Promise<AxeResults> } };
 
-/**
- * Returns the violations that axe finds, by rule. axe is loaded once into a page and returns only violations, because
- * collecting everything that passes, with markup and selectors, would take most of its time. Our pages have no frames.
- */
+/** Returns axe's violations by rule. Collecting everything that passes would take most of axe's time. */
 async function violations(
   page: Page,
   runOnly: string[],
@@ -50,10 +47,7 @@ async function expectStill(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/**
- * The violations in the dark theme, which differs only by its colours. They are checked only when journeys run in every
- * look (widths.ts).
- */
+/** Returns the violations in the dark theme, which journeys check only in every look (widths.ts). */
 async function violationsInTheDark(page: Page) {
   if (!EVERY_LOOK) return [];
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -62,10 +56,7 @@ async function violationsInTheDark(page: Page) {
   return found;
 }
 
-/**
- * Counts the style sheets in the head. A page has only one there, because a later sheet at the end of the body would
- * win over any other.
- */
+/** Counts the style sheets in the head: a later one at the end of the body would win over any other. */
 const sheetsInHead = () =>
   document.querySelectorAll('head link[rel="stylesheet"]:not([type])').length;
 
@@ -130,10 +121,7 @@ const brokenWords = (selector: string) =>
     return broken;
   });
 
-/**
- * Expects that words of headings and tables are whole and in their place on a phone. Headings and labels are also tried
- * with doubled words.
- */
+/** Expects that words of headings and tables, also doubled, are whole and in their place on a phone. */
 export async function expectWholeWords(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
