@@ -8,7 +8,7 @@ import { repairKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { customerItem, customerKey, customerKind, type StoredCustomer } from './stored-customer.ts';
 
-/** A new state of a customer, and the revision that it replaces: 0 for no item, `undefined` for any. */
+/** `replaces` is the revision that the new state replaces: 0 for no item, `undefined` for any. */
 export type CustomerWrite = { customer: StoredCustomer; replaces: number | undefined };
 
 export type CustomersRepository = ReturnType<typeof customersRepository>;

@@ -10,7 +10,7 @@ export type PushDependencies = {
   now: () => number;
 };
 
-/** The number of connections served at a time. A slow listener occupies one of them. */
+/** A slow listener occupies one of these connections. */
 const PARALLEL = 64;
 /** A connection is stored before it is open. A frame sent in between is refused, so the sender tries again. */
 const OPENING = { ageMs: 5_000, waitsMs: [50, 150, 300] } as const;

@@ -15,7 +15,6 @@ export const connectionKind = storedKind({
   version: 1,
   schema: z.object({
     connectionId: z.string(),
-    /** The public key in a visitor's address, if any. */
     key: z.optional(z.string()),
     connected_at_ms: z.int(),
     expires_at: z.int(),

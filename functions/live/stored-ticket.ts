@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../platform/table/stored-item.ts';
 
-/** A one-time ticket to the live channel, stored under the digest of the page's secret. */
+/** A ticket to the live channel serves once, and is stored under the digest of the page's secret. */
 export const ticketKind = storedKind({
   name: 'ticket',
   version: 1,

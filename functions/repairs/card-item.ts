@@ -50,7 +50,7 @@ export const cardSchema = z.object({
   lent_since: z.optional(z.int()),
   /** The withdrawn repair no longer counts against the plan. It is on the card, because the count reads only cards. */
   given_back: z.optional(z.literal(true)),
-  /** The number for SMS as one text, to save bytes: see `phoneItem`. */
+  /** `phoneItem` writes the number for SMS as one text, which saves bytes. */
   phone: z.optional(z.string().check(z.regex(/^([A-Z]{2})?\+\d+$/))),
 });
 type Card = z.infer<typeof cardSchema>;

@@ -44,7 +44,7 @@ const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send
 export type NotificationState = {
   /** The end of the sender's claim, which ends by itself if the sender has died. */
   until?: number | undefined;
-  /** The instant of the last attempt that failed temporarily, and the number of such attempts. */
+  /** `tried` is the instant of the last attempt that failed temporarily, and `tries` counts such attempts. */
   tried?: number | undefined;
   tries?: number | undefined;
   /** The instant at which the notification was settled: no further attempt follows. */

@@ -26,5 +26,5 @@ export function trackingNumberOf(idOrNumber: string): string | undefined {
   return digits && `RB${digits}`;
 }
 
-/** The key of a repair's tracking link: 128 random bits. */
+/** Makes the key of a repair's tracking link from 128 random bits. */
 export const newTrackingKey = (): string => randomBytes(16).toString('base64url');

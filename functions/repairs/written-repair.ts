@@ -7,7 +7,7 @@ export type WrittenRepair = {
   after: StoredRepair;
 };
 
-/** The removal of a repair, or its reduction to a tombstone: the repair before it. */
+/** A repair is gone when it was removed or reduced to a tombstone; `before` is its last state. */
 export type GoneRepair = { sequenceNumber: string; before: StoredRepair; after: undefined };
 
 export type RepairWrite = WrittenRepair | GoneRepair;

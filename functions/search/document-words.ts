@@ -61,5 +61,5 @@ export function mayBeOfType([best = []]: RankedWords, type: DocumentType): boole
   return numbers.length === 0 || numbers.some((number) => number.startsWith(own));
 }
 
-/** An amount as people type it, such as '1234,50'. */
+/** Writes an amount as people type it, such as '1234,50'. */
 const amountWord = (cents: number): string => (Math.abs(cents) / 100).toFixed(2).replace('.', ',');

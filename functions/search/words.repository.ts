@@ -13,7 +13,7 @@ import {
   wordsPartition,
 } from './posting.ts';
 
-/** Postings in the index's order: by word, then rank, then newest first. */
+/** The postings are in the index's order: by word, then rank, then newest first. */
 export type PostingRange = { postings: Posting[]; ended: boolean };
 
 export type WordIndex = {

@@ -62,7 +62,7 @@ async function countTogether(
   throw new Error('Repairs could not be counted because other writers kept coming first');
 }
 
-/** Leaves out deleted repairs: counted before, without a counted item now, and no longer stored. */
+/** Leaves out the repairs that were counted before, have no counted item now and are no longer stored. */
 async function withoutGone(
   counting: CountingRepository,
   shopId: string,

@@ -21,7 +21,7 @@ function isWhen(when: string): boolean {
 const isNearYear = (when: string): boolean =>
   Number(when.slice(0, 4)) <= Number(parisDay(Date.now()).slice(0, 4)) + 1;
 
-/** A day, 'YYYY-MM-DD', or a minute in Paris, 'YYYY-MM-DDTHH:MM'. */
+/** The text is a day, 'YYYY-MM-DD', or a minute in Paris, 'YYYY-MM-DDTHH:MM'. */
 const whenSchema = z
   .string()
   .check(
@@ -40,7 +40,7 @@ export const importRowSchema = z
     promised: z.optional(whenSchema),
     handedOver: z.optional(leftSchema),
     withdrawn: z.optional(leftSchema),
-    /** The number of this row among several identical rows, from 0. */
+    /** `occurrence` numbers several identical rows, from 0. */
     occurrence: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   })
   .check(
@@ -55,7 +55,7 @@ export const importInput = z.strictObject({
   rows: z.array(importRowSchema).check(z.minLength(1), z.maxLength(IMPORT_BATCH)),
 });
 
-/** The outcome of a row: imported, known from an earlier import, refused by the plan, or refused for a link. */
+/** A row is imported, known from an earlier import, refused by the plan, or refused for a link. */
 export const importOutcomeSchema = z.enum(['imported', 'known', 'limit-reached', 'has-link']);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 

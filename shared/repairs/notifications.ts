@@ -53,7 +53,9 @@ export const deliverySchema = z.object({
   at: z.string(),
   /** The number of the history entry that the customer was notified of, from 0. */
   historyIndex: z.int(),
-  /** The reason in French, for the shop. Present when refused, or waiting after a failure or until the morning. */
+  /**
+   * The shop reads this reason in French. It is present when refused, or waiting after a failure or until the morning.
+   */
   reason: z.optional(z.string()),
   cause: z.optional(z.enum(DELIVERY_CAUSES)),
   /** The number of earlier changes that this message replaced because the customer had not been notified of them. */

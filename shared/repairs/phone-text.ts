@@ -1,5 +1,5 @@
 const FRENCH = /^0[1-9]\d{8}$/;
-/** The nine digits after +33 or 0033, and after an optional (0). */
+/** This captures the nine digits after +33 or 0033, and after an optional (0). */
 const INTERNATIONAL = /^(?:00)?330?([1-9]\d{8})$/;
 
 const byTwo = (digits: string) => digits.replace(/(\d\d)(?=\d)/g, '$1 ');
@@ -16,7 +16,7 @@ function grouped(typed: string): string {
   return national ? `+33 ${national.slice(0, 1)} ${byTwo(national.slice(1))}` : text;
 }
 
-/** The surcharged numbers of Arcep's numbering plan (decision 2022-1583): 081, 082 and 089. */
+/** Arcep's numbering plan (decision 2022-1583) surcharges 081, 082 and 089. */
 const SURCHARGED = /^(?:0|(?:\+|00)330?)8[129]\d{7}$/;
 
 export const isSurcharged = (typed: string): boolean =>

@@ -27,7 +27,7 @@ const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
 const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
 /** A French number that is no mobile. Source: Arcep, plan national de numérotation, décision 2022-1583. */
 const FRENCH_FIXED = /^\+33[1-589]\d{8}$/;
-/** The form of a converted number. Specification, section 5. */
+/** A converted number has this form. Specification, section 5. */
 const INTERNATIONAL = /^\+[1-9]\d{1,14}$/;
 /** A number that a spreadsheet turned into an amount, '3,36123E+10', and whose last digits are lost. */
 const ROUNDED = /\dE[+-]?\d/i;

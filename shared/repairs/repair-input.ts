@@ -98,7 +98,7 @@ export const statusChangeInput = z.strictObject({
 });
 export type StatusChangeInput = z.infer<typeof statusChangeInput>;
 
-/** The number, from 0, of the history entry about which the shop called the customer. */
+/** The shop called the customer about the history entry of this number, from 0. */
 export const calledInput = z.strictObject({
   entry: z.int().check(z.minimum(0), z.maximum(999_999_999)),
 });

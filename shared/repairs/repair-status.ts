@@ -1,6 +1,6 @@
-/** Device types, statuses and their texts. Public pages load this file too, so it loads no schema library. */
+/** Public pages load this file too, so it loads no schema library. */
 
-/** Device types and their labels, in the order of the form. Specification, section 3. */
+/** The device types are in the order of the form. Specification, section 3. */
 export const DEVICE_TYPES = {
   smartphone: 'Smartphone',
   tablet: 'Tablette',
@@ -13,7 +13,7 @@ export const DEVICE_TYPES = {
 } as const;
 export type DeviceType = keyof typeof DEVICE_TYPES;
 
-/** The repair statuses with their texts. Specification, sections 4 and 9. */
+/** The statuses have these texts. Specification, sections 4 and 9. */
 export const STATUSES = {
   pending: {
     historyMessage: 'Réparation prise en charge',

@@ -70,9 +70,9 @@ export const repairSummarySchema = z.object({
   handedOverAt: z.optional(z.string()),
   /** When a record made in error was withdrawn (ISO 8601, UTC). Such a repair is in no list and no figure. */
   withdrawnAt: z.optional(z.string()),
-  /** The number, from 0, of the latest history entry about which the shop called the customer. */
+  /** The shop called the customer about the latest history entry, which has this number, from 0. */
   calledEntry: z.optional(z.int()),
-  /** The day for which the shop promised the repair, 'YYYY-MM-DD' in Paris. */
+  /** The shop promised the repair for this day, 'YYYY-MM-DD' in Paris. */
   promisedOn: z.optional(z.string()),
   returnOf: z.optional(z.string()),
   /** Since when the customer has had a device that the shop lends (ISO 8601, UTC). */
@@ -110,7 +110,7 @@ export const repairSchema = z.object({
   /** These are all devices of the intake, including this one. Absent when this device came alone. */
   intake: z.optional(z.array(z.string())),
   returns: z.optional(z.array(z.string())),
-  /** The devices that the shop lends for the time of the repair. Absent when it never lent any. */
+  /** These loans are absent when the shop never lent a device for this repair. */
   loans: z.optional(repairLoansSchema),
   notes: z.optional(z.string()),
   corrections: z.optional(z.array(correctionSchema)),

@@ -9,7 +9,9 @@ type Sender = 'name' | 'number' | 'registered';
 
 type Row = { sender: Sender; source: string; countries: string };
 
-/** 'Supported Regions and countries', awsdocs/amazon-sns-developer-guide at commit 09c31536, the last public one. */
+/**
+ * The list is 'Supported Regions and countries', awsdocs/amazon-sns-developer-guide at its last public commit 09c31536.
+ */
 const AWS_LIST = 'https://docs.aws.amazon.com/sns/latest/dg/sns-supported-regions-countries.html';
 /** The countries for which AWS offers a registration form, in the End User Messaging guide. */
 const AWS_FORMS =

@@ -1,4 +1,4 @@
-/** Country codes that people in France replace by a 0: the codes of France and its overseas regions. */
+/** People in France replace these country codes, which are of France and its overseas regions, by a 0. */
 const NATIONAL = /^(?:33|262|590|594|596)0?(\d*)$/;
 const NATIONAL_LENGTH = 9;
 

@@ -28,7 +28,7 @@ const BEFORE_NUMBER = /(?<=^|\s)rb[\s.:_/-]*(?=\d)/g;
 const TRACKING = '#';
 /** The digits of a tracking number. A longer number is a phone number, and one with 0033 is an international number. */
 const TRACKING_DIGITS = 8;
-/** Euros with cents: '1234,5', '1 234,50' or '1.234,50'. */
+/** An amount has cents: '1234,5', '1 234,50' or '1.234,50'. */
 const AMOUNT = /^(\d+|\d{1,3}(?:[ .]\d{3})+)[.,](\d{1,2})$/;
 
 /**

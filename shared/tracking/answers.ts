@@ -41,7 +41,9 @@ export const publicRepairSchema = z.object({
   deviceType: deviceTypeSchema,
   deviceModel: z.string(),
   issue: z.string(),
-  /** 'Marie D.' with the number alone, 'Marie Durand' with the key of the link; empty when `reserved`. */
+  /**
+   * The name is 'Marie D.' with the number alone, 'Marie Durand' with the key of the link, and empty when `reserved`.
+   */
   customerName: z.string(),
   /** Present when fault, name and messages are left out because the shop shows them only with the key of the link. */
   reserved: z.optional(z.literal(true)),

@@ -4,7 +4,7 @@ import { compactTrackingNumber, readTrackingKey } from './tracking-path.ts';
 
 export { trackingPath } from './tracking-path.ts';
 
-/** 'RB' and the last 8 digits of the current time in milliseconds. Specification, section 9. */
+/** A number is 'RB' and the last 8 digits of the time in milliseconds. Specification, section 9. */
 export function trackingNumberAt(epochMs: number): string {
   return `RB${String(Math.trunc(epochMs) % 100_000_000).padStart(8, '0')}`;
 }

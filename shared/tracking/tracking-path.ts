@@ -23,7 +23,7 @@ export const readTrackingKey = (text: string | null): string | null =>
 
 export type ReadTracking = { number: string; key?: string };
 
-/** Reads the number out of a link or 'n° RB12345678'; undefined for none, so that no other text goes into a path. */
+/** Reads the number out of a link or 'n° RB12345678', or returns undefined, so that no other text goes into a path. */
 export function readTracking(text: string): ReadTracking | undefined {
   const link = /\/(?:suivi\/RB|s\/)(\d{8})(?!\w)(?:\?(?:cle=)?([\w-]{22})(?![\w-]))?/i.exec(text);
   if (link?.[1]) return { number: `RB${link[1]}`, ...(link[2] && { key: link[2] }) };

@@ -15,13 +15,12 @@ import type { TextStyle } from '../../documents/pdf/typesetter.ts';
 
 export type Label = {
   trackingNumber: string;
-  /** The instant of the intake, in ISO 8601 (UTC). */
   receivedAt: string;
   device: string;
   customer: string;
   /** The promised day in Paris, 'YYYY-MM-DD'; empty when there is none. */
   promisedOn: string;
-  /** The address in the QR code. It opens the repair's page for its shop, and the tracking page for anybody else. */
+  /** The address in the QR code opens the repair's page for its shop, and the tracking page for anybody else. */
   url: string;
 };
 

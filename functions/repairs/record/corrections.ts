@@ -6,7 +6,7 @@ import { isMove, withPresentKey } from '../../notifications/reviews/former-keys.
 import { newTrackingKey } from '../repair-id.ts';
 import type { StoredRepair } from '../repairs.ts';
 
-/** The most corrections in the log, and the greatest length of their texts in UTF-16 units. */
+/** The log has at most `KEPT` corrections, and their texts at most `TEXT_MAX` UTF-16 units. */
 const KEPT = 50;
 const TEXT_MAX = 300;
 

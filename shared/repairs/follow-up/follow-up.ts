@@ -9,7 +9,7 @@ import { waitingDaysSchema } from './waiting-days.ts';
 
 const followedRepairSchema = z.object({
   repair: repairSummarySchema,
-  /** The number of the latest history entry, from 0, and its instant (ISO 8601, UTC). */
+  /** `entry` is the number of the latest history entry, from 0, and `since` its instant (ISO 8601, UTC). */
   entry: z.int(),
   since: z.string(),
   days: z.int(),
@@ -60,7 +60,7 @@ const openLoansSchema = z.object({
 });
 export type OpenLoans = z.infer<typeof openLoansSchema>;
 
-/** A notice about a document, with its instant (ISO 8601, UTC). */
+/** Each notice is about a document and has its instant (ISO 8601, UTC). */
 const notice = { documentId: z.string(), number: z.string(), at: z.string() };
 
 /** An e-mail about an answered quote that did not reach its reader, with the reason. */
@@ -118,7 +118,7 @@ export const followUpSchema = z.object({
   untransmitted: z.optional(z.array(untransmittedSchema)),
   /** Documents whose e-mail did not arrive, until they are resent or the notice is seen. */
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
-  /** The number of unopened invoices among the newest ones from suppliers. */
+  /** This counts the unopened invoices among the newest ones from suppliers. */
   newReceived: z.optional(z.int()),
   /** Whether records that were not examined may also belong to the follow-up list. */
   more: z.boolean(),

@@ -8,7 +8,6 @@ export type DateOrder = keyof typeof DATE_ORDERS;
 
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
-/** A time in the 24-hour clock, without a time zone. */
 const CLOCK = /^[ T,à]+(\d{1,2})[:h](\d{2})(:\d{2}(\.\d+)?)?$/;
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d))$/i;

@@ -8,7 +8,7 @@ import { type StatusChoice, statusesOf, statusKey } from './statuses.ts';
 
 export type ImportChoices = {
   columns: Columns;
-  /** The owner's choice for each status of the file, by its key; see `statusesOf`. */
+  /** The owner chooses for each status of the file, by its key; see `statusesOf`. */
   statuses: Readonly<Partial<Record<string, StatusChoice>>>;
   /** Whether doubtful records are imported as they were read. Absent until the owner answers. */
   doubtful?: 'kept' | 'left-out' | undefined;

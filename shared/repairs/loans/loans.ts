@@ -11,7 +11,7 @@ export const loanInput = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
   what: requiredLine(LOAN_LIMITS.what),
   serial: serialLine,
-  /** The security that the customer left, such as a cheque. */
+  /** `deposit` is the security that the customer left, such as a cheque. */
   deposit: optionalLine(LOAN_LIMITS.deposit),
   returned: z.optional(z.literal(true)),
 });
