@@ -19,10 +19,7 @@ export const BROWSER_ERRORS = {
     message: 'Passez à un plan supérieur pour ajouter plus de réparations.',
   },
   NOT_FOUND: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
-  CONFLICT: {
-    status: 409,
-    message: 'Une autre modification a eu lieu au même moment. Réessayez.',
-  },
+  CONFLICT: { status: 409, message: 'Une autre modification a eu lieu au même moment. Réessayez.' },
   TOO_LARGE: { status: 413, message: 'L’envoi est trop volumineux. Réduisez-le, puis réessayez.' },
   UNSUPPORTED_TYPE: {
     status: 415,

@@ -55,15 +55,9 @@ export type Journal = keyof typeof JOURNALS;
 
 /** The account of each means of payment. Money that a bank has yet to credit has an account of its own. */
 export const RECEIVED: Record<PaidBy, { journal: Journal; account: Account }> = {
-  card: {
-    journal: 'BQ',
-    account: { number: '511500', label: 'Cartes bancaires à encaisser' },
-  },
+  card: { journal: 'BQ', account: { number: '511500', label: 'Cartes bancaires à encaisser' } },
   cheque: { journal: 'BQ', account: { number: '511200', label: 'Chèques à encaisser' } },
   transfer: { journal: 'BQ', account: { number: '512000', label: 'Banques' } },
   cash: { journal: 'CA', account: { number: '530000', label: 'Caisse' } },
-  other: {
-    journal: 'OD',
-    account: { number: '511000', label: 'Valeurs à l’encaissement' },
-  },
+  other: { journal: 'OD', account: { number: '511000', label: 'Valeurs à l’encaissement' } },
 };

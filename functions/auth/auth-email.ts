@@ -31,7 +31,7 @@ export function recoveryEmail(appOrigin: string, email: string, code: string): A
   return authEmail(RECOVERY, loginLink(appOrigin, email, 'recuperation', code), code);
 }
 
-export function codeEmail(code: string): AuthEmail {
+export function codeEmail(_appOrigin: string, _email: string, code: string): AuthEmail {
   const subject = 'Votre code Rebond';
   const html = emailHtml({
     title: subject,

@@ -12,9 +12,9 @@ const WRITERS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Writer
   CustomMessage_SignUp: confirmationEmail,
   CustomMessage_ResendCode: confirmationEmail,
   CustomMessage_ForgotPassword: recoveryEmail,
-  CustomMessage_UpdateUserAttribute: (_origin, _email, code) => codeEmail(code),
-  CustomMessage_VerifyUserAttribute: (_origin, _email, code) => codeEmail(code),
-  CustomMessage_Authentication: (_origin, _email, code) => codeEmail(code),
+  CustomMessage_UpdateUserAttribute: codeEmail,
+  CustomMessage_VerifyUserAttribute: codeEmail,
+  CustomMessage_Authentication: codeEmail,
 };
 
 export const handler = triggerHandler(async (event: CustomMessageTriggerEvent) => {

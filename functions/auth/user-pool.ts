@@ -58,13 +58,7 @@ export function openUserPool(userPoolId?: string) {
     );
   }
 
-  return {
-    removeUser,
-    signOutEverywhere,
-    lockPassword,
-    removeSecondFactor,
-    requireSecondFactor,
-  };
+  return { removeUser, signOutEverywhere, lockPassword, removeSecondFactor, requireSecondFactor };
 }
 
 async function unlessGone(sent: Promise<unknown>): Promise<void> {

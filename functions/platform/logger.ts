@@ -24,8 +24,9 @@ export const logger = {
 };
 
 function write(level: Level, message: string, fields: Fields = {}): void {
-  const least = process.env.LOG_LEVEL ?? 'INFO';
-  if (LEVELS[level] < LEVELS[isLevel(least) ? least : 'INFO']) return;
+  const { LOG_LEVEL = '' } = process.env;
+  const least = Object.hasOwn(LEVELS, LOG_LEVEL) ? LEVELS[LOG_LEVEL as Level] : LEVELS.INFO;
+  if (LEVELS[level] < least) return;
   const line = {
     level,
     message,
@@ -39,10 +40,6 @@ function write(level: Level, message: string, fields: Fields = {}): void {
   };
   // The console is not used, because Lambda would wrap the line in an object.
   process.stdout.write(`${JSON.stringify(line)}\n`);
-}
-
-function isLevel(name: string): name is Level {
-  return Object.hasOwn(LEVELS, name);
 }
 
 function traceId(): string | undefined {

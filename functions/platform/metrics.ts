@@ -21,10 +21,7 @@ export function measure(name: MetricName, value: number, channel?: string): void
  * same line.
  */
 function write(name: MetricName, value: number, more: Record<string, string>): void {
-  const dimensions = {
-    [SERVICE_DIMENSION]: process.env.REBOND_SERVICE ?? 'rebond',
-    ...more,
-  };
+  const dimensions = { [SERVICE_DIMENSION]: process.env.REBOND_SERVICE ?? 'rebond', ...more };
   const line = {
     _aws: {
       Timestamp: Date.now(),

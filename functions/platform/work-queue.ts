@@ -42,10 +42,7 @@ export function openWorkQueue<Request>(
   /** Returns the approximate number of messages that nobody has taken yet, without those that wait for a retry. */
   async function untaken(): Promise<number> {
     const { Attributes } = await client.send(
-      new GetQueueAttributesCommand({
-        QueueUrl,
-        AttributeNames: ['ApproximateNumberOfMessages'],
-      }),
+      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
     );
     return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
   }

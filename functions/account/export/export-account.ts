@@ -26,9 +26,8 @@ export async function exportAccount(
   shopId: string,
   cursor: string | undefined,
 ): Promise<AccountExportPage> {
-  const position = decodePosition(cursor);
-  const page = await pageAt(dependencies, shopId, position);
-  return { items: page.items, cursor: page.next ? encodePosition(page.next) : null };
+  const { items, next } = await pageAt(dependencies, shopId, decodePosition(cursor));
+  return { items, cursor: next ? encodePosition(next) : null };
 }
 
 type Page = { items: ExportedItem[]; next: ExportPosition | undefined };

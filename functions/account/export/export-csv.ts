@@ -10,10 +10,7 @@ import { DOCUMENT_HEADERS, documentFields } from './document-columns.ts';
 import type { DocumentExportRepository } from './document-export.repository.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
-type ExportDependencies = {
-  profiles: Pick<SubscriptionsRepository, 'get'>;
-  now: () => number;
-};
+type ExportDependencies = { profiles: Pick<SubscriptionsRepository, 'get'>; now: () => number };
 
 /** Returns open repairs first, then those handed over and withdrawn. @throws AppError PLAN_REQUIRED, INVALID */
 export async function exportRepairs(

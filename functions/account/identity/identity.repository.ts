@@ -7,7 +7,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { companyKey, expiresAtSeconds, profileKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import type { KeptCode } from './mobile-code.ts';
-import { mobileCodeKey, mobileCodeKind, type StoredMobileCode } from './stored-mobile-code.ts';
+import { mobileCodeKey, mobileCodeKind } from './stored-mobile-code.ts';
 import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
 
 const ASKED_A_DAY = 3;
@@ -80,11 +80,8 @@ export function identityRepository(table: Table) {
         throw error;
       },
     );
-    const { mobile, salt, digest }: Partial<StoredMobileCode> = item
-      ? mobileCodeKind.read(item)
-      : {};
-    if (mobile === undefined || salt === undefined || digest === undefined) return undefined;
-    return { mobile, salt, digest };
+    const { mobile, salt, digest } = item ? mobileCodeKind.read(item) : {};
+    return mobile && salt && digest ? { mobile, salt, digest } : undefined;
   }
 
   /**

@@ -20,8 +20,6 @@ export const mobileCodeKind = storedKind({
   }),
 });
 
-export type StoredMobileCode = ReturnType<typeof mobileCodeKind.read>;
-
 export const mobileCodeKey = (shopId: string) => ({
   pk: shopPartition(shopId),
   sk: MOBILE_CODE_SK,

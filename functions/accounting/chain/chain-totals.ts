@@ -71,10 +71,7 @@ export function addEntry(sums: Sums, entry: ChainEntry): void {
 
 function addVat({ vat }: Sums, rate: number, baseCents: number, vatCents: number): void {
   const before = vat.get(rate) ?? { baseCents: 0, vatCents: 0 };
-  vat.set(rate, {
-    baseCents: before.baseCents + baseCents,
-    vatCents: before.vatCents + vatCents,
-  });
+  vat.set(rate, { baseCents: before.baseCents + baseCents, vatCents: before.vatCents + vatCents });
 }
 
 /** The missing closings of periods that ended before `today`, days first. A period without entries has no closing. */

@@ -193,10 +193,7 @@ function seenPayment(item: RawItem): SeenPayment {
 
 function seenSummary(item: RawItem): SeenSummary {
   const summary = readable(item, summaryKind.read);
-  return {
-    id: String(item.sk).slice(SUMMARY_PREFIX.length),
-    seen: summary && seenLine(summary),
-  };
+  return { id: String(item.sk).slice(SUMMARY_PREFIX.length), seen: summary && seenLine(summary) };
 }
 
 function seenTaking(item: RawItem): SeenTaking {

@@ -31,11 +31,7 @@ export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string
 export const signUpPermitKind = storedKind({
   name: 'sign-up-permit',
   version: 1,
-  schema: z.object({
-    ends_ms: z.int(),
-    spellings: z.optional(setOfTexts),
-    expires_at: z.int(),
-  }),
+  schema: z.object({ ends_ms: z.int(), spellings: z.optional(setOfTexts), expires_at: z.int() }),
 });
 
 export const signUpPermitKey = (email: string) => ({

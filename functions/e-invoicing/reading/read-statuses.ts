@@ -2,12 +2,7 @@ import { cleanLine } from '../../../shared/text.ts';
 import { UnreadableInvoice } from './read-invoice.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
-export type ReportedStatus = {
-  number: string;
-  sellerSiren: string;
-  code: number;
-  reason: string;
-};
+export type ReportedStatus = { number: string; sellerSiren: string; code: number; reason: string };
 
 /** The greatest length at which a page shows a stranger's text. */
 const MAX_REASON_LENGTH = 500;

@@ -11,6 +11,4 @@ export const receiverKind = storedKind({
 export const receiverKey = (siren: string) => ({ pk: receivedPartition(siren), sk: 'SHOP' });
 
 export const receiverItem = (siren: string, shopId: string) =>
-  receiverKind.item(receiverKey(siren), {
-    user_id: shopId,
-  });
+  receiverKind.item(receiverKey(siren), { user_id: shopId });

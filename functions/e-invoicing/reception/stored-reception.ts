@@ -13,6 +13,4 @@ export const receptionKind = storedKind({
 });
 
 export const receptionItem = (shopId: string, siren: string) =>
-  receptionKind.item(receptionKey(shopId), {
-    siren,
-  });
+  receptionKind.item(receptionKey(shopId), { siren });

@@ -24,9 +24,7 @@ export const DOCUMENT_LISTED = {
   dynamodb: {
     Keys: {
       pk: { S: [{ prefix: 'USER#' }, { prefix: 'RECEIVED#' }] },
-      sk: {
-        S: [{ prefix: 'DOCUMENT-SUMMARY#' }, { prefix: 'PAYMENT#' }, { prefix: 'ANSWER#' }],
-      },
+      sk: { S: [{ prefix: 'DOCUMENT-SUMMARY#' }, { prefix: 'PAYMENT#' }, { prefix: 'ANSWER#' }] },
     },
   },
 } as const satisfies FilterPattern;

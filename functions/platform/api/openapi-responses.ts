@@ -17,30 +17,15 @@ const GATEWAY_MESSAGES = {
 } as const;
 type GatewayStatus = keyof typeof GATEWAY_MESSAGES;
 
-const EVERYWHERE = [
-  'INTERNAL',
-  'UNAVAILABLE',
-  'OUTCOME_UNKNOWN',
-  'UNREADABLE',
-] as const satisfies readonly ErrorCode[];
-const READING_JSON = [
-  'INVALID',
-  'MALFORMED_JSON',
-  'TOO_LARGE',
-  'UNSUPPORTED_TYPE',
-] as const satisfies readonly ErrorCode[];
+const EVERYWHERE: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'OUTCOME_UNKNOWN', 'UNREADABLE'];
+const READING_JSON: ErrorCode[] = ['INVALID', 'MALFORMED_JSON', 'TOO_LARGE', 'UNSUPPORTED_TYPE'];
+const OF_A_SHOP: ErrorCode[] = ['UNAUTHENTICATED', 'PAST_THE_EDGE'];
 
 /** Returns every error that a route can answer, because of its contract, its access, its body or its parameters. */
-export function errorsOf({
-  access,
-  errors = [],
-  body,
-  query,
-  headers,
-}: RouteContract): ErrorCode[] {
+export function errorsOf({ access, errors = [], body, query, headers }: RouteContract) {
   const codes: ErrorCode[] = [
     ...errors,
-    ...(access === 'shop' ? (['UNAUTHENTICATED', 'PAST_THE_EDGE'] as const) : []),
+    ...(access === 'shop' ? OF_A_SHOP : []),
     ...(body && 'schema' in body ? READING_JSON : []),
     ...(query || headers ? (['INVALID'] as const) : []),
     ...EVERYWHERE,
@@ -56,13 +41,7 @@ export function fileTypesOf(answer: JsonAnswer | FileAnswer | undefined): readon
 
 /** Returns the statuses that API Gateway answers for a route: for refused tokens, bodies over 10 MB and any failure. */
 function gatewayStatuses({ access, body }: RouteContract): GatewayStatus[] {
-  return [
-    ...(access === 'shop' ? ([401] as const) : ([403] as const)),
-    ...(body ? ([413] as const) : []),
-    429,
-    500,
-    503,
-  ];
+  return [access === 'shop' ? 401 : 403, ...(body ? [413 as const] : []), 429, 500, 503];
 }
 
 export function responsesOf(route: RouteContract) {

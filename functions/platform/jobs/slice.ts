@@ -3,10 +3,7 @@ import type { DailyJob, JobShop } from './daily-job.ts';
 
 export const SLICE = 25;
 
-const JOBS = {
-  daily: ['close-chains', 'send-reminders'],
-  cards: ['compare-cards'],
-} as const;
+const JOBS = { daily: ['close-chains', 'send-reminders'], cards: ['compare-cards'] } as const;
 export type JobQueue = keyof typeof JOBS;
 export type JobOf<Queue extends JobQueue> = (typeof JOBS)[Queue][number];
 
