@@ -50,7 +50,7 @@ export function freeDayItem(
 
 export async function readFreeDay(table: Table, nowMs: number): Promise<FreeDay> {
   const item = await getItem(table, freeDayKey(parisDay(nowMs)));
-  return item === undefined ? { expires_at: 0 } : freeDayKind.read(item);
+  return item ? freeDayKind.read(item) : { expires_at: 0 };
 }
 
 /** Counts the message in the alarm's metric if half of a common budget is spent. */
@@ -71,7 +71,7 @@ export const spentOf = (
   counted: readonly Counted[],
   { freeTogether }: Budgets,
 ): Counted | undefined => {
-  const day = item === undefined ? undefined : freeDayKind.read(item);
+  const day = item && freeDayKind.read(item);
   return counted.find((name) => (day?.[name] ?? 0) >= freeTogether[name]);
 };
 

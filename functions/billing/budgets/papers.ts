@@ -102,11 +102,8 @@ const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   linkPrints: () => ASKED_TOO_OFTEN,
   zipPieces: (_, more) =>
     `Vos exports ZIP du jour sont épuisés. Continuez demain, exportez un mois plutôt qu’une année, ou ${more}.`,
-  replies: () => TOO_MANY_REPLIES,
+  replies: () => 'L’atelier a reçu trop de messages aujourd’hui. Appelez-le, ou réessayez demain.',
 };
 
 export const ASKED_TOO_OFTEN =
   'Ce PDF a été demandé trop souvent aujourd’hui. Lisez le devis sur cette page, ou réessayez demain.';
-
-const TOO_MANY_REPLIES =
-  'L’atelier a reçu trop de messages aujourd’hui. Appelez-le, ou réessayez demain.';

@@ -48,7 +48,7 @@ export function withinPlan(counted: readonly Counting[], nowMs: number) {
   });
   return {
     free: joined(' AND ', freeIds.map(within)),
-    paid: joined(' OR ', [...paid], planValues),
+    paid: joined(' OR ', paid, planValues),
     paying: {
       condition: `selected_plan_id IN (${paidIds.map((id) => `:${id}`).join(', ')}) AND ${IN_FORCE}`,
       values: planValues,

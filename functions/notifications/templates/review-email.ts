@@ -7,7 +7,8 @@ import { trackingPath } from '../../../shared/tracking/tracking-number.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import { type EmailContent, quietLink } from '../../platform/text/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
-import { action, greetingOf, senderOf, shopMessage, words } from './shop-message.ts';
+import { greetingOf, senderOf } from './repair-message.ts';
+import { action, shopMessage, words } from './shop-message.ts';
 
 /** All of the e-mail's text is ours. */
 export function reviewEmail(

@@ -1,5 +1,4 @@
 import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
-import type { StoredCompany } from '../../company/stored-company.ts';
 import {
   button,
   type EmailContent,
@@ -9,7 +8,6 @@ import {
   paragraph,
   SENT_WITH_REBOND,
 } from '../../platform/text/email-frame.ts';
-import type { StoredRepair } from '../../repairs/repairs.ts';
 
 /** `logoUrl` is a path on our own site. */
 export type Sender = {
@@ -67,18 +65,3 @@ export function shopMessage(message: ShopMessage): EmailContent {
     ]),
   };
 }
-
-export const senderOf = ({ company_name, address, phone, logo_url }: StoredCompany): Sender => ({
-  name: company_name || 'Votre réparateur',
-  address,
-  phone,
-  logoUrl: logo_url,
-});
-
-export const returnOfLoan = (repairs: readonly Pick<StoredRepair, 'lentSince'>[]): string =>
-  repairs.some(({ lentSince }) => lentSince !== undefined)
-    ? 'Merci de rapporter l’appareil que nous vous avons prêté.'
-    : '';
-
-export const greetingOf = ({ customerFirstName, customerName }: StoredRepair): string =>
-  `Bonjour ${[customerFirstName, customerName].filter(Boolean).join(' ')},`;
