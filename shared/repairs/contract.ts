@@ -10,9 +10,9 @@ import {
   newRepairInput,
   repairCorrectionInput,
   statusChangeInput,
-  undoInput,
 } from './repair-input.ts';
 import { type Repair, repairPageSchema, repairSchema, repairStatsSchema } from './repairs.ts';
+import { undoInput } from './undo.ts';
 
 const PAGE = { repairs: [REPAIR_SUMMARY], cursor: null };
 export const OF_SHOP = { access: 'shop', tag: 'repairs' } as const;

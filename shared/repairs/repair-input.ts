@@ -102,8 +102,3 @@ export type StatusChangeInput = z.infer<typeof statusChangeInput>;
 export const calledInput = z.strictObject({
   entry: z.int().check(z.minimum(0), z.maximum(999_999_999)),
 });
-
-export const undoInput = z.strictObject({
-  timestamp: z.iso.datetime({ precision: 3, error: 'Indiquez l’instant du changement à annuler.' }),
-});
-export type UndoInput = z.infer<typeof undoInput>;

@@ -1,4 +1,4 @@
-import { undoInput } from '../../../shared/repairs/repair-input.ts';
+import { undoInput } from '../../../shared/repairs/undo.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';

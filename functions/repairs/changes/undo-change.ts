@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { UndoInput } from '../../../shared/repairs/repair-input.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
+import type { UndoInput } from '../../../shared/repairs/undo.ts';
 import { lastEntry } from '../history.ts';
 import { isUntouched } from '../notification-states.ts';
 import { ownRepair } from '../own-repair.ts';
