@@ -78,7 +78,10 @@ export function resourcesOf(app: App): Resources {
   );
 }
 
-/** The rest of the CDK's work takes four seconds, and only the application's own test needs it. */
+/**
+ * These settings omit the CDK's work other than templates, which takes four seconds and only the application's own test
+ * needs.
+ */
 const QUICK = {
   builtinCloudFormationValidation: false,
   analyticsReporting: false,
@@ -87,7 +90,8 @@ const QUICK = {
 } as const;
 
 /**
- * Synthesizes some stacks in an instant, without the reporting of alarms, cdk-nag, and references from other stacks.
+ * Synthesizes only the stacks that `build` makes, without the reporting of alarms, cdk-nag, and references from other
+ * stacks.
  */
 export function synthesizeAlone(
   build: (app: App, context: StackContext) => void,

@@ -31,7 +31,7 @@ export type BuildOptions = {
   outdir?: string;
   /** Context in addition to the command line's; see stage.ts. */
   context?: Record<string, unknown>;
-  /** Whether Lambdas get their code and the web build is included. */
+  /** With `false`, Lambdas get placeholders for their code, and the web build is left out. */
   bundlesCode?: boolean;
 };
 
@@ -77,7 +77,8 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const { queues, smsStatusLogs } = messaging;
   const consumers = { streamArn: streamOf(data), queues, smsStatusLogs, bindings };
-  // Readers of a new item version are deployed before its writers: older consumers would dead-letter it.
+  // Readers of a new item version are deployed before its writers, because older consumers would dead-letter such an
+  // item.
   api.addStackDependency(new ConsumersStack(app, shared, consumers));
   new SchedulesStack(app, shared, { bindings });
   if (onAws) {

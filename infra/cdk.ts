@@ -21,7 +21,7 @@ const COMMANDS = {
   destroy: ['destroy', '--all'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The other commands accept any existing build. */
+/** These commands build the web application anew; the others accept any existing build. */
 const SHIPS_THE_WEB: readonly string[] = ['deploy', 'diff'];
 
 type Plan = {

@@ -120,7 +120,8 @@ export class ResourceBindings {
         socketApi.arnForExecuteApiV2(`${method}/@connections/*`, LIVE_STAGE),
       ]),
     ];
-    // SecureStrings under the account's aws/ssm key, whose policy lets SSM decrypt for anybody who may read them.
+    // The parameters are SecureStrings under the account's aws/ssm key, whose policy lets SSM decrypt for anybody who
+    // may read them.
     const onParameter = (holder: Holder, name: string) => (actions: string[]) => [
       allow('ssm', actions, [parameterArn(table, holder, name)]),
     ];
@@ -198,7 +199,7 @@ function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   };
 }
 
-/** A person enters these secrets, so that no template contains one. */
+/** The names of parameters with secrets begin so. A person enters the secrets, so that no template contains one. */
 const PREFIXES = { stripe: 'stripe', platform: 'e-invoicing' } as const;
 type Holder = keyof typeof PREFIXES;
 

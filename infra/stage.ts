@@ -64,9 +64,15 @@ const stageContext = z.object({
   alarmEmail: z.optional(z.email()),
   /** Monthly costs in US dollars. When four fifths of them are reached, `alarmEmail` is notified (docs/cost.md). */
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),
-  /** The limit is in US dollars. SNS has one for the account and region, so only one stage sets it. */
+  /**
+   * The limit is in US dollars. SNS has one for the account and region, so only one stage sets it. AWS allows 1 US
+   * dollar until it has raised the account's quota.
+   */
   monthlySmsLimit: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  /** The account and region have one pair of logs, so a second stage there sets this to `false`. */
+  /**
+   * This stage receives the outcomes of SMS unless this is `false`. The account and region have one pair of logs, so
+   * only one stage there can receive them.
+   */
   smsOutcomes: z._default(z.union([z.boolean(), z.stringbool()]), true),
 });
 

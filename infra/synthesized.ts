@@ -1,4 +1,7 @@
-/** alone-synthesized.ts makes some stacks in a fraction of the time. */
+/**
+ * This file synthesizes the whole application for tests. alone-synthesized.ts makes some stacks in a fraction of the
+ * time.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

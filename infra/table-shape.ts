@@ -4,7 +4,10 @@ export const ownTable = (stage: string): string => `rebond-${stage}`;
 /** The commands of operators find the table in use by this parameter. */
 export const tableParameter = (stage: string): string => `/rebond/${stage}/table`;
 
-/** The single table, for the CDK and the embedded cloud. The `cards` index lists a shop's repairs by date. */
+/**
+ * The CDK and the embedded cloud create the single table in this shape. The `cards` index lists a shop's repairs by
+ * date.
+ */
 export const TABLE_SHAPE = {
   partitionKey: 'pk',
   sortKey: 'sk',

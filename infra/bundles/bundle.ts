@@ -7,8 +7,9 @@ import { type MinifyOptions, minifySync } from 'vite';
 import { BANNER, BUNDLING, copyFilesReadAtRunTime, threadsOf } from './bundling.ts';
 
 /**
- * Oxc, unlike esbuild, inlines constants before it removes unused code. A client describes every operation under
- * computed keys (`{ [_hH]: 1 }`), and unused ones can be removed only once the key is known.
+ * Code is minified with Oxc, as Vite does for the pages, because Oxc, unlike esbuild, inlines constants before it
+ * removes unused code. A client describes every operation under computed keys (`{ [_hH]: 1 }`), and unused ones can be
+ * removed only once the key is known.
  */
 const MINIFYING = {
   module: true,

@@ -6,7 +6,10 @@ import type { BuildOptions } from 'esbuild';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The SDK imports these only without credentials in the environment. They bring a third of a bundle. */
+/**
+ * The SDK imports these modules only when the environment has no credentials, and Lambda's always has them. They would
+ * be a third of a bundle.
+ */
 const OTHER_CREDENTIALS = [
   ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
     (provider) => `@aws-sdk/credential-provider-${provider}`,
@@ -26,7 +29,10 @@ const STAND_INS = {
   'brotli/decompress.js': standIn('brotli-decompress.cjs'),
 };
 
-/** Loading the whole SDK of Lambda's runtime would slow each cold start, which costs more than a larger upload. */
+/**
+ * A bundle contains the used parts of the SDK: loading the whole SDK of Lambda's runtime would slow each cold start,
+ * which costs more than a larger upload.
+ */
 export const BUNDLING = {
   external: OTHER_CREDENTIALS,
   alias: STAND_INS,
@@ -52,7 +58,10 @@ const DRAWING = 'functions/company/draw-logo.ts';
 const REDRAWING = 'functions/repairs/pictures/redraw-picture.ts';
 const RESVG = 'node_modules/@resvg/resvg-wasm';
 
-/** Files read at run time, which esbuild cannot see. Every Lambda that bundles their module gets them. */
+/**
+ * Modules read these files at run time, which esbuild cannot see. Every Lambda that bundles such a module gets its
+ * files.
+ */
 const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
   [`${PDFKIT}/pdfkit.node.mjs`]: {
     'data/sRGB_IEC61966_2_1.icc': `${PDFKIT}/data/sRGB_IEC61966_2_1.icc`,
@@ -65,7 +74,7 @@ const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
   },
 };
 
-/** Modules that a module starts as threads. Each becomes a bundle beside the Lambda's. */
+/** A module starts these modules as threads. Each becomes a bundle beside the Lambda's. */
 const THREADS: Readonly<Record<string, string>> = {
   [DRAWING]: 'functions/company/drawing-worker.ts',
   [REDRAWING]: 'functions/repairs/pictures/redrawing-worker.ts',

@@ -13,7 +13,10 @@ import { EMAIL_EVENTS, eventTags } from '../email-events.ts';
 import { addAlarm } from './alarm.ts';
 import type { QueueWithDeadLetter } from './queue-with-dead-letter.ts';
 
-/** The account's event bus costs nothing. Rules forward the outcomes of this stage's messages to a queue (ADR 0126). */
+/**
+ * SES reports outcomes on the account's event bus, which costs nothing. Rules forward those of this stage's messages to
+ * a queue (ADR 0126).
+ */
 export function reportEmailOutcomes(
   scope: Construct,
   settings: ConfigurationSet,
@@ -49,7 +52,7 @@ export function reportEmailOutcomes(
 
 const DIMENSION = 'ses:configuration-set';
 
-/** Rates from which SES reviews an account and may then stop it from sending. */
+/** From these rates on, SES reviews an account and may then stop it from sending. */
 const REVIEWED = { Bounce: 0.05, Complaint: 0.001 } as const;
 
 export function watchSender(scope: Construct, settings: ConfigurationSet, name: string): void {

@@ -65,7 +65,10 @@ export const FILTERED_BODY = {
 
 const OVER_LIMIT = 'over-limit';
 
-/** A rule has one body, but a limit counts pages and API together. So the limits only label, and two rules refuse. */
+/**
+ * A rule answers with one body, but a limit counts pages and API together. So the limits only label a request, and two
+ * further rules refuse it, as JSON or as a page.
+ */
 export function limitsOf(limits: readonly AddressLimit[]): Rule[] {
   const isOver = labelled(OVER_LIMIT);
   const answer = (
@@ -110,7 +113,10 @@ const labelled = (key: string): CfnWebACL.StatementProperty => ({
   labelMatchStatement: { scope: 'LABEL', key },
 });
 
-/** Rules of AWS cannot answer with our body. So those that we know only label, and `filtered` blocks; others block. */
+/**
+ * AWS's own rules cannot answer with our body. So those that we know only label a request, and `filtered` blocks it. A
+ * rule that we do not know blocks by itself.
+ */
 export function managed(name: ManagedGroupName): Rule {
   const { blocking, typed, counting, exempt }: ManagedGroup = MANAGED_GROUPS[name];
   const ruleActionOverrides = [...Object.keys({ ...blocking, ...typed }), ...counting].map(

@@ -13,6 +13,7 @@ const PRIVATE = {
 export class PrivateBucket extends Bucket {
   /**
    * `kept` objects have versions and outlive the stack of a stage that keeps data; `pastDays` alone gives versions too.
+   * A replaced version is kept for `pastDays`, by default 30.
    */
   constructor(
     scope: Construct,

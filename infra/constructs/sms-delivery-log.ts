@@ -10,7 +10,8 @@ import { addAlarm } from './alarm.ts';
 import { StageStack } from './stage-stack.ts';
 
 /**
- * The groups contain phone numbers, so they keep lines for three days, as AWS's support asks, and end with their stage.
+ * The groups contain phone numbers, so they end with their stage and keep lines for only three days, which AWS's
+ * support asks for.
  */
 export class SmsDeliveryLog extends Construct {
   readonly groups: readonly LogGroup[];
@@ -72,7 +73,7 @@ export class SmsSettings extends AwsCustomResource {
           attributes: {
             ...(monthlyDollars !== undefined && { MonthlySpendLimit: String(monthlyDollars) }),
             DeliveryStatusIAMRole: deliveryLogRole.roleArn,
-            // The percentage of deliveries that are recorded. Failures are always recorded.
+            // SNS records this percentage of the successful deliveries, and all failures.
             DeliveryStatusSuccessSamplingRate: '100',
           },
         },
@@ -87,7 +88,7 @@ export class SmsSettings extends AwsCustomResource {
   }
 }
 
-/** The share of the monthly limit that raises the alarm. A person then still has days to get the limit raised. */
+/** The alarm is raised at this share of the monthly limit, so that a person still has days to get the limit raised. */
 const SPENT_SHARE = 0.8;
 const DELIVERED_SHARE = 0.9;
 /** With fewer messages, a single wrong number would already bring the delivery rate below its limit. */

@@ -1,6 +1,7 @@
 /**
- * This file limits the requests of one address in five minutes (ADR 0098). The staff of a shop share an address, and so
- * do the customers of a phone network. The limits are in the order of the rules.
+ * This file limits the requests of one address in five minutes (ADR 0098), for the firewalls and the embedded cloud.
+ * The staff of a shop share an address, and so do the customers of a phone network. The limits are in the order of the
+ * rules.
  */
 import { posix } from 'node:path';
 import type { ErrorBody } from '../../shared/error-answer.ts';

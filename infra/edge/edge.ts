@@ -37,7 +37,10 @@ export function pageFor(uri: string): { file: string; status: number } {
   return { file: '/404.html', status: 404 };
 }
 
-/** CloudFront itself compresses a sixth worse. This also runs in CloudFront's runtime. */
+/**
+ * Returns the copy that the build compressed, because CloudFront's own compression is a sixth larger. Files of builds
+ * without copies have a hyphen before their hash. This also runs in CloudFront's runtime.
+ */
 export function compressedCopy(file: string, accepted: string): string {
   const hasCopy = /^\/assets\/[\w@.-]+\.[\w-]{8}\.(js|css)$/.test(file);
   return hasCopy && /\bbr\b(?!\s*;\s*q=0)/i.test(accepted) ? `/br${file}` : file;
@@ -106,7 +109,10 @@ export function securityHeaders(connect: readonly string[]) {
 export const ASSETS = '/assets/*';
 export const API = '/api/*';
 
-/** A worker follows the policy of its own file, and an address without a file is answered with a page. */
+/**
+ * These answers need a policy too: a worker follows the policy of its own file, and an address without a file is
+ * answered with a page.
+ */
 export const PART_HEADERS = {
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
   'strict-transport-security': TRANSPORT_SECURITY,

@@ -8,7 +8,10 @@
 export type ManagedGroup = {
   readonly namespace: string;
   readonly blocking: Readonly<Record<string, string>>;
-  /** These rules only count under `/api/`, where 'box http://192.168.1.1 inaccessible' is an ordinary repair. */
+  /**
+   * These rules only count under `/api/`, where 'box http://192.168.1.1 inaccessible' is an ordinary repair. There our
+   * schemas check what is written, and our pages escape it.
+   */
   readonly typed: Readonly<Record<string, string>>;
   readonly counting: readonly string[];
   /** A path that begins with `…` covers all paths with the same end. */

@@ -13,7 +13,10 @@ const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
 type Prepared = { stacks: string[]; leftOut: string[] };
 
-/** `leftOut` are the kinds of resource that moto lacks, and `stacks` those that still have resources. */
+/**
+ * Synthesizes the whole stage into `outdir`. `leftOut` are the kinds of resource that moto lacks, and `stacks` those
+ * that still have resources.
+ */
 export function prepare(
   outdir: string,
   { context = { stage: 'dev' }, bundlesCode = true }: Omit<BuildOptions, 'outdir'> = {},
@@ -33,7 +36,10 @@ export function prepare(
 
 type Changed = { Resources: Record<string, unknown> };
 
-/** Changes a template as a later release would, under a new asset key, and returns a function that restores it. */
+/**
+ * Changes a template as a later release would, and returns a function that restores it. The asset key is new, because
+ * the CDK does not upload a template again under the same key.
+ */
 export function changeTemplate(
   outdir: string,
   stackName: string,

@@ -110,7 +110,7 @@ export class ReportAlarms implements IAspect {
 
 export const OPERATIONS_DOC = 'docs/operations.md';
 
-/** The sections by AWS metric. GitHub makes their anchors from the headings. */
+/** Each metric of AWS has a section in docs/operations.md. GitHub makes the anchors from the headings. */
 const SECTIONS_OF_AWS = {
   'AWS/Lambda Errors': 'lambda-errors',
   'AWS/Lambda Throttles': 'lambda-throttles',
@@ -128,7 +128,9 @@ const SECTIONS_OF_AWS = {
   'AWS/SES Reputation.ComplaintRate': 'complaint-rate',
 } as const;
 
-/** The anchor of an alarm's section. @throws when the alarm's metric has none, so that no alarm lacks a section. */
+/**
+ * Returns the anchor of an alarm's section. @throws when the alarm's metric has none, so that no alarm lacks a section.
+ */
 function sectionOf(alarm: CfnAlarm): string {
   const { metricName, node } = alarm;
   if (metricName !== undefined && metricName in METRICS) return metricName.toLowerCase();

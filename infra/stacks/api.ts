@@ -88,7 +88,7 @@ export class ApiStack extends StageStack {
         lambda,
         environment: {
           ...bindings.environmentOf(lambda.uses),
-          // Some emulators do not pass a stage's variables on.
+          // The Lambda gets the secret itself, because some emulators do not pass a stage's variables on.
           ...(this.stage.localOrigin && { ORIGIN_SECRETS: gateway.localSecret }),
         },
         statements: bindings.statementsOf(lambda.uses, lambda.tableKeys),

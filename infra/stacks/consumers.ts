@@ -61,7 +61,7 @@ export class ConsumersStack extends StageStack {
     new EventSourceMapping(this, `${consumer.name}-source`, {
       target: lambda,
       eventSourceArn: streamArn,
-      // A change stored while the mapping is created is notified too.
+      // The mapping starts with the oldest record, so that a change stored while it is created is notified too.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: consumer.batchSize,
       bisectBatchOnError: consumer.bisectOnError,
@@ -93,7 +93,7 @@ export class ConsumersStack extends StageStack {
         maxBatchingWindow: Duration.seconds(consumer.batchingWindowSeconds),
       }),
       enabled: this.isNeeded(consumer),
-      // Of an account's ten Lambdas at once, some must remain for requests.
+      // A new account runs only ten Lambdas at once, and some of them must remain for requests.
       maxConcurrency: this.stage.reservesConcurrency ? consumer.maxConcurrency : FEWEST_BATCHES,
       reportBatchItemFailures: true,
     });

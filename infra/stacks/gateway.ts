@@ -76,7 +76,10 @@ export class GatewayStack extends StageStack {
     this.#watchRefusals(stage);
   }
 
-  /** Nearly all requests are refused when a wrong secret is sent, or when somebody sends a flood of wrong requests. */
+  /**
+   * Nearly all requests are refused when the secret is wrong, when the user pool is not ours, or when somebody sends a
+   * flood of wrong requests.
+   */
   #watchRefusals(stage: HttpStage): void {
     const period = Duration.minutes(5);
     const sum = { period, statistic: 'Sum' };

@@ -107,7 +107,7 @@ export class LiveStack extends StageStack {
     const role = serviceRole(this, 'ApiGatewayLogs', {
       service: 'apigateway',
       policy: 'logs',
-      // The rights of AmazonAPIGatewayPushToCloudWatchLogs, which API Gateway requires before it accepts the role.
+      // API Gateway requires these rights, those of AmazonAPIGatewayPushToCloudWatchLogs, before it accepts the role.
       statements: [allow('logs', LOG_ACTIONS, ['*'])],
     });
     const account = new CfnAccount(this, 'ApiGatewayAccount', { cloudWatchRoleArn: role.roleArn });

@@ -20,7 +20,10 @@ import {
   TARGET_HEADER,
 } from '../pool-client.ts';
 
-/** Browsers call the pool directly. Only the actions of our pages are allowed (ADR 0098). */
+/**
+ * Browsers call the pool directly. The firewall allows only the actions of our pages (ADR 0098). It does not see calls
+ * with AWS credentials.
+ */
 export class PoolFirewallStack extends StageStack {
   constructor(scope: Construct, context: StackContext, userPool: UserPool) {
     super(scope, 'pool-firewall', { ...context, description: 'the firewall of the user pool' });

@@ -58,8 +58,8 @@ class SiteCopier {
   }
 
   /**
-   * The CDK's deployment Lambda would take `s3:GetObject*` and more on whole buckets. The first policy is part of the
-   * role, so that the copy never starts before it.
+   * This role replaces the CDK's deployment Lambda, which would take `s3:GetObject*` and more on whole buckets. The
+   * first policy is part of the role, so that the copy never starts before it.
    */
   #copier(): Role {
     const { bucketArn } = this.#bucket;
@@ -120,7 +120,7 @@ export class SiteStack extends StageStack {
   }
 }
 
-/** The scripts and styles, deployed before the API and the pages, both of which request them. */
+/** This stack has the scripts and styles. It is deployed before the API and the pages, which both request them. */
 export class AssetsStack extends StageStack {
   constructor(scope: Construct, context: StackContext, siteBucket: IBucket) {
     super(scope, 'assets', { ...context, description: 'the web application’s scripts and styles' });

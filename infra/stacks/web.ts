@@ -42,10 +42,13 @@ export type WebStackProps = {
   webAclArn: string | undefined;
 };
 
-/** In all, a copy is kept as long as the table's history, so that a closed account disappears from both (ADR 0138). */
+/**
+ * A copy of the accounts is kept for these days after a newer one replaces it: in all as long as the table's history,
+ * so that a closed account disappears from both (ADR 0138).
+ */
 const COPIES_PAST_DAYS = 34;
 
-/** One origin for the browser: the pages, the API and the logos behind one distribution. */
+/** The browser has one origin: the pages, the API and the logos are behind one distribution. */
 export class WebStack extends StageStack {
   readonly siteBucket: PrivateBucket;
   readonly logosBucket: PrivateBucket;
