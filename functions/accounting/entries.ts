@@ -55,7 +55,11 @@ export type Receipt = {
   invoice: { number: string; invoiceDate: string; clientName: string; account: string } | undefined;
 };
 
-/** A deposit is no revenue before its final invoice, which reverses it on 4191. The payer of a bonus owes it (467). */
+/**
+ * Discounts are already deducted from the billed price, as the chart of accounts requires. A deposit is no revenue
+ * before its final invoice, which reverses it on 4191. The payer of a bonus owes it (467). Under the margin scheme, the
+ * whole printed price is booked to 707, and the VAT on the margin then moves to 44571.
+ */
 export function saleEntry({ document, origin, margin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
   const isCredit = documentType === 'avoir';

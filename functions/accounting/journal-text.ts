@@ -1,7 +1,9 @@
 import type { CsvPage } from '../../shared/account/account.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** Lambda allows 6 MB, and JSON's escapes of tabs and line ends take a part of that. */
+/**
+ * An answer has at most this size. Lambda allows 6 MB, and JSON's escapes of tabs and line ends take a part of that.
+ */
 export const MOST_BYTES = 4_500_000;
 
 /** Whether the caller reads pages as JSON, as the interface does; any other caller gets the text itself. */

@@ -46,7 +46,10 @@ export function codeEmail(_appOrigin: string, _email: string, code: string): Aut
   return { subject, html };
 }
 
-/** Cognito replaces its placeholder literally. No server on the way sees the fragment (docs/decisions/0097). */
+/**
+ * The code is not URL-encoded, because Cognito replaces its placeholder literally. No server on the way sees the
+ * fragment (docs/decisions/0097).
+ */
 function loginLink(appOrigin: string, email: string, purpose: string, code: string): string {
   return `${appOrigin}/login#email=${encodeURIComponent(email)}&${purpose}=${code}`;
 }

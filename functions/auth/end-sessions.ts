@@ -16,8 +16,8 @@ export type EndSessionsDependencies = {
 };
 
 /**
- * Ends every session of a shop. A token names only the second in which its session began, so this returns in the next
- * second (docs/decisions/0095).
+ * Ends every session of a shop. A token names only the second in which its session began. So the sessions end at the
+ * start of the next second, and this function waits for it, so that a new sign-in is accepted (docs/decisions/0095).
  */
 export async function endSessions(
   { noteMoment, signOutEverywhere, closeConnections, now }: EndSessionsDependencies,

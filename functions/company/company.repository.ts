@@ -98,7 +98,10 @@ export function companyRepository(table: Table) {
     },
   });
 
-  /** Only a request that turns everything off removes the shop from the reminder job: a visit in vain costs little. */
+  /**
+   * Adds the shop to the reminder job, or removes it. It is removed only when one request turns everything off, because
+   * a visit without a message costs little.
+   */
   function remindingItem(
     shopId: string,
     { reminders, reviews }: CompanyInput,

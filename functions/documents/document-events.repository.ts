@@ -130,7 +130,8 @@ export function documentEventsRepository(table: Table) {
   }
 
   /**
-   * Does not replace the key of an answered quote. Returns the link in force, which another request may have stored.
+   * Replaces the key of a quote's link, unless the quote was answered. Returns the link in force, which another request
+   * may have stored.
    * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone; TOO_MANY
    */
   async function renewApproval(approval: Approval, fresh: string, at: string): Promise<Approval> {

@@ -21,7 +21,10 @@ import { readSequence } from './issuing/stored-sequence.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { startingWith } from './starting-with.ts';
 
-/** The next document follows number `last` of its year and the chain's head, and is not dated before `lastDay`. */
+/**
+ * The next document follows number `last` of its year and the chain's head, and is not dated before `lastDay` (''
+ * allows any day).
+ */
 export type Numbering = { last: number; lastDay: string; chain: ChainStanding; line: Line };
 
 /** The turns that were given out to waiting issues, and the last one that has issued. */

@@ -82,7 +82,10 @@ export function flowService(url: string, call: PlatformCall) {
   const sentAs = (trackingId: string): Promise<PlatformFlow[]> =>
     search({ trackingId, flowDirection: ['Out'] });
 
-  /** The file is sent once, because the platform may have taken it without answering; see `sentAs`. */
+  /**
+   * Submits a file and returns its flow's id. The file is sent once, because the platform may have taken it without
+   * answering; `sentAs` then shows whether the platform has it.
+   */
   function send({ trackingId, filename, syntax, content }: OutgoingFile): Promise<string> {
     const flowInfo = {
       trackingId,

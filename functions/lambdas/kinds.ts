@@ -53,7 +53,10 @@ export type QueueConsumer = Lambda &
     batchSize: number;
     /** The longest time that a message waits for others to share a batch. Without it, no message waits. */
     batchingWindowSeconds?: number;
-    /** This is far above the consumer's own attempts, because a throttled or killed Lambda also costs receptions. */
+    /**
+     * A message is dead-lettered after this many receptions. The number is far above the consumer's own attempts,
+     * because a throttled or killed Lambda also costs receptions.
+     */
     maxReceiveCount: number;
     /** The most parallel batches. Without a limit, Lambda would throttle batches beyond the account's concurrency. */
     maxConcurrency: number;

@@ -1,6 +1,9 @@
 import type { Uses } from '../platform/resources.ts';
 
-/** A failing message is dead-lettered after 62 hours, before the queue deletes it (docs/decisions/0091). */
+/**
+ * A day of attempts, one every quarter of an hour, takes about a hundred receptions. A message that keeps failing is
+ * dead-lettered after 62 hours, before the queue deletes it (docs/decisions/0091).
+ */
 export const MESSAGE_LIMITS = {
   maxReceiveCount: 250,
   maxConcurrency: 5,
@@ -15,7 +18,7 @@ export const SLICE_LIMITS = {
 } as const;
 /** The fewest parallel batches of a queue's mapping. They suit an account with ten concurrent Lambdas. */
 export const FEWEST_BATCHES = 2;
-/** Older SQS accounts do not accept the mebibyte of August 2025. */
+/** Older SQS accounts accept no larger message; newer ones accept the mebibyte of August 2025. */
 export const MESSAGE_BYTES = 256 * 1024;
 export const ERASING = {
   table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'Query'],

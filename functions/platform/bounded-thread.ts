@@ -13,7 +13,7 @@ export class TimeSpent extends Error {
 }
 
 /**
- * Runs a module in a thread and returns its first message.
+ * Runs a module in a thread that is ended at its limits, and returns its first message.
  * @throws TimeSpent; AppError UNAVAILABLE when the machine gave it too little time or failed; any other error of the
  * thread.
  */

@@ -44,7 +44,10 @@ const isRead = ({ method, headers }: Request): boolean =>
 const wasNeverSent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E(CONNREFUSED|AI_AGAIN)$/.test(String(error.code));
 
-/** With `info` and `error`, the SDK would describe each call, which takes a tenth of a list's time. */
+/**
+ * With `info` and `error`, the SDK would describe each call, which takes a tenth of a list's time. The SDK may call
+ * `debug` and `warn`, so they exist.
+ */
 const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConfig['logger'];
 
 function waitingFor(requestTimeout: number) {

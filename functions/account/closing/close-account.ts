@@ -11,7 +11,10 @@ export type CloseAccountDependencies = EndSubscriptionDependencies &
 /** The request itself erases for at most this time. `finish-closures` completes the erasure of a larger shop. */
 const FIRST_PASS_MS = 10_000;
 
-/** Closes a shop's account for good, unless its subscription cannot be ended. @throws AppError CLOSURE_UNAVAILABLE */
+/**
+ * Stores for good that a shop's account is closed; `finish-closures` completes the erasure.
+ * @throws AppError CLOSURE_UNAVAILABLE when the subscription cannot be ended; the account then stays as it is.
+ */
 export async function closeAccount(
   dependencies: CloseAccountDependencies,
   shopId: string,

@@ -52,7 +52,7 @@ async function revokeAccess(
 
 /**
  * Ends the subscription at once and deletes the customer at Stripe. Our access to the shop's account is revoked last,
- * because that cannot be undone. Returns whether that account is still connected.
+ * because that cannot be undone. A repetition changes nothing. Returns whether that account is still connected.
  * @throws StripeUnavailable
  */
 export async function endSubscription(

@@ -6,7 +6,10 @@ import type { Table } from '../../platform/table/table.ts';
 
 const AT_ONCE = 100;
 
-/** Erases a shop's received invoices. The item that names the SIREN is erased last, so that a run can be repeated. */
+/**
+ * Erases a shop's received invoices, unless another shop now receives for the same SIREN. The item that names the SIREN
+ * is erased last, so that a run can be repeated.
+ */
 export async function eraseReceived(table: Table, shopId: string, item: RawItem): Promise<void> {
   const remove = ({ pk, sk }: RawItem) => deleteItem(table, { Key: { pk, sk } });
   const reception = readOr(item, receptionKind.read);

@@ -27,7 +27,7 @@ const AT_ONCE = 16;
 
 /**
  * Erases a shop for good, except what the law requires. The sign-in goes first and the profile last. Every step can be
- * repeated. Returns whether everything is erased.
+ * repeated, so the next run continues a run that `hasTime` or a crash ended. Returns whether everything is erased.
  */
 export async function eraseShop(
   dependencies: EraseShopDependencies,
@@ -57,7 +57,7 @@ export async function eraseShop(
   return true;
 }
 
-/** Stores the tracking numbers first: after a crash, records may remain to which no index leads. */
+/** Stores the tracking numbers before it erases, because after a crash no index may lead to the remaining records. */
 async function eraseRepairs(
   { erasure, closures }: EraseShopDependencies,
   { shopId, erasing }: Closure,

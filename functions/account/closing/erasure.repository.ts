@@ -55,7 +55,10 @@ export function erasureRepository(table: Table) {
 
   const removeOwn = (shopId: string, Key: Key) => deleteItem(table, { Key, ...owned(shopId) });
 
-  /** Keeps only the tracking number, so that it is never issued again. The stream removes the words and counts. */
+  /**
+   * Erases a repair except its tracking number, which is never issued again. The stream removes its index words and
+   * counts.
+   */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await putItem(table, { Item: tombstoneItem(trackingNumber), ...owned(shopId) });
     await remove(partsKey(shopId, trackingNumber));
@@ -115,7 +118,10 @@ export function erasureRepository(table: Table) {
       { Delete: { TableName: table.name, Key: keyOf(item) } },
     ]);
 
-  /** Archives what the law requires, and erases a quote with its link. An unreadable document may be an invoice. */
+  /**
+   * Archives a document that the law requires, and erases a quote with its link. An unreadable document may be an
+   * invoice, so it is archived unchanged.
+   */
   async function putAway(shopId: string, item: RawItem): Promise<void> {
     const key = keyOf(item);
     const id = key.sk.slice(DOCUMENT_PREFIX.length);
@@ -142,7 +148,10 @@ export function erasureRepository(table: Table) {
     await archive(item, payment ? archivedPaymentItem(shopId, payment) : asIs(shopId, item));
   }
 
-  /** An entry whose rank is archived belongs to a second chain, which the shop began after the first was archived. */
+  /**
+   * An entry whose rank is archived belongs to a second chain, which the shop began after the first was archived. Such
+   * an entry is only deleted.
+   */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry);
     const archived = read ? archivedChainEntryItem(shopId, read) : asIs(shopId, item);

@@ -15,7 +15,9 @@ export type FinishClosuresDependencies = EndSubscriptionDependencies &
 export type ClosuresReport = { erased: number; completed: number; failed: number };
 
 const PAGE = 25;
-/** An access token stays valid for 60 minutes, so after twice that time no page can still write. */
+/**
+ * An access token outlives its deleted user by 60 minutes at most; after twice that time no open page can still write.
+ */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
 /** Erases the remaining data of closed accounts: the data that the request left, and the data written after it. */

@@ -18,8 +18,8 @@ const MAX_ATTEMPTS = 10;
 
 /**
  * Keeps the usage for a later sign-up without revealing the address. A count never becomes smaller, because accounts
- * can share an address.
- * @throws AppError CONFLICT
+ * can share an address and a closure can be repeated.
+ * @throws AppError CONFLICT when other requests continue to change the item.
  */
 export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
   const item = await getItem(table, profileKey(shopId));

@@ -12,7 +12,10 @@ export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'pa
 
 const PAGE_SIZE = 500;
 
-/** Returns the sums that are unsettled with customers, over one page of documents. @throws AppError INVALID */
+/**
+ * Returns the sums that are unsettled with customers, over one page of documents.
+ * @throws AppError INVALID for a cursor that is not one of ours.
+ */
 export async function readUnsettled(
   { list }: ReadUnsettledDependencies,
   shopId: string,

@@ -6,8 +6,9 @@ import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chain-entry.ts';
 
 /**
- * Seals the archived chain of a closed account. The seal lists days, each with the last entry that expires then, so
- * that a check can tell expired entries from missing ones. Returns whether it sealed.
+ * Seals the chain of a closed account once all of it is archived. The seal lists days, each with the last entry that
+ * expires then, so that a check can tell expired entries from missing ones. A sealed or missing chain gets no seal.
+ * Returns whether it sealed.
  */
 export async function sealArchive(
   archive: ArchivedChainRepository,

@@ -8,7 +8,10 @@ export type CopyDependencies = AccountComparison & {
   store(lines: string): Promise<void>;
 };
 
-/** After a failure the previous copy stays, so that the next run still finds the accounts that have disappeared. */
+/**
+ * Compares the pool with the profiles and stores one JSON line for each account. After a failure the previous copy
+ * stays, so that the next run still finds the accounts that have disappeared.
+ */
 export async function copyAccounts(
   dependencies: CopyDependencies,
 ): Promise<{ accounts: number; mismatches: number }> {

@@ -20,7 +20,10 @@ const PAGE_BYTES = 2_500_000;
 /** The most logos in an export, and the most that the storage lists in one request. The others are very old. */
 const LOGOS_LIMIT = 1_000;
 
-/** Returns a page of everything stored about a shop (RGPD, articles 15 and 20). @throws AppError INVALID */
+/**
+ * Returns a page of everything stored about a shop (RGPD, articles 15 and 20).
+ * @throws AppError INVALID for an invalid cursor.
+ */
 export async function exportAccount(
   dependencies: ExportAccountDependencies,
   shopId: string,

@@ -98,7 +98,10 @@ const NOT_EXPORTED = [
 const withoutInternal = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !INTERNAL.has(name)));
 
-/** An unreadable item is returned as stored, because it still belongs to the shop. */
+/**
+ * Returns `undefined` for an item that is not exported. An unreadable item is returned as stored, because it still
+ * belongs to the shop.
+ */
 export function exportedItem(item: RawItem): ExportedItem | undefined {
   const sk = String(item.sk);
   if (NOT_EXPORTED.some((prefix) => sk.startsWith(prefix))) return undefined;
@@ -116,7 +119,9 @@ const asStored = (item: RawItem): ExportedItem => ({
 
 type Fields = (item: RawItem, rest: string) => object;
 
-/** Each row says a sort key or its prefix, the kind of the items, and their fields. `rest` follows the prefix. */
+/**
+ * Each row gives a sort key or its prefix, the kind of the items, and their fields. `rest` is the key after the prefix.
+ */
 const EXPORTED: readonly (readonly [prefix: string, kind: ExportedItem['kind'], Fields])[] = [
   ['PROFILE', 'profile', profileKind.read],
   ['COMPANY', 'company', companyKind.read],
@@ -150,7 +155,7 @@ const EXPORTED: readonly (readonly [prefix: string, kind: ExportedItem['kind'], 
   [MONTH_PREFIX, 'statistics', (item, month) => ({ ...item, month })],
 ];
 
-/** The export calls its own kind `kind`. */
+/** An exported item has a field `kind` of its own, so the stored kind gets another name. */
 function renamed(name: string, { kind, ...fields }: { kind: string }) {
   return { ...fields, [name]: kind };
 }

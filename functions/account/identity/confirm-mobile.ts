@@ -16,8 +16,9 @@ export type ConfirmMobileDependencies = {
 const refused = (message: string) => new AppError('INVALID', { fields: { code: message } });
 
 /**
- * Identifies the shop, so that it leaves the budget that free shops share (docs/decisions/0087).
- * @throws AppError INVALID, CONFLICT
+ * Identifies a shop by the code that its mobile received, so that it leaves the budget that free shops share
+ * (docs/decisions/0087).
+ * @throws AppError INVALID with the reason; CONFLICT
  */
 export async function confirmMobile(
   { companies, identities, now }: ConfirmMobileDependencies,

@@ -11,7 +11,7 @@ import { mobileCodeKey, mobileCodeKind } from './stored-mobile-code.ts';
 import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
 
 const ASKED_A_DAY = 3;
-/** At three codes a day, guessing succeeds once in 66,000 days. */
+/** A code allows this many attempts. At three codes a day, guessing succeeds once in 66,000 days. */
 const MOST_TRIES = 5;
 const SHOPS_OF_MOBILE = 3;
 const CODE_KEPT_SECONDS = 2 * 24 * 60 * 60;
@@ -85,7 +85,8 @@ export function identityRepository(table: Table) {
   }
 
   /**
-   * Identifies the shop and uses the code up, unless the code or the SIRET changed meanwhile or the account is closed.
+   * Identifies the shop and uses the code up, unless the code or the SIRET changed meanwhile, the account is closed, or
+   * the mobile has confirmed as many shops as it may.
    */
   async function identify(
     shopId: string,

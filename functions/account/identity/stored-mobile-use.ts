@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** The item survives closures, so that closing accounts allows a mobile no more shops. */
+/**
+ * The item remains when a shop closes its account, so that closing accounts does not let a mobile confirm more shops.
+ */
 export const mobileUseKind = storedKind({
   name: 'mobile-use',
   version: 1,

@@ -39,8 +39,9 @@ function positionOf(cursor: string | undefined): Position {
 }
 
 /**
- * Makes one piece of a ZIP. Nothing is stored, so a forged cursor spoils only its forger's own file.
- * @throws AppError INVALID, UNAVAILABLE
+ * Makes one piece of a ZIP. The cursor holds all that is known of the earlier pieces and nothing is stored, so a forged
+ * cursor spoils only its forger's own file.
+ * @throws AppError INVALID for an invalid cursor or too many documents; UNAVAILABLE while a logo cannot be read.
  */
 export async function zipDocuments(
   { issued, print, now }: ZipDocumentsDependencies,

@@ -16,7 +16,7 @@ const ORDINARY_FILE = (0o100_644 << 16) >>> 0;
 const LARGEST = 0xffff_ffff;
 const MOST_FILES = 0xffff;
 
-/** @throws RangeError beyond a ZIP's limits. */
+/** Returns a file with its header, and its record in the directory. @throws RangeError beyond a ZIP's limits. */
 export function zipEntry(
   { name, content, day }: ZippedFile,
   { files, bytes }: ZipPlace,

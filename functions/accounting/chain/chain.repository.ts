@@ -59,7 +59,10 @@ export type SeenPayment = {
   payment: StoredPayment | undefined;
 };
 
-/** DynamoDB allows a hundred items. When another write comes first, all of them must be appended again. */
+/**
+ * A transaction appends at most this many entries. DynamoDB allows a hundred items, but when another write comes first,
+ * all of them must be appended again.
+ */
 const AT_ONCE = 50;
 
 export type ChainRepository = ReturnType<typeof chainRepository>;

@@ -77,7 +77,10 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
       : undefined,
 });
 
-/** A summary that disagrees is read again: if its version has not changed, it was tampered with. */
+/**
+ * A summary that disagrees is read again. If its version has not changed, it was tampered with; otherwise the next
+ * day's check decides.
+ */
 export async function checkSummaries({
   summaries,
   documents,

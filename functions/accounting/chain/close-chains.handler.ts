@@ -20,7 +20,8 @@ const SHOP_TIME_MS = 60_000;
 export const handler: SliceHandler = async (shops, remainingMs) => {
   const report = await closeChains(dependencies, shops, () => remainingMs() > SHOP_TIME_MS);
   logger.info('The hash chains were checked', report);
-  // The queue delivers the message again, and dead-letters it in the end.
+  // Every shop has been tried by now. The error makes the queue deliver the message again, and dead-letter it in the
+  // end.
   if (report.failed > 0)
     throw new Error(`The chains of ${report.failed} shops could not be checked`);
 };

@@ -23,8 +23,9 @@ const WHOLE_EVERY_MS = 28 * 86_400_000;
 const MOST_FINDINGS = 20;
 
 /**
- * Checks each chain once a day and closes the periods that have ended. A broken chain gets no closings until it is
- * intact. One that gets an entry meanwhile is left to the next run.
+ * Checks the new entries of each chain once a day, and the whole chain every 28 days. Closes the periods that have
+ * ended. A broken chain gets no closings until it is intact. A chain that gets an entry meanwhile is left to the next
+ * run, so that two simultaneous runs close nothing twice.
  */
 export async function closeChains(
   dependencies: CloseChainsDependencies,
@@ -79,7 +80,7 @@ async function closeChain(
   const after = await chain.append(shopId, head, closings, new Date(now()).toISOString());
   if (after === undefined) return { outcome: 'left' };
   const { rank, digest } = after;
-  // A person who rewrites the table cannot rewrite this line.
+  // A person who rewrites the table cannot rewrite this line of the log.
   logger.info('A hash chain was checked', { shopId, rank, digest, whole: isWhole });
   const found = { checked: { rank, digest }, ...(isWhole && { whole_day: today }) };
   return { outcome: 'checked', found };

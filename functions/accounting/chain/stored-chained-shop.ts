@@ -4,7 +4,10 @@ import { storedKind } from '../../platform/table/stored-item.ts';
 /** Partition of the shops that have a chain. The daily run reads only these. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
 
-/** The days are in Paris: the chain's first, the last one checked, and the last on which all of it was intact. */
+/**
+ * The chain begins on `since`, was last checked on `done_day`, and was last found intact as a whole on `whole_day`; all
+ * are days in Paris. A broken chain has no `whole_day`. `checked` is the last entry of the last intact check.
+ */
 export const chainedShopKind = storedKind({
   name: 'chained-shop',
   version: 1,

@@ -13,7 +13,10 @@ export type NotePurchasesDependencies = {
 
 const NONE = 'Cette ligne n’est pas au régime de la marge.';
 
-/** Stores purchase prices; no document changes. @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a wrong line. */
+/**
+ * Stores purchase prices; no document changes.
+ * @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a line that is not sold under the margin scheme.
+ */
 export async function notePurchases(
   { documents, purchases }: NotePurchasesDependencies,
   shopId: string,

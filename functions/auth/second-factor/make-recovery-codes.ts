@@ -9,7 +9,11 @@ export type MakeRecoveryCodesDependencies = {
   now: () => number;
 };
 
-/** Making a set takes 0.4 s of a processor on purpose, so it is counted first. @throws AppError TOO_MANY */
+/**
+ * Replaces the recovery codes and notifies the owner. Making a set takes 0.4 s of a processor on purpose, so it is
+ * counted first, and requests beyond the daily limit cost nothing.
+ * @throws AppError TOO_MANY
+ */
 export async function makeRecoveryCodes(
   { codes, make, notify, now }: MakeRecoveryCodesDependencies,
   shopId: string,

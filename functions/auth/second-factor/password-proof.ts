@@ -18,7 +18,11 @@ const REFUSALS = new Set([
   'InvalidParameterException',
 ]);
 
-/** Checks a password with the user pool, whose lock after wrong attempts applies here too. @throws AppError TOO_MANY */
+/**
+ * Checks a password with the user pool, whose lock after wrong attempts applies here too. The check opens no session,
+ * because the second factor is on.
+ * @throws AppError TOO_MANY when the pool refuses further attempts.
+ */
 export function openPasswordProof(): ProvePassword {
   const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readVariables(
     'USER_POOL_ID',

@@ -16,8 +16,9 @@ export type RecoverSignInDependencies = {
 };
 
 /**
- * Turns the second factor off. The code is spent first: if turning off fails, the caller uses another.
- * @throws AppError RECOVERY_REFUSED, TOO_MANY
+ * Turns the second factor off for a caller with the password and a recovery code. The code is spent first: if turning
+ * off fails, the caller uses another. All refusals have the same text (docs/decisions/0104).
+ * @throws AppError RECOVERY_REFUSED; TOO_MANY after ten codes in a day.
  */
 export async function recoverSignIn(
   dependencies: RecoverSignInDependencies,

@@ -6,7 +6,10 @@ import { signUpsRepository } from './sign-ups.repository.ts';
 
 const signUps = signUpsRepository(openTable());
 
-/** The user pool itself neither knows a visitor's network nor counts e-mail domains (permit-sign-up.ts). */
+/**
+ * Refuses an address without a permit (permit-sign-up.ts), because the user pool itself neither knows a visitor's
+ * network nor counts e-mail domains.
+ */
 export const handler = triggerHandler(async (event: PreSignUpTriggerEvent) => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return;
   const { email = '' } = event.request.userAttributes;

@@ -6,8 +6,8 @@ type Request = {
 };
 
 /**
- * CloudFront appends the visitor's address, and API Gateway appends CloudFront's. A visitor may have written what comes
- * before them.
+ * Returns an IPv4 address, or the 64 bits of an IPv6 address that belong to one connection. CloudFront appends the
+ * visitor's address, and API Gateway appends CloudFront's. A visitor may have written what comes before them.
  */
 export function networkOf({ headers, requestContext }: Request): string {
   const { sourceIp } = requestContext.http;

@@ -22,7 +22,11 @@ export async function surplusOf(
   return isOfDeposits || (await taken.of(shopId, id)).length > 0 ? -dueCents : 0;
 }
 
-/** An unpaid part of a deposit cannot be refunded. @throws AppError CREDIT_EXCEEDED */
+/**
+ * Checks that a partial credit note leaves no more to refund than was paid. An unpaid part of a deposit cannot be
+ * refunded.
+ * @throws AppError CREDIT_EXCEEDED
+ */
 export async function assertPaidBefore(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,

@@ -27,7 +27,10 @@ export function discountsByRate(document: IssuedDocument) {
   });
 }
 
-/** BG-20. The share of a rate is the sum of its lines less its base (BR-S-08 and the equal rules). */
+/**
+ * Writes BG-20, the document's discount, as one allowance for each VAT rate. The share of a rate is the sum of its
+ * lines less its base (BR-S-08 and the equal rules).
+ */
 export const documentAllowances = (document: IssuedDocument): Child[] =>
   discountsByRate(document).map(({ vat, cents, ofCents, discount }) =>
     allowance({ ...discount, cents }, ofCents, taxOf('ram:CategoryTradeTax', document, vat)),

@@ -87,7 +87,7 @@ function header(document: IssuedDocument): Element {
   );
 }
 
-/** BG-25. A deduction is written as a negative quantity, because no price may be below zero (BR-27). */
+/** Writes a line (BG-25). A deduction is written as a negative quantity, because no price may be below zero (BR-27). */
 function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): Element {
   const sign = isDeduction(line) ? -1 : 1;
   return element(
@@ -125,7 +125,10 @@ function tradePrice(line: IssuedLine): Element {
   );
 }
 
-/** BG-22. A bonus, which a third party pays, counts as paid in advance (BT-113) and does not reduce the VAT. */
+/**
+ * Writes the sums (BG-22). A bonus, which a third party pays, counts as paid in advance (BT-113) and does not reduce
+ * the VAT.
+ */
 function settlement(document: IssuedDocument): Element {
   return element(
     'ram:ApplicableHeaderTradeSettlement',

@@ -19,7 +19,10 @@ export function qualifiedDay(name: string, date: string): Element {
 
 export type PostalAddress = { lines: string[]; postcode: string; city: string };
 
-/** Reads '12 rue du Lac\n69003 Lyon', '12 rue du Lac, 69003 Lyon' and 'F-69003 Lyon'. Other addresses stay lines. */
+/**
+ * Reads '12 rue du Lac\n69003 Lyon', '12 rue du Lac, 69003 Lyon' and 'F-69003 Lyon'. Any other address stays in the
+ * lines.
+ */
 export function postalAddress(text: string): PostalAddress {
   const lines = text
     .split('\n')

@@ -11,7 +11,11 @@ export type FollowInvoiceDependencies = {
 
 const MAX_ATTEMPTS = 20;
 
-/** @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when nothing is left to pay; CONFLICT */
+/**
+ * Starts or stops waiting for an invoice's payment.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when the shop wants to wait but nothing is left
+ * to pay; CONFLICT when other changes always came first.
+ */
 export async function followInvoice(
   { documents, followed }: FollowInvoiceDependencies,
   shopId: string,

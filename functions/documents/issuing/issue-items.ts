@@ -43,7 +43,10 @@ export type IssueOptions = {
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
   again?: boolean | undefined;
   unbills?: readonly Unbilled[] | undefined;
-  /** Nothing is issued if the SIRET has changed since it was read, because the first document fixes the SIREN. */
+  /**
+   * The SIRET that was read before the shop's first document, which fixes the SIREN. If it has changed since, nothing
+   * is issued.
+   */
   firstUnder?: string | undefined;
   purchases?: Purchases | undefined;
 };
@@ -51,7 +54,10 @@ export type IssueOptions = {
 /** `served` is the turn in the shop's waiting line that the document ends, if it has one. */
 export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
 
-/** These are the positions of the writes whose refusals have a meaning. The client's key is the first option. */
+/**
+ * These are the positions of the writes whose refusals have a meaning. The client's key, if there is one, is the first
+ * option.
+ */
 export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
 
 export function issueItems(

@@ -51,7 +51,10 @@ const amountColumns = (words: PaperWords) => ({
 /** A row that is ready to be drawn. Its description is broken into lines; the other columns stand on the first line. */
 type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
 
-/** A row is never split, and each page repeats the head. The last row stays with the end if one page has room. */
+/**
+ * A row is never split, and each page repeats the head. The part after the lines needs `endHeight`; if there is no room
+ * for it below the last row, the last row moves to a new page too.
+ */
 export function drawLines(paper: Paper, document: IssuedDocument, endHeight: number): void {
   const rates = document.tvaEnabled && document.vat.length > 1 ? [VAT] : [];
   const words = paperWords(document);

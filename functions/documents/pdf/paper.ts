@@ -65,7 +65,8 @@ export function openPaper({ title, issuedAt, size }: PaperInfo): Paper {
       Producer: 'Rebond (pdfkit)',
       CreationDate: new Date(issuedAt),
     },
-    // Without this option pdfkit would set Helvetica, which is not embedded. It would parse a named font again.
+    // Without this option pdfkit would set Helvetica, which is not embedded. A font that is named here would be parsed
+    // again for the typesetter.
     font: '',
   } as const;
   const pdf = new PDFDocument(options);

@@ -15,7 +15,10 @@ const UNITS = 1_000;
 /** The distance between baselines, as a multiple of the font size. */
 export const LEADING = 1.45;
 
-/** Tabular figures line numbers up in columns. Without a feature, pdfkit caches the glyphs of a text's words. */
+/**
+ * Numbers use tabular figures, so that they line up in columns. Other texts name no feature, because pdfkit then caches
+ * the glyphs of their words.
+ */
 const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   /^[-\d\s\u00a0.,€%]*$/.test(text) ? { features: ['tnum'] } : {};
 

@@ -8,8 +8,8 @@ import { logger } from '../../platform/logger.ts';
 export type LogoReader = (logoUrl: string | null) => Promise<Buffer | undefined>;
 
 /**
- * A document is printed without a logo that is gone or unprintable. One that cannot be read now must be tried again,
- * because a customer keeps the document that was sent.
+ * A document is printed without a logo that is gone or unprintable. When a logo exists but cannot be read now, the
+ * caller must try again, because a customer keeps the document that was sent.
  * @throws AppError UNAVAILABLE while the bucket cannot be reached.
  */
 export function openLogoReader(): LogoReader {

@@ -103,7 +103,7 @@ const unreadableRow = (name: string, count: number, cents: number): Row[] =>
     ? []
     : [[count === 1 ? `Un ${name} illisible` : `${count} ${name}s illisibles`, formatEuros(cents)]];
 
-/** The rows and the last amount add up to the amount due. Their number does not grow with the payments. */
+/** The rows and the last amount add up to the amount due. The number of rows does not grow with the payments. */
 export function copyOf(
   { payments, creditNotes, unreadable = [] }: Happened,
   summary: KnownSummary,

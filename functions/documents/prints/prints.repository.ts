@@ -68,7 +68,10 @@ export function printsRepository(table: Table, budgets: Budgets) {
     if (link?.condition) throw new AppError('BUDGET_SPENT', { message: ASKED_TOO_OFTEN });
   }
 
-  /** A piece never takes longer than a request may. @throws AppError BUDGET_SPENT; UNAUTHENTICATED */
+  /**
+   * Counts a piece of a ZIP. A piece never takes longer than a request may, however many PDFs it has.
+   * @throws AppError BUDGET_SPENT; UNAUTHENTICATED
+   */
   async function claimZipPiece(shopId: string, nowMs: number): Promise<void> {
     await count(shopId, { zipPieces: 1 }, nowMs);
   }

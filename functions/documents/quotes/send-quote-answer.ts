@@ -34,8 +34,9 @@ class AnswerEmailLeft extends Error {
 }
 
 /**
- * Claims, sends and settles once for each reader, even if called again (docs/decisions/0075). A refusal, or a day of
- * failures, leaves a notice for the shop. `receptions` counts the deliveries by the queue.
+ * Sends the shop and the customer an e-mail about the answer, once each even if called again (docs/decisions/0075). The
+ * customer's e-mail waits while the PDF cannot be printed. A refusal, or a day of failures, leaves a notice for the
+ * shop. `receptions` counts the deliveries by the queue.
  * @throws AnswerEmailLeft when either e-mail must be tried again.
  */
 export async function sendQuoteAnswer(

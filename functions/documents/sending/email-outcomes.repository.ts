@@ -21,8 +21,9 @@ export function emailOutcomes(table: Table) {
   const { name: TableName } = table;
 
   /**
-   * Events may come twice and in any order. A notice is written with its outcome, so that a seen one does not come
-   * back. Returns `early` when the sending is not stored yet, or another event has just changed the summary.
+   * Stores an outcome unless the stored one outweighs it, because events may come twice and in any order. A notice is
+   * written with its outcome, so that a notice that was seen does not come back. Returns `early` when the sending is
+   * not stored yet, or another event has just changed the summary.
    */
   async function note(
     { shopId, documentId, atMs }: DocumentEmailPlace,

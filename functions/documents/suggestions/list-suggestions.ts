@@ -6,7 +6,10 @@ import type { PriceListRepository } from '../price-list/price-list.repository.ts
 import type { SuggestionsRepository } from './suggestions.repository.ts';
 import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
 
-/** Storing the suggestions costs about 15 write units; reading the latest documents instead about 12 read units. */
+/**
+ * The suggestions are stored again after this many documents. Storing them with each document would cost about 15 write
+ * units; reading the latest documents costs about 12 read units.
+ */
 export const REMEMBERED_FROM = 25;
 
 /** The number of latest documents from which a shop's first suggestions are made. */

@@ -21,7 +21,10 @@ export type EReportingDependencies = {
   now: () => number;
 };
 
-/** Of earlier pages, only the sums and the invoices of flow 10.1 are kept. */
+/**
+ * At most this many documents or payments are in memory. Of earlier pages, only the sums and the invoices of flow 10.1
+ * are kept.
+ */
 const PAGE_SIZE = 200;
 
 type Reported = Pick<EReport, 'reported' | 'marginCents'> & {

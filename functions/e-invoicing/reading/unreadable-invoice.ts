@@ -19,7 +19,10 @@ const SIRENS = ['0225', '0002', '0009'].map(
 const NAME = /<(?:[\w.-]{1,40}:)?(?:RegistrationName|Name)>([^<]{1,200})</;
 const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" } as const;
 
-/** Searches the text, because a file that is not XML has no elements. Returns `undefined` when it names no buyer. */
+/**
+ * Finds the parties of an invoice that cannot be read. It searches the text, because a file that is not XML has no
+ * elements. Returns `undefined` when the text names no buyer.
+ */
 export function factsOfUnreadable(file: Buffer, receivedDay: string): InvoiceFacts | undefined {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');
   const xml = isPdf ? embeddedXml(file, 'beginning') : file;

@@ -40,9 +40,9 @@ const MOST_ATTEMPTS = 3;
 const MOST_BYTES = 20_000_000;
 
 /**
- * Collects invoices and statuses since the last run. A search returns 100 flows in no order, so a full window is
- * halved. If a run dies, the next one repeats its window.
- * @throws PlatformUnavailable
+ * Collects invoices and statuses since the last run. A search returns 100 flows in no order and has no pages, so the
+ * window of a full answer is halved. If a run dies, the next one repeats its window, and each invoice is kept once.
+ * @throws PlatformUnavailable, also when 100 flows changed within three milliseconds.
  */
 export async function collectInvoices(
   dependencies: CollectDependencies,
@@ -110,8 +110,8 @@ const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');
 
 /**
- * An unreadable invoice that names a shop is stored. Any other unreadable flow is skipped, so that it does not block
- * the others.
+ * Handles one flow. An unreadable invoice that names a shop is stored. Any other unreadable flow is skipped, so that it
+ * does not block the others, and the operator is notified.
  */
 async function take(
   { flows, own, received, alarm }: CollectDependencies,

@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const DIGITS = 20;
 
 /**
- * Whoever types the code may read the invoices of the SIREN. It is the beginning of `printf %s SIREN | openssl dgst
- * -sha256 -hmac KEY`.
+ * Returns the code that the operator gives a business. Whoever types it may read the invoices of the SIREN. It is the
+ * beginning of `printf %s SIREN | openssl dgst -sha256 -hmac KEY`.
  */
 export const activationCode = (siren: string, key: string): string =>
   createHmac('sha256', key).update(siren).digest('hex').slice(0, DIGITS);

@@ -13,7 +13,7 @@ export type ActivateDependencies = {
 
 /**
  * Lets a shop receive for the SIREN whose code it gives. `listed` is absent if the directory does not answer.
- * @throws AppError INVALID, CONFLICT, UNAUTHENTICATED
+ * @throws AppError INVALID for the code of another SIREN; CONFLICT, UNAUTHENTICATED
  */
 export async function activateReception(
   { receptions, directory, activationKey }: ActivateDependencies,

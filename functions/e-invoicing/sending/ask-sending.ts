@@ -16,7 +16,7 @@ const NOT_NOW =
 
 /**
  * Sends a document, or the payments that were not reported.
- * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT; UNAVAILABLE
+ * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT when the document cannot be sent; UNAVAILABLE
  */
 export async function askSending(
   dependencies: AskSendingDependencies,

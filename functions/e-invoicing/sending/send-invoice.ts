@@ -35,7 +35,11 @@ type Outcome =
   | { state: 'unlisted' | 'refused' | 'failed'; reason: string }
   | { state: 'left' };
 
-/** Sends an invoice once, even if called again. `receptions` counts the queue's deliveries. @throws TryAgainLater */
+/**
+ * Sends an invoice once, even if called again: after an attempt that died or got no answer, the invoice is looked up
+ * under its name first. `receptions` counts the queue's deliveries.
+ * @throws TryAgainLater
+ */
 export async function sendInvoice(
   dependencies: SendInvoiceDependencies,
   { user_id: shopId, id, asked = false }: InvoiceRequest,

@@ -36,7 +36,11 @@ export type SendReceiptsDependencies = {
 
 type Due = { payment: ReportedEvent; shares: ReceiptShare[]; isAgain: boolean };
 
-/** Reports each payment and credit note once (status 212). The request names either document. @throws TryAgainLater */
+/**
+ * Reports each payment, and each credit note that moves paid amounts, once (status 212) as soon as the platform has the
+ * invoice. The request names either document.
+ * @throws TryAgainLater
+ */
 export async function sendReceipts(
   dependencies: SendReceiptsDependencies,
   { user_id: shopId, id, asked = false }: InvoiceRequest,

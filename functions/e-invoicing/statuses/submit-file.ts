@@ -8,7 +8,7 @@ export type Submission =
   | { state: 'refused'; status: number }
   | { state: 'left' };
 
-/** The sender gives up after a day and so many deliveries, and the shop gets a notice. */
+/** The sender gives up after a day and this many deliveries by the queue. The shop then gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 const CLOCKS_MS = 3_600_000;

@@ -1,7 +1,8 @@
 import type { ScheduledLambda } from '../kinds.ts';
 
 export const CHECK_SITE = {
-  // Without a shared secret every request is refused, and with few visitors nothing else shows it.
+  // When the distribution and the API share no secret, every request is refused. With few visitors no other alarm shows
+  // it.
   name: 'check-site',
   handler: 'functions/platform/api/check-site.handler.ts',
   impact: 'Nobody notices yet: only the check of the site itself does not run',

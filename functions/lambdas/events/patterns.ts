@@ -3,7 +3,10 @@ import type { FilterPattern, FilterRule } from '../kinds.ts';
 
 const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
 
-/** AWS documents `exists` only on its own, so this takes two of a mapping's five patterns. */
+/**
+ * Matches a write of a repair with one of the reasons, or without a reason. This takes two of a mapping's five
+ * patterns, because AWS documents `exists` only on its own.
+ */
 export const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
   [repairWith(reasons), repairWith([{ exists: false }])] as const;
 
