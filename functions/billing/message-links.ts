@@ -29,7 +29,10 @@ export type MessageRequest = keyof typeof MESSAGE_REQUESTS;
 export const refusedTexts = (request: MessageRequest, input: object): string[] =>
   linkedTexts(input, Object.keys(MESSAGE_REQUESTS[request]));
 
-/** Refuses links from a free shop. Texts that were stored under a paid plan stay. @throws AppError INVALID */
+/**
+ * Refuses links from a free shop. Texts that were stored under a paid plan stay.
+ * @throws AppError INVALID, naming the fields.
+ */
 export async function refuseLinks(
   table: Table,
   shopId: string,

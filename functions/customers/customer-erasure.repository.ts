@@ -22,6 +22,7 @@ const UNINDEXED_MS = 2 * 86_400_000;
 export type CustomerErasureRepository = ReturnType<typeof customerErasureRepository>;
 
 export function customerErasureRepository(table: Table) {
+  /** Reads the withdrawn repairs, which the word index lacks. */
   const withdrawn = (shopId: string, isWanted: IsWanted): Promise<RepairSummary[]> =>
     listed(repairsPartition(shopId, { withdrawnAt: '' }), isWanted);
 
@@ -66,8 +67,8 @@ export function customerErasureRepository(table: Table) {
 
   /**
    * Erases the customer from a repair and deletes its slips, replies and review request, with `others`, in one
-   * transaction. The repair must not be open, must be as it was read, and must have no pictures. Returns whether it was
-   * erased.
+   * transaction. The repair must not be open, must be as it was read, and must have no newer slip and no pictures.
+   * Returns whether it was erased.
    */
   async function erase(
     repair: StoredRepair,

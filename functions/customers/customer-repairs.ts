@@ -19,6 +19,7 @@ export type CustomerRepairsDependencies = {
 const REPAIRS_A_PAGE = 100;
 const PAGES = 3;
 
+/** Finds the repairs whose customer's name, e-mail or phone matches `q`, in at most `most` pages of the word index. */
 export async function customerRepairs(
   { words, list }: CustomerRepairsDependencies,
   shopId: string,

@@ -28,7 +28,7 @@ export function customersRepository(table: Table) {
 
   /**
    * Writes customers in one transaction, if none has changed since it was read and each repair of `named` still names
-   * its customer, so that a person who is being erased is not stored again.
+   * its customer, so that a person who is being erased is not stored again. Returns whether they were written.
    * @throws AppError UNAUTHENTICATED when the account is closed.
    */
   async function write(

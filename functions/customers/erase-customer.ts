@@ -28,9 +28,10 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Erases the customer of a repair from all of the shop's repairs (RGPD, article 17). Issued documents stay, because the
- * law requires the shop to keep them. The given repair is erased last, in one write with the note, so that a repeated
- * request completes an interrupted erasure.
- * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS; CONFLICT when other writes keep coming first.
+ * law requires the shop to keep them. The given repair is erased last, so that a repeated request completes an
+ * interrupted erasure, and in one write with the note, so that no note is added in between.
+ * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS while a device or a loan was not given back; CONFLICT when other
+ * writes keep coming first.
  */
 export async function eraseCustomer(
   dependencies: EraseCustomerDependencies,

@@ -15,9 +15,9 @@ export type ExportCustomerDependencies = GetCustomerDependencies & {
 const PAGE = 10;
 
 /**
- * Returns a page of everything that a shop has stored about a customer, also in withdrawn repairs. RGPD, articles 15
- * and 20.
- * @throws AppError REPAIR_NOT_FOUND; INVALID for the cursor.
+ * Returns a page of everything that a shop has stored about a customer, also in withdrawn repairs (RGPD, articles 15
+ * and 20).
+ * @throws AppError REPAIR_NOT_FOUND; INVALID for an invalid cursor.
  */
 export async function exportCustomer(
   dependencies: ExportCustomerDependencies,

@@ -13,8 +13,8 @@ import { customerId } from './stored-customer.ts';
 export type FindCustomersDependencies = SearchableListDependencies & PersonDependencies;
 
 /**
- * Finds customers by name, e-mail or phone, most recent first, in the indexed repairs. For a very common name, only the
- * first few hundred repairs count.
+ * Finds customers by name, e-mail or phone, most recent first, in the indexed repairs; none for fewer than two letters.
+ * For a very common name, only the first few hundred repairs count.
  */
 export async function findCustomers(
   dependencies: FindCustomersDependencies,
@@ -29,7 +29,7 @@ export async function findCustomers(
 /**
  * Returns the customers of a page of the shop's repairs, newest first. A customer of an earlier page may come again,
  * with the same id.
- * @throws AppError INVALID for the cursor.
+ * @throws AppError INVALID for an invalid cursor.
  */
 export async function listCustomers(
   dependencies: FindCustomersDependencies,

@@ -19,7 +19,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Merges the customer of the repair `other` into the customer of the repair `idOrNumber`. One transaction stores that
  * several identities are one person; no repair or document is written. A repeated request changes nothing.
- * @throws AppError REPAIR_NOT_FOUND; INVALID when the merged customer would be too large; CONFLICT.
+ * @throws AppError REPAIR_NOT_FOUND; INVALID when the merged customer would be too large; CONFLICT when other writes
+ * keep coming first.
  */
 export async function mergeCustomers(
   { repairs, customers }: MergeCustomersDependencies,

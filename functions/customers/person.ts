@@ -23,7 +23,7 @@ const personIn = (identity: string, stored: StoredCustomer | undefined): Person 
   revision: stored?.revision ?? 0,
 });
 
-/** Returns the person behind each identity. It stands for itself again when the customer it was merged into is gone. */
+/** Returns the person behind each identity. One whose remaining customer is gone stands for itself again. */
 export async function personsOf(
   { customers }: PersonDependencies,
   shopId: string,
@@ -54,7 +54,10 @@ export async function personOf(
   return persons.get(identity) ?? personIn(identity, undefined);
 }
 
-/** Returns the repair that names a customer. @throws AppError REPAIR_NOT_FOUND, also for a withdrawn or erased one. */
+/**
+ * Returns the repair that names a customer.
+ * @throws AppError REPAIR_NOT_FOUND, also if it was withdrawn or its customer was erased.
+ */
 export async function namingRepair(
   repairs: Pick<RepairsRepository, 'get'>,
   shopId: string,

@@ -16,7 +16,9 @@ const connectionRequest = z.union([
   z.strictObject({ suivi: trackingNumberSchema, cle: z.optional(trackingKeySchema) }),
 ]);
 
-/** Lets a connection follow its channel, or refuses another origin, an invalid ticket, or any other request. */
+/**
+ * Lets a connection follow its channel. Returns `false` for another origin, an invalid ticket, or any other request.
+ */
 export async function connect(
   { connections, tickets, appOrigin, now }: ConnectDependencies,
   connectionId: string,

@@ -53,7 +53,7 @@ function changesPublicPage(before: StoredRepair, after: StoredRepair): boolean {
   return before.tracking_key !== after.tracking_key || !isDeepStrictEqual(seenBefore, seenAfter);
 }
 
-/** Shows a repair to its visitors, each as far as the visitor's link allows. Reads the repair only if there is one. */
+/** Shows a repair to its visitors, each as far as the visitor's link allows. Reads it only if there is a visitor. */
 export async function pushToVisitors(
   { companies, forHolder, ...dependencies }: PushVisitorsDependencies,
   trackingNumber: string,

@@ -10,7 +10,7 @@ export type PushDependencies = {
   now: () => number;
 };
 
-/** A slow listener occupies one of these connections. */
+/** At most this many connections are served at a time. A slow listener occupies one of them. */
 const PARALLEL = 64;
 /** A connection is stored before it is open. A frame sent in between is refused, so the sender tries again. */
 const OPENING = { ageMs: 5_000, waitsMs: [50, 150, 300] } as const;

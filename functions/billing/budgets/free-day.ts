@@ -13,7 +13,10 @@ export type Counted = keyof TogetherBudget;
 /** Counters are kept for nine days, so that an operator can compare a day with the same day of the week before. */
 const KEPT_SECONDS = 9 * 24 * 60 * 60;
 
-/** Counts messages against the day's common budget. The limit is a condition (docs/decisions/0087). */
+/**
+ * Returns the write that counts messages against the day's common budget of the free shops. Its condition is the limit
+ * (docs/decisions/0087).
+ */
 export function freeDayItem(
   { name: TableName }: Pick<Table, 'name'>,
   messages: Readonly<Partial<Record<Counted, number>>>,

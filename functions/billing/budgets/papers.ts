@@ -43,7 +43,10 @@ export function papersOf(
 
 const countersOf = (papers: Papers) => COUNTERS.filter((each) => papers[each] !== undefined);
 
-/** Counts papers, all or none. It may create a profile, so its transaction must check that the account is open. */
+/**
+ * Returns the write that counts papers within the limits of the plan in force, all or none. It may create a profile, so
+ * its transaction must check that the account is open.
+ */
 export function papersItem(
   TableName: string,
   shopId: string,
@@ -72,6 +75,7 @@ export function papersItem(
   };
 }
 
+/** Returns the error for papers that were refused. `item` is the profile that the refusal returned. */
 export function papersRefused(
   item: Record<string, unknown> | undefined,
   papers: Papers,

@@ -3,7 +3,7 @@ import { storedKind } from '../../platform/table/stored-item.ts';
 
 const count = z.optional(z.int());
 
-/** This item counts the messages of a day that all free shops without an identity have caused. */
+/** This item counts the messages of a day that all free shops that have not identified themselves have caused. */
 export const freeDayKind = storedKind({
   name: 'free-day',
   version: 1,
@@ -12,4 +12,5 @@ export const freeDayKind = storedKind({
 
 export type FreeDay = ReturnType<typeof freeDayKind.read>;
 
+/** `day` is a day in Paris, such as '2026-11-28'. */
 export const freeDayKey = (day: string) => ({ pk: `EVENT#FREE-DAY#${day}`, sk: 'EVENT' });

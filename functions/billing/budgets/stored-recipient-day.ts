@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** This item counts the messages that a recipient got in a day. Its key is a digest that identifies nobody. */
+/**
+ * This item counts the messages that a recipient got in a day from all shops. Its key is a digest that identifies
+ * nobody.
+ */
 export const recipientDayKind = storedKind({
   name: 'recipient-day',
   version: 1,

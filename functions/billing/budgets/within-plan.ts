@@ -21,7 +21,10 @@ const IN_FORCE =
 /** DynamoDB refuses a value that the condition does not name. */
 type Part = { condition: string; values: Record<string, string | number> };
 
-/** `free` keeps counters within the free plan, `paid` within a paid plan in force, which `paying` requires. */
+/**
+ * Returns conditions on a profile. `free` keeps the counters within the free plan's limits, and `paid` within those of
+ * a paid plan in force. `paying` requires such a paid plan.
+ */
 export function withinPlan(counted: readonly Counting[], nowMs: number) {
   const within = (id: PlanId): Part => {
     // At these counts, the addition exceeds the limit.
@@ -68,8 +71,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Each count removes the counters of this many past days. After a longer silence, older counters stay. */
 const FORGOTTEN_DAYS = 7;
 
+/** Returns the part of an update that removes the counters of the past days. */
 export function forgetting(attributesOn: (ms: number) => readonly string[], nowMs: number) {
-  // It counts back from noon, because 24 hours before the last hour of the 25-hour day in autumn is still that day.
+  // The days count back from noon, because 24 hours before the end of the 25-hour day in autumn is still that day.
   const noon = Date.parse(`${parisDay(nowMs)}T12:00:00Z`);
   const past = Array.from({ length: FORGOTTEN_DAYS }, (_, days) => noon - (days + 1) * DAY_MS);
   const names = past.flatMap(attributesOn).map((name, place) => [`#past${place}`, name] as const);

@@ -9,6 +9,7 @@ export const stripeDayKind = storedKind({
   schema: z.object({ asked: z.int(), expires_at: z.int() }),
 });
 
+/** `kind` and `id` name the subject of the calls, and `day` is a day in Paris, such as '2026-11-22'. */
 export const stripeDayKey = (kind: string, id: string, day: string) => ({
   pk: `EVENT#STRIPE-DAY#${hash('sha256', `stripe day ${kind} ${id}`, 'base64url')}#${day}`,
   sk: 'EVENT',

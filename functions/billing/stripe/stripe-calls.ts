@@ -29,17 +29,23 @@ export const ACCOUNT_GONE = 'account_invalid';
 export const isMissing = (error: unknown): boolean =>
   error instanceof StripeRefusal && ['resource_missing', ACCOUNT_GONE].includes(error.code ?? '');
 
-/** Handles the refusal of a call about an object that does not exist or is not visible to us. @throws other errors */
+/**
+ * Returns `undefined` if Stripe refuses a call because its object does not exist or is not visible to us.
+ * @throws any other error
+ */
 export function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-/** Handles Stripe's refusal of a call. @throws other errors */
+/** Returns `undefined` if Stripe refuses a call. @throws any other error */
 export function unlessRefused(error: unknown): undefined {
   if (!(error instanceof StripeRefusal)) throw error;
 }
 
-/** Stripe refuses an address that is not ASCII or is too long. The person then types one at Stripe. */
+/**
+ * If Stripe refuses the address, because it is not ASCII or is too long, calls `make` again without it and with another
+ * key. The person then types an address at Stripe.
+ */
 export async function withEmailAllowed<Value>(
   email: string,
   idempotencyKey: string,

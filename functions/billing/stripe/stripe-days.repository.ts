@@ -4,7 +4,10 @@ import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import { stripeDayKey, stripeDayKind } from './stored-stripe-day.ts';
 
-/** A shop of fifty invoices a day reaches none of these daily limits. Stripe allows a platform 100 calls a second. */
+/**
+ * These daily limits stop callers who repeat requests without end, because Stripe allows a platform 100 calls a second
+ * in all. A shop of fifty invoices a day reaches none of them.
+ */
 export const STRIPE_LIMITS = {
   plan: 50,
   shop: 300,
@@ -21,7 +24,10 @@ export type StripeDays = ReturnType<typeof stripeDaysRepository>;
 const KEPT_SECONDS = 2 * 24 * 60 * 60;
 
 export function stripeDaysRepository(table: Table) {
-  /** Counts a request of each kind for its subject, or returns the first kind that has reached its limit. */
+  /**
+   * Counts a request of each kind for its subject. If a kind has reached its limit, counts nothing and returns the
+   * first such kind.
+   */
   async function claim(
     asked: readonly (readonly [kind: StripeLimit, id: string])[],
     nowMs: number,

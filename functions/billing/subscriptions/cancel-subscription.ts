@@ -8,7 +8,10 @@ export type CancelDependencies = ConvergeDependencies & {
   stripe: Pick<StripeGateway, 'cancelAtPeriodEnd'>;
 };
 
-/** Returns the end of the paid period in ISO 8601. @throws AppError SUBSCRIPTION_NOT_FOUND, also when it is over. */
+/**
+ * Cancels a shop's subscription at the end of the paid period, and returns that instant in ISO 8601.
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, also when it is over.
+ */
 export async function cancelSubscription(
   dependencies: CancelDependencies,
   shopId: string,

@@ -12,7 +12,7 @@ export type PortalDependencies = StripeLimits & {
 
 /**
  * Returns the page of Stripe where a shop manages its plan.
- * @throws AppError INVALID for a foreign page; NO_CUSTOMER.
+ * @throws AppError INVALID when `returnUrl` is not a page of ours; NO_CUSTOMER; TOO_MANY.
  */
 export async function openPortal(
   dependencies: PortalDependencies,

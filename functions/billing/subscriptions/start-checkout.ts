@@ -19,7 +19,8 @@ export type CheckoutDependencies = StripeLimits & {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Leads to a checkout, or to the portal when there is a subscription. A shop never has two pages that can be paid.
+ * Returns the page of Stripe where a shop subscribes: a checkout, or the portal when it has a subscription. A shop
+ * never has two pages that can be paid.
  * @throws AppError PRICE_NOT_CONFIGURED, TOO_MANY, ALREADY_SUBSCRIBED, CONFLICT.
  */
 export async function startCheckout(
@@ -87,7 +88,7 @@ async function pageFor(
   throw new AppError('CONFLICT');
 }
 
-/** An existing subscription is changed, paid or resumed there, so that no second one is made. */
+/** An existing subscription is changed, paid or resumed in the portal, so that no second one is made. */
 function portalFor(
   { stripe, prices, origin }: CheckoutDependencies,
   customerId: string,
@@ -113,6 +114,6 @@ async function closeOthers(
 ): Promise<void> {
   const open = await stripe.openCheckouts(customerId);
   const others = open.filter(({ id }) => id !== keptId);
-  // A page for which Stripe refuses was paid or closed meanwhile.
+  // Stripe refuses to close a page that was paid or closed meanwhile.
   await Promise.all(others.map(({ id }) => stripe.expireCheckout(id).catch(unlessRefused)));
 }

@@ -52,8 +52,9 @@ const PAYMENT_GRACE_SECONDS = 7 * 24 * 60 * 60;
 const rankOf = (plan: PaidPlanId) => planOf(plan).rank;
 
 /**
- * A past_due subscription keeps its plan for 7 days of the unpaid period; incomplete, unpaid, paused and canceled ones
- * grant nothing. The highest of several plans counts, and the longest of equal ones.
+ * An active or trialing subscription keeps its plan until its end, and a past_due one for at most 7 days of the unpaid
+ * period. All others (incomplete, unpaid, paused, canceled) grant nothing. The highest of several plans counts, and the
+ * longest of equal ones.
  */
 export function verdictOn(
   subscriptions: readonly StripeSubscription[],
@@ -91,6 +92,7 @@ export function standingSubscription(
   return subscriptions.find(({ status }) => STANDING.has(status));
 }
 
+/** Returns the highest plan that the prices buy, or `undefined` when none of the prices is ours. */
 export function planOfPrices(
   priceIds: readonly string[],
   prices: PlanPrices,

@@ -33,7 +33,7 @@ export function subscriptionsRepository(table: Table) {
   const knowsEvent = async (eventId: string): Promise<boolean> =>
     (await getItem(table, stripeEventKey(eventId))) !== undefined;
 
-  /** Keeps the customer that replaced `previous` meanwhile, if any, and returns the current one. */
+  /** Stores the customer unless another one has replaced `previous` meanwhile, and returns the stored one. */
   async function saveCustomer(shopId: string, customerId: string, previous: string | undefined) {
     const isSaved = await updateItem(table, {
       Key: profileKey(shopId),

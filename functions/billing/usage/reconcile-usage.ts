@@ -19,8 +19,9 @@ const MAX_PAGES = 3;
 const SETTLE_MS = 500;
 
 /**
- * Corrects a shop's counters by a real count, at most once a day. One load reads at most 3 pages, and the next loads
- * continue. The index is late, so a difference counts only when a second count confirms it.
+ * Corrects a shop's counters by a real count, at most once a day, and returns the corrected profile. One load reads at
+ * most 3 pages, and the next loads continue. The index is late, so a difference counts only when a second count
+ * confirms it.
  */
 export async function reconcileUsage(
   { usage, now, settleMs = SETTLE_MS }: ReconcileUsageDependencies,

@@ -18,14 +18,14 @@ export const formerUseKind = storedKind({
   version: 1,
   schema: z.object({
     used: z.int(),
-    /** The month is one in Paris, such as '2026-11'. */
+    /** The account was closed in this month in Paris, such as '2026-11'. */
     month: z.string(),
     used_in_month: z.int(),
-    /** The day is one in Paris, such as '2026-11-22'. */
+    /** The account was closed on this day in Paris, such as '2026-11-22'. */
     day: z.string(),
     sent_email: z.int(),
     sent_sms: z.int(),
-    /** The counters have the names of the profile's attributes. */
+    /** These counters of the same day have the names of the profile's attributes. */
     papers: z.optional(z.record(z.string(), z.int())),
     expires_at: z.int(),
   }),
@@ -61,7 +61,7 @@ export function formerUseOf(profile: StoredProfile, nowMs: number): FormerUse | 
 
 const later = (one: string, other: string) => (one.localeCompare(other) > 0 ? one : other);
 
-/** Keeps the larger of each two counts. Those of a month or a day are kept only for the later one. */
+/** Keeps the larger of each two counts. Counts of a month or a day are kept only for the later month or day. */
 export function largerUse(one: FormerUse, other: FormerUse): FormerUse {
   const both = [one, other];
   const month = later(one.month, other.month);

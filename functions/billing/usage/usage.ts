@@ -58,7 +58,10 @@ export function countNewRepairs(nowMs: number, repairs: number, plans: PlanTable
   };
 }
 
-/** The authorizer may still accept an ended session from its cache (docs/decisions/0095). */
+/**
+ * Adds the condition that the session has not ended, because the authorizer may still accept an ended one from its
+ * cache (docs/decisions/0095).
+ */
 export function inSession(
   count: ReturnType<typeof countNewRepairs>,
   signedInAtSeconds: number | undefined,
@@ -78,7 +81,7 @@ export function inSession(
   };
 }
 
-/** Returns the use in the month in which it was counted. */
+/** Subtracts a repair from the total and from the month in which it was counted. */
 export const giveUseBack = (createdAtMs: number) => ({
   UpdateExpression: 'ADD repairs_used :back, #month :back',
   ConditionExpression: 'repairs_used >= :one AND #month >= :one',
