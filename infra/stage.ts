@@ -26,7 +26,7 @@ const stageContext = z.object({
   region: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-west-3'),
   /** The weekly copies are in this region, which must differ from `region`. */
   backupRegion: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-central-1'),
-  /** Public host name of the application; CloudFront's own name when absent. */
+  /** Without this host name, the application has CloudFront's own. */
   domainName: z.optional(z.string()),
   certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
   /** The address that sends e-mails. `npm run deploy` requires it; `npm run synth` does not. */
@@ -37,7 +37,10 @@ const stageContext = z.object({
   senderVerified: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** An increase by one replaces the secret between the distribution and the API (ADR 0010). */
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
-  /** Stripe's price of each plan: `{"essential":"price_…","pro":"price_…"}`. A plan without a price is not sold. */
+  /**
+   * This holds the id of each plan's price at Stripe: `{"essential":"price_…","pro":"price_…"}`. A plan without a price
+   * is not sold.
+   */
   stripePriceIds: z._default(z.pipe(jsonOrObject, planPrices), {}),
   /** Our platform's OAuth client at Stripe (Connect's settings), with which a closed shop's account is disconnected. */
   stripeConnectClientId: z.optional(z.string().check(z.regex(/^ca_\w+$/))),
@@ -121,7 +124,7 @@ export function readStage(read: (key: string) => unknown) {
   return {
     ...same,
     name,
-    /** Whether data outlives the stack, and the stack refuses to be deleted. */
+    /** If this is true, data outlives the stack, and the stack refuses to be deleted. */
     keepsData,
     domain: domainName && certificateArn ? { name: domainName, certificateArn } : undefined,
     sender: {

@@ -35,11 +35,11 @@ export type CloudOptions = {
   /** Without this option, concurrency is unlimited and every start is warm. */
   lambdas?: LambdaAccount;
   timings?: {
-    /** After this time, in place of the queues' own, the message of a crashed function comes back. */
+    /** The message of a crashed function comes back after this time, which replaces the queues' own. */
     queueVisibilitySeconds?: number;
-    /** How often a message is received before it goes to its dead-letter queue. */
+    /** A message is received this often before it goes to its dead-letter queue. */
     maxReceiveCount?: number;
-    /** The wait before the second attempt at a message, in place of the usual one; the least is one second. */
+    /** The second attempt at a message waits this long, at least one second, in place of the usual time. */
     firstRetrySeconds?: number;
     streamBackOffScale?: number;
     batchingWindowSeconds?: number;

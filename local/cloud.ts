@@ -40,7 +40,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     return await start(options, parts);
   } catch (error) {
     await parts.stop();
-    // The functions' roles are made among the temporary files.
+    // The full disk may hold the data or the temporary files, among which the functions' roles are made.
     const folders = [...(options.dataDirectory ? [resolve(options.dataDirectory)] : []), tmpdir()];
     throw fullDisk(error, folders.join(' ou ')) ?? error;
   }
@@ -188,7 +188,7 @@ async function start(options: CloudOptions, parts: PartsToStop) {
     endpoints,
     streamArn: engines.streamArn,
     roles,
-    /** Environment variables that point AWS clients and our code to this cloud. */
+    /** These variables point AWS clients and our code to this cloud. */
     environment,
     cognito,
     messaging,

@@ -31,7 +31,7 @@ const QUEUES = 'engines/fauxqs.db';
 const POOL = 'cognito/cognito/pool.json';
 const USERS = 'cognito/cognito/users.jsonl';
 
-/** Names the form of the folder's data, which is the same since version 1.0. */
+/** The file of this name says which form the folder's data has: the same since version 1.0. */
 const FORM = 'data-form';
 const CURRENT_FORM = '1.0\n';
 

@@ -1,6 +1,6 @@
 /**
  * Each line of such a file is a JSON value. An append is one synchronous write, so an acknowledged value survives kill
- * -9.
+ * -9. A line that the kill cut short was never acknowledged, and the next opening drops it.
  */
 import {
   closeSync,

@@ -55,7 +55,7 @@ function current<Value>(file: string): Kept<Value> | undefined {
   }
 }
 
-/** A maker calls this before its other imports. */
+/** Collects our files that are imported from now on, so a maker calls this before its other imports. */
 export function watchImports(): Set<string> {
   const imported = new Set<string>([process.argv[1] ?? '']);
   registerHooks({

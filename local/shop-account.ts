@@ -24,7 +24,7 @@ export async function createShopAccount(
   return { sub, ...account };
 }
 
-/** Cognito runs a trigger three times that does not answer within five seconds. */
+/** Cognito runs a trigger up to three times when it does not answer within five seconds. */
 const TRIGGER_ATTEMPTS = 3;
 
 export async function openShopProfile(
@@ -149,7 +149,7 @@ async function call(
   return answer;
 }
 
-/** `Sat Nov 21 08:07:59 UTC 2026`, the only form that Cognito reads. */
+/** Returns a text such as `Sat Nov 21 08:07:59 UTC 2026`, the only form that Cognito reads. */
 function cognitoTimestamp(date: Date): string {
   const [weekday, day, month, year, time] = date.toUTCString().replace(',', '').split(' ');
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;

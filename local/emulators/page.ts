@@ -43,7 +43,7 @@ const STYLE = `
   [role=alert] { border-left: 4px solid #b91c1c; padding-left: .75rem; }
 `;
 
-/** The headers of a page that loads nothing and runs no script. */
+/** A page with these headers loads nothing and runs no script. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -20,7 +20,7 @@ const SIGNATURE = {
 } as const;
 
 /**
- * The SDK would parse and rebuild both images, which was the main thread's largest cost.
+ * These calls do without the SDK, which would parse and rebuild both images. That was the main thread's largest cost.
  * @throws Error, from each call, when the engine refuses the call or does not answer.
  */
 export function openStreamCalls(endpoint: string, streamArn: string) {
@@ -87,7 +87,7 @@ export function openStreamCalls(endpoint: string, streamArn: string) {
 
 export type StreamSource = ReturnType<typeof createStreamSource>;
 
-/** A consumer that is further behind than these characters of records reads the engine by itself. */
+/** A consumer that is behind by more characters of records than these reads the engine by itself. */
 const KEPT_SIZE = 8_000_000;
 /**
  * The pause after a reading that found records grows with their number: a few large batches take half the work of many

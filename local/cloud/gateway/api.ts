@@ -35,7 +35,10 @@ const HEAD_LIMIT_BYTES = 10_240;
 export function createApi(options: {
   routes: readonly ApiRoute[];
   authorize: (authorizationHeader: string | undefined) => Authorization;
-  /** The secret shows that a request came through the distribution. Lambdas check it on signed-in routes. */
+  /**
+   * The secret shows that a request came through the distribution. The API checks it on public routes, and Lambdas on
+   * signed-in ones.
+   */
   originSecret: string;
   invoke: (route: string, event: unknown) => Promise<InvocationResult>;
   inspectAnswer?: InspectAnswer | undefined;
@@ -100,7 +103,7 @@ const headBytes = ({ method, url, httpVersion, headers }: IncomingMessage): numb
     [`${method} ${url} HTTP/${httpVersion}`, ...Object.values(headers)].flat().join(''),
   );
 
-/** Sets the distribution's secret, and adds the visitor's address to the request's. */
+/** Sets the distribution's secret, and adds the visitor's address to those that the request names. */
 export function byTheEdge<Answer>(
   ask: (request: IncomingMessage) => Answer,
   originSecret: string,

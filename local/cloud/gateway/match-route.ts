@@ -32,7 +32,10 @@ export function createRouteMatcher<Route extends RoutePattern>(routes: readonly 
   };
 }
 
-/** Routes compare by the text of these digits; a '+' for an own method is less than each digit. */
+/**
+ * Routes compare by the text of these digits. A '+' for an own method is less than each digit, so the method decides
+ * only between equal paths.
+ */
 const rankOf = (segment: string) => (!isParameter(segment) ? '3' : isGreedy(segment) ? '1' : '2');
 
 const isGreedy = (segment: string) => segment.endsWith('+}');

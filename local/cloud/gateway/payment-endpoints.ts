@@ -15,7 +15,9 @@ const E_INVOICING_PREFIX = '/rebond/local/e-invoicing';
 
 export type PaymentEndpoints = Awaited<ReturnType<typeof startPaymentEndpoints>>;
 
-/** The APIs of Stripe and the e-invoicing platform, and their secrets, on a port that only the functions know. */
+/**
+ * Starts the APIs of Stripe and the e-invoicing platform, and their secrets, on a port that only the functions know.
+ */
 export async function startPaymentEndpoints(
   parts: PartsToStop,
   options: {

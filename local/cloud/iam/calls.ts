@@ -50,7 +50,9 @@ function objectStorageNeeds(call: Call): Need[] {
   return needs;
 }
 
-/** The permission without which S3 answers 'access denied' instead of 'missing' (S3 API reference, GetObject). */
+/**
+ * Returns the permission without which S3 answers 'access denied' instead of 'missing' (S3 API reference, GetObject).
+ */
 export function absenceNeed(call: Call): Need | undefined {
   const { bucket, key } = placeOf(call);
   const isRead = call.service === 's3' && (call.method === 'GET' || call.method === 'HEAD');

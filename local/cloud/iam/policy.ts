@@ -1,4 +1,7 @@
-/** By IAM's "Policy evaluation logic". `@cloud-copilot/iam-simulate` decides the same, but is under the AGPL. */
+/**
+ * This file decides by IAM's "Policy evaluation logic". `@cloud-copilot/iam-simulate` does the same, but is under the
+ * AGPL.
+ */
 import { type Conditions, compileConditions, type RequestContext } from './conditions.ts';
 import { globPattern } from './glob.ts';
 

@@ -1,4 +1,4 @@
-/** A separate process: synthesis takes a few seconds and some hundred megabytes. */
+/** This file runs as a separate process, because synthesis takes a few seconds and some hundred megabytes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ import {
 } from '../../resources.ts';
 
 export const STAGE = 'local';
-/** Placeholder for the id of the user pool, which each data folder creates for itself. */
+/** This text stands for the id of the user pool, which each data folder creates for itself. */
 export const USER_POOL = '{userPoolId}';
 const PREFIX = `rebond-${STAGE}-`;
 
@@ -25,7 +25,7 @@ type Names = Readonly<Record<string, string>>;
 const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${resource}`;
 
-/** A queue's local name. Locally, all consumers of the stream share one dead-letter queue. */
+/** Returns a queue's local name. Locally, all consumers of the stream share one dead-letter queue. */
 export const localQueue = (name: string): string =>
   STREAM_CONSUMERS.some((consumer) => name === `${PREFIX}${consumer.name}-given-up`)
     ? STREAM_DEAD_LETTER_QUEUE

@@ -1,5 +1,5 @@
 /**
- * A separate process that bundles as for AWS, except that shared code goes into shared files and is compiled only once.
+ * This separate process bundles as for AWS, except that shared code goes into shared files and is compiled only once.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';

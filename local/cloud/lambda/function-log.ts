@@ -40,7 +40,7 @@ export function openFunctionLog(directory: string | undefined): {
       try {
         opened().write(line);
       } catch {
-        // Only lines of the log are lost.
+        // When the file cannot be written, only lines of the log are lost.
         return;
       }
     },

@@ -39,7 +39,7 @@ export type HostedFunction = {
 export type SandboxSettings = {
   functions: HostedFunction[];
   compileCache: string;
-  /** The thread has a low priority, because no request waits for its functions. */
+  /** If this is true, the thread has a low priority, because no request waits for its functions. */
   yields: boolean;
 };
 

@@ -6,10 +6,16 @@ import { type Host, RETIRED, type Sandbox } from './sandbox.ts';
 
 /** Importing a handler has its own limit and does not count in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;
-/** An AWS client has as many sockets. All calls share one machine here, so more would only exceed their time limits. */
+/**
+ * A function runs this many invocations at once, as many as an AWS client has sockets. All share one machine here, so
+ * the calls of more invocations would only exceed their time limits.
+ */
 const CONCURRENCY = 50;
 
-/** Sixty imports at once would keep running functions from answering in time. */
+/**
+ * All functions share these places for imports, because sixty imports at once would keep running functions from
+ * answering.
+ */
 const starting = createPlaces(availableParallelism());
 
 let lastId = 0;

@@ -108,7 +108,9 @@ export function startSandbox(options: {
 
 export type Host = ReturnType<typeof createHost>;
 
-/** Where functions run: a sandbox, started for the first invocation and replaced when it times out or breaks. */
+/**
+ * Functions run in a sandbox, which the host starts for the first invocation and replaces when it times out or breaks.
+ */
 export function createHost(
   settings: SandboxSettings,
   log: (functionName: string, chunk: Buffer) => void,

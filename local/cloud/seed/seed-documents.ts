@@ -16,7 +16,8 @@ export const OLDEST_DOCUMENT_DAYS = Math.max(
 );
 
 /**
- * Issues the missing documents after `issuedBefore`. One that was answered with 503 may be stored, so each has a key.
+ * Issues the missing documents; `issuedBefore` must have allowed their dates. Each issue has an idempotency key,
+ * because a request that was answered with 503 may still be carried out.
  */
 export async function seedDocuments(
   api: ShopApi,

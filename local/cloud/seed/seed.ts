@@ -24,7 +24,7 @@ import { type ShopApi, shopApi, Unavailable } from './shop-api.ts';
 const ATTEMPTS = 5;
 const RETRY_AFTER_MS = 1_000;
 
-/** Creates the demonstration shop through the API as its owner would, or continues where the API was unavailable. */
+/** Creates the demonstration shop through the API as its owner would. A run after an interrupted one continues it. */
 export async function seedDemonstration(
   cloud: Cloud,
   directory: string | undefined,
@@ -103,9 +103,13 @@ async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void
   );
 }
 
+/** Messages yield to requests, so without a pause between these requests none would be sent. */
 const PAUSE_MS = 500;
 
-/** A sender compares dates, so they are moved only after everybody was notified or a message was dead-lettered. */
+/**
+ * Returns the repair once its customer was notified or a message was dead-lettered. Dates may be moved only then,
+ * because a sender compares them.
+ */
 export async function onceNotified(
   { deadLetters }: Pick<Cloud, 'deadLetters'>,
   api: Pick<ShopApi, 'get'>,

@@ -172,7 +172,7 @@ async function submissionOf(type: string, body: Buffer): Promise<Submission> {
   };
 }
 
-/** The invoice in a file; `undefined` for any other file, which a supplier may deliver too. */
+/** Returns the invoice in a file, or `undefined` for any other file, which a supplier may deliver too. */
 function invoiceOf(file: Buffer): Invoice | undefined {
   try {
     const { number, date, seller, buyerSiren, amountCents } = readInvoice(file);

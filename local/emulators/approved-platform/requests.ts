@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 
-/** The Error object of AFNOR XP Z12-013: a code, and a message for the reader of the log. */
+/** This is the Error object of AFNOR XP Z12-013. It has a code, and a message for the reader of the log. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

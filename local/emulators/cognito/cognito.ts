@@ -9,9 +9,11 @@ import { createTokens } from './tokens.ts';
 import { openUserStore } from './user-store.ts';
 
 export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
-  /** The subfolder `cognito` stores users, sign-ins and keys. */
+  /** The subfolder `cognito` stores users, sign-ins and keys. Without a directory they are in memory. */
   directory: string | undefined;
-  /** Cognito sends the e-mails itself, at most 50 a day, until SES has verified the sender. */
+  /**
+   * If this is true, Cognito sends the e-mails itself, at most 50 a day, as it does until SES has verified the sender.
+   */
   sendsItself?: boolean;
   now?: () => number;
 };

@@ -10,7 +10,7 @@ export const REGION = 'eu-west-3';
 export type PoolIdentity = {
   /** The id is the region, an underscore, and nine letters or digits, as on AWS. */
   userPoolId: string;
-  /** The part of the pool id after its underscore, which SRP signs. */
+  /** SRP signs this part of the pool id, which follows its underscore. */
   poolName: string;
   clientId: string;
   issuer: string;
@@ -34,7 +34,10 @@ function isPrivateKey(pem: string): boolean {
   }
 }
 
-/** @throws when the stored file is damaged. */
+/**
+ * Reads the stored identity, or creates one and stores it if there is a directory.
+ * @throws when the stored file is damaged.
+ */
 export function loadIdentity(directory: string | undefined): PoolIdentity {
   const path = directory === undefined ? undefined : join(directory, 'cognito', 'pool.json');
   const kept = path !== undefined && existsSync(path) ? read(path) : undefined;

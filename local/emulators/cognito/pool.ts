@@ -12,7 +12,10 @@ export type Pool = {
   tokens: Tokens;
   attempts: Attempts;
   invokeTrigger(trigger: TriggerName, event: unknown): Promise<unknown>;
-  /** By default SES sends the e-mails; Cognito does until SES has verified the sender. */
+  /**
+   * If this is true, Cognito sends the e-mails itself, as it does until SES has verified the sender; by default SES
+   * sends them.
+   */
   sendsItself: boolean;
   sendEmail(message: { to: string; subject: string; html: string }): Promise<void> | void;
   now(): number;

@@ -14,7 +14,9 @@ export const N = toInteger(getDiffieHellman('modp15').getPrime());
 export const G = 2n;
 export const K = toInteger(sha256(signedBytes(N), signedBytes(G)));
 
-/** The private number x of a password; `salt` is hexadecimal, `identity` is the pool's name and the user's id. */
+/**
+ * Returns the private number x of a password. `salt` is hexadecimal, `identity` is the pool's name and the user's id.
+ */
 export function passwordNumber(identity: string, password: string, salt: string): bigint {
   const hashed = sha256(Buffer.from(`${identity}:${password}`));
   return toInteger(sha256(signedBytes(BigInt(`0x${salt}`)), hashed));
@@ -87,7 +89,7 @@ export type Verifier = { salt: string; verifier: string };
 /** The ephemeral numbers of one sign-in, in hexadecimal; `serverSecret` (b) never leaves the server. */
 export type Exchange = { serverSecret: string; serverPublic: string };
 
-/** `userId` is what a sign-in sends as USER_ID_FOR_SRP. */
+/** `userId` is what a sign-in sends as USER_ID_FOR_SRP; `poolName` is the part of the pool id after its underscore. */
 export function createVerifier(
   poolName: string,
   userId: string,

@@ -130,7 +130,7 @@ async function startListening(
 
 const START_LIMIT_MS = 5_000;
 
-/** The engine reports too early that it listens. */
+/** Waits until the engine answers, because it reports too early that it listens. Returns whether it did. */
 async function answers(port: number): Promise<boolean> {
   const deadlineMs = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadlineMs) {
@@ -149,8 +149,9 @@ const SHARED_MEMORY = '/dev/shm';
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 /**
- * With files there the engine works faster than with its own database in memory, because the missing index (stream-
- * rows.ts) can only be added to a file: 500 changes take 4 s of processor time instead of 19.
+ * Creates a folder in memory, or returns `undefined` without enough space. With files in it the engine works faster
+ * than with its own database in memory, because the missing index (stream-rows.ts) can only be added to a file: 500
+ * changes take 4 s of processor time instead of 19.
  */
 function folderInMemory(): string | undefined {
   try {

@@ -79,7 +79,8 @@ function prepareStored(directory: string, definitions: readonly QueueDefinition[
 const storeIn = (directory: string) => join(directory, 'fauxqs.db');
 
 /**
- * fauxqs stores a running attempt and a wait for the next one alike; but only a wait is set on a handle that exists.
+ * These triggers mark the messages whose attempt failed and that wait for the next one. fauxqs stores a running attempt
+ * and such a wait alike, but only a wait is set on a handle that already exists.
  */
 const NOTES = `
 CREATE TABLE IF NOT EXISTS rebond_waiting (message_id TEXT PRIMARY KEY);

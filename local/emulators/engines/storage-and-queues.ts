@@ -13,8 +13,8 @@ export type EngineReport =
   | { id: number; isSent: true };
 
 /**
- * In the main thread, every request of the product would wait for the disk at each message. All engines of a process
- * share the thread, because importing fauxqs takes half a second of processor time.
+ * fauxqs runs in a thread: in the main thread, every request of the product would wait for the disk at each message.
+ * All engines of a process share the thread, because importing fauxqs takes half a second of processor time.
  */
 export async function startStorageAndQueues(options: {
   directory: string | undefined;

@@ -139,7 +139,9 @@ export function refuse(socket: Duplex, status: number): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The management API: POST, GET and DELETE of `/@connections/{id}` (API reference, "ApiGatewayManagementApi"). */
+/**
+ * Answers the management API: POST, GET and DELETE of `/@connections/{id}` (API reference, "ApiGatewayManagementApi").
+ */
 export async function handleManagement(
   sockets: LiveSockets,
   request: IncomingMessage,

@@ -18,7 +18,7 @@ const list = (value: string | undefined) =>
 
 const positive = z.optional(z.coerce.number().check(z.positive()));
 
-/** @throws ClearError */
+/** Reads the limits from variables such as REBOND_SES_RATE. @throws ClearError for a number that is not above zero. */
 export function readProviderLimits(variables: NodeJS.ProcessEnv): ProviderLimits {
   const number = (name: 'REBOND_SES_RATE' | 'REBOND_SMS_LIMIT') => {
     const read = positive.safeParse(variables[name] || undefined);

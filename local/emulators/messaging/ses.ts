@@ -125,7 +125,7 @@ function addressOf(mailbox: string): string {
   return address;
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
+/** These are the sandbox's limits: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
 const SANDBOX = { perSecond: 1, perDay: 200 } as const;
 const DAY_MS = 24 * 3_600_000;
 

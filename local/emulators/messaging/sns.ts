@@ -68,7 +68,7 @@ function senderName(form: URLSearchParams): string | undefined {
 const invalid = (reason: string) =>
   new QueryError('InvalidParameter', `Invalid parameter: ${reason}`);
 
-/** SNS's log entry about an SMS: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
+/** SNS logs this about each SMS: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 export type SmsStatus = {
   notification: { messageId: string; timestamp: string };
   delivery: {
@@ -85,7 +85,7 @@ export type SmsStatus = {
   status: 'SUCCESS' | 'FAILURE';
 };
 
-/** The price of one part to France, from bench/prices.json. */
+/** This is the price of one part to France, from bench/prices.json. */
 const DOLLARS = 0.073;
 const ARRIVED = {
   phoneCarrier: 'Orange',

@@ -38,7 +38,10 @@ export type Model = {
 /** A difference between a value and its shape. `at` is AWS's name of the place: 'userAttributes.1.member.name'. */
 export type Problem = {
   at: string;
-  /** A service cannot read a `type`, the model has no `unknown` member, and `few` is less than the shape requires. */
+  /**
+   * A `type` is a value that no service can read, `unknown` is a member that the model does not have, and `few` is less
+   * than the shape requires.
+   */
   kind: 'type' | 'constraint' | 'few' | 'unknown';
   /** AWS's words: 'Member must not be null'. */
   says: string;

@@ -90,7 +90,7 @@ function write(response: ServerResponse, { status, headers, body }: HttpAnswer):
 
 type Target = { endpoint: URL; url: URL };
 
-/** Headers that belong to one connection and are not forwarded (RFC 9110, section 7.6.1). */
+/** These headers belong to one connection and are not forwarded (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length'];
 
 const pathIn = ({ url }: Target, path: string): string =>

@@ -42,7 +42,7 @@ function answerOnce(
     return { status, body, replayed: false };
   };
   try {
-    // A copy: the stored answer must not change with the object.
+    // The copy keeps the stored answer from changing with the object.
     return keep(200, structuredClone(answer()));
   } catch (error) {
     if (error instanceof ApiError && error.begun) return keep(error.status, error.body());

@@ -35,7 +35,7 @@ export const call = <Schema extends z.ZodMiniType>(
   answer: (id, parameters) => answer(readParameters(schema, parameters), id),
 });
 
-/** Returns a page of a list, newest first, from the last item of the previous page on. */
+/** Returns a page of a list, newest first. It begins after the last item of the previous page. */
 export function listed<Item>(
   items: readonly Item[],
   limit: number,

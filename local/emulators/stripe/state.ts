@@ -97,7 +97,7 @@ function newState() {
     secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     connectWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
-    /** Shops' own accounts, and the payments on them. */
+    /** The lists from here to `refunds` hold shops' own accounts and the payments on them. */
     connected: [] as ConnectedAccount[],
     onboardings: [] as OnboardingLink[],
     paymentSessions: [] as PaymentSession[],

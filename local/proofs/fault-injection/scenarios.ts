@@ -33,7 +33,7 @@ const keyed = (last: number) => ({
   'idempotency-key': `00000000-0000-4000-8000-00000000000${last}`,
 });
 
-/** Payments, a partial refund and a deposit. Each must be there once, with its entry in the hash chain. */
+/** Payments, a partial refund and a deposit must each be there once, with their entries in the hash chain. */
 async function books(played: PlayedCloud): Promise<Prepared> {
   const shop = await openIssuingShop(played);
   const issue = async (documentType: 'facture' | 'devis') => {

@@ -94,7 +94,7 @@ function largestUploads(): Buffer[] {
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The names that lead to a part of a body; '0' is the first item of a list. */
+/** These names lead to a part of a body; '0' is the first item of a list. */
 type Path = readonly string[];
 
 /** Returns every part of a schema with its path; the first item of a list stands for all. */
@@ -117,7 +117,7 @@ export function withPart(value: unknown, [key, ...rest]: Path, part: unknown): u
   return key === '0' && !Array.isArray(holder) ? Object.values(holder) : holder;
 }
 
-/** Wrong values of each kind of JSON. The last one is an object that cannot be converted to text. */
+/** These values are wrong, each of another kind of JSON. The last one is an object that cannot be converted to text. */
 const WRONG: readonly unknown[] = [null, true, 0.1, [], {}, { __proto__: null, toString: 1 }];
 
 /** Returns each body's example with each wrong value in each part, and again with every option switched on. */

@@ -36,7 +36,7 @@ const askArbitrary: fc.Arbitrary<Ask> = fc.record({
   ofAnotherShop: fc.nat(9).map((chance) => chance === 0),
 });
 
-/** Only the condition of a write keeps the second request from being carried out too. */
+/** Two clients send the same request. Only the condition of a write keeps the second from being carried out too. */
 const sameTwiceArbitrary: fc.Arbitrary<[Ask, Ask]> = fc
   .tuple(
     askArbitrary,

@@ -33,7 +33,7 @@ export async function perform(action: Action, state: State, real: Real): Promise
   return answer;
 }
 
-/** The answer of an import contains no ids. */
+/** Finds the imported repair in the list, because the answer of an import contains no ids. */
 async function findImported(action: Extract<Action, { kind: 'import' }>, real: Real) {
   const shop = real.shops[action.shop] ?? '';
   const { body } = await real.played.call('list-repairs', { shop });

@@ -83,7 +83,8 @@ async function one(action: Action, state: State, real: Real): Promise<void> {
 }
 
 /**
- * A change notifies over the channels of its moment, and a correction adds or removes one: no answer shows their order.
+ * Returns whether the order of two actions decides who is notified although no answer shows it. A change notifies over
+ * the channels of its moment, and a correction of the same repair adds or removes one.
  */
 const hidesOrder = (actions: readonly Action[]): boolean =>
   new Set(actions.map((action) => 'repair' in action && action.repair)).size === 1 &&

@@ -3,7 +3,7 @@ import type { PaidBy, PaymentState } from '../../../shared/payments/payments.ts'
 import { parisDay } from '../../../shared/time.ts';
 import type { DocumentState, ShopState, State, Verdict } from './shop-state.ts';
 
-/** The quantity of the single line that a document sells. */
+/** A document sells a single line of this quantity. */
 export const UNITS = 4;
 const UNIT_CENTS = 999;
 

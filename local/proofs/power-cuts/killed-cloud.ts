@@ -10,7 +10,7 @@ export function killedCloud(port: number, folder: string) {
   const kills: number[] = [];
   return {
     origin: `http://localhost:${port}`,
-    /** The instants of the kills, in epoch milliseconds. */
+    /** The kills are instants in epoch milliseconds. */
     kills,
     /** Starts the cloud; returns its shop's token, or `undefined` when it was killed before it was ready. */
     async start(): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 type Look = { minute: number; held: Record<string, number> };
 
-/** The slope of each measured thing is by least squares. */
+/** Returns each measured thing's first and last value, and its growth per minute by least squares. */
 export function slopes(looks: readonly Look[]) {
   const names = Object.keys(looks[0]?.held ?? {});
   const mean = (values: readonly number[]) =>

@@ -1,6 +1,7 @@
 /**
  * Loads a whole embedded cloud with its data on disk, measures it every ten seconds, and prints the slopes: `npm run
- * soak -- MINUTES [REQUESTS_A_SECOND]`. The first sixth of the time, at most ten minutes, does not count.
+ * soak -- MINUTES [REQUESTS_A_SECOND]`, by default 60 and 20. The first sixth of the time, at most ten minutes, does
+ * not count.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +16,7 @@ import { descendants } from '../power-cuts/killed-cloud.ts';
 import { slopes } from './slopes.ts';
 import type { Question, Reply } from './soak-process.ts';
 
-/** Resident memory in megabytes; 0 for a process that has ended. */
+/** Returns the resident memory in megabytes, or 0 for a process that has ended. */
 function memoryMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

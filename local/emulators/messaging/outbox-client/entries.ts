@@ -9,7 +9,7 @@ export type Entry = {
   messages: OutboxMessage[];
 };
 
-/** `search` is a part of a recipient, in any case and with any spaces. */
+/** Returns the entries, newest first. `search` is a part of a recipient, in any case and with any spaces. */
 export function entriesOf(
   messages: readonly OutboxMessage[],
   filter: Filter,

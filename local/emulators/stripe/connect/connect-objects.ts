@@ -18,7 +18,7 @@ export type ConnectedAccount = {
   metadata: Record<string, string>;
   /** The emulator notes here that the owner, or Stripe, has revoked the platform's access. */
   revoked: boolean;
-  /** Whether refunds wait for money that the balance lacks, or are refused for lack of it; absent when they succeed. */
+  /** Refunds wait for money that the balance lacks, or are refused for lack of it. Without this note they succeed. */
   refunds?: 'wait' | 'refused';
 };
 
