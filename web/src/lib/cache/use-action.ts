@@ -30,6 +30,9 @@ export function useAction<Input = void>(
     run: (input: Input) => {
       if (!isPending) mutate(input);
     },
-    forget: reset,
+    /** Forgets the failure of the last run; a run that has not ended stays busy. */
+    forget: () => {
+      if (!isPending) reset();
+    },
   };
 }

@@ -49,3 +49,17 @@ it.each<[string, ReactElement, string, string, RegExp]>([
   expect(document.getElementById(described)?.textContent).toBe('C’est trop.');
   expect(document.activeElement).toBe(field);
 });
+
+it('Text that is typed while a payment is recorded neither allows a second payment nor hides a failure', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  vi.mocked(recordPayment).mockReset().mockReturnValue(promise);
+  const user = userEvent.setup();
+  render(<MemoryRouter>{payment}</MemoryRouter>);
+  const record = screen.getByRole('button', { name: 'Enregistrer' });
+  await user.click(record);
+  await user.type(screen.getByLabelText('Montant (€)'), '2');
+  await user.click(record);
+  reject(new AppError('INTERNAL'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(recordPayment).toHaveBeenCalledTimes(1);
+});
