@@ -44,7 +44,7 @@ export type MessageName<Kind extends keyof MessageKinds = keyof MessageKinds> = 
   [Each in Kind]: { kind: Each } & MessageKinds[Each]['name'];
 }[Kind];
 
-/** This is the end of the message's key. */
+/** Returns the end of the message's key. */
 export const messageRef = (name: MessageName): string =>
   [name.kind.toUpperCase(), ...partsOf(name)].join('#');
 
@@ -71,7 +71,7 @@ export type EntryPlace = {
   atMs: number;
 };
 
-/** `reminder` is its unique name in the shop. */
+/** `reminder` is the reminder's unique name in the shop. */
 export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
 
 export type DocumentEmailPlace = { shopId: string; documentId: string; atMs: number };

@@ -23,7 +23,7 @@ export const messageKind = storedKind({
     reason: z.exactOptional(z.string()),
     channel: z.exactOptional(z.enum(NOTIFICATION_CHANNELS)),
     outcome: z.exactOptional(z.enum(DELIVERY_OUTCOMES)),
-    /** The shop dealt with a message that did not arrive at this moment. */
+    /** At this moment, the shop dealt with a message that had not arrived. */
     seen: z.exactOptional(z.int()),
     expires_at: z.int(),
   }),

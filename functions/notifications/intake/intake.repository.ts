@@ -33,8 +33,8 @@ export function intakeRepository(table: Table) {
   }
 
   /**
-   * Settles a change as joint to another device's, the carrier, which is found again by its moment. If the repair has
-   * changed since it was read, the change keeps its own message. Returns whether it is joined.
+   * Settles a change as joint to another device's change, the carrier, which is found again by its moment. If the
+   * repair has changed since it was read, the change keeps its own message. Returns whether it is joined.
    */
   async function join(
     { repair, historyIndex, changedAtMs }: Change,

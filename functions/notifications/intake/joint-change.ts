@@ -67,7 +67,10 @@ function carries(one: Change, other: Change): boolean {
   return one.repair.trackingNumber > other.repair.trackingNumber;
 }
 
-/** Returns how many seconds `change` waits for another device's change, so that one message names both. */
+/**
+ * Returns how many seconds `change` waits for another device's change, so that one message names both, or `undefined`
+ * if it waits for none.
+ */
 export function secondsToAwait(
   change: Change,
   others: readonly StoredRepair[],
@@ -97,7 +100,7 @@ export const joinable = (
     ({ repair, historyIndex, dueAtMs, state }) =>
       dueAtMs <= nowMs &&
       isUntouched(state) &&
-      // Otherwise the sender of an earlier change would find the last one settled and send nothing.
+      // Every earlier change must be settled. Otherwise its sender would find the last one settled and send nothing.
       repair.statusHistory
         .slice(0, historyIndex)
         .every(({ notifications }) => notifications[channel].at !== undefined),
@@ -120,7 +123,10 @@ export const joinedTo = (
       }),
     );
 
-/** Returns the change to which a joint change was joined, or none if its repair was withdrawn before the message. */
+/**
+ * Returns the change to which a joint change was joined, or none if its repair was withdrawn before the message was
+ * sent.
+ */
 export function carrierOf(
   { repair, state }: Change,
   others: readonly StoredRepair[],

@@ -10,8 +10,9 @@ import { resultOf } from './send-intake.ts';
 const SENDING_SECONDS = 2;
 
 /**
- * Later changes to the same status that are due together share the message of the latest, the carrier
- * (joint-intake.ts). A joint change waits for the carrier's result, or sends its own message if that one will not come.
+ * Notifies the customer of a later change of a device that came with others. Changes to the same status that are due
+ * together share the message of the latest, the carrier (joint-intake.ts). A joint change waits for the carrier's
+ * result, or sends its own message if the carrier's message will not come.
  * @throws TryAgainLater as `sendNotification` does, and while it waits.
  */
 export async function sendChange(

@@ -34,8 +34,9 @@ const isSeparate = (repair: StoredRepair, channel: NotificationChannel): boolean
   stateOf(repair, channel).at === undefined;
 
 /**
- * One message belongs to the first repair that is not withdrawn, and the others show its result. A repair whose address
- * was corrected gets its own message, even if an earlier attempt separated it and then failed.
+ * Notifies the customer of an intake of several devices with one message. It belongs to the first repair that is not
+ * withdrawn, and the others show its result. A repair whose address was corrected gets its own message, even if an
+ * earlier attempt separated it and then failed.
  * @throws TryAgainLater as `sendNotification` does.
  */
 export async function sendIntake(
@@ -85,7 +86,7 @@ function settlementOf(repair: StoredRepair, channel: NotificationChannel): Settl
   return shown && settlementAs(shown, 0);
 }
 
-/** Another repair that the message names stores this result in its entry `ownIndex`. */
+/** Returns the result of a message as the other repairs that the message names store it, in their entry `ownIndex`. */
 export function resultOf(
   repair: StoredRepair,
   historyIndex: number,

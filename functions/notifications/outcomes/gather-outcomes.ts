@@ -4,8 +4,8 @@ import type { EntryOutcome, NotedOutcome, OutcomesRepository } from './outcomes.
 type Waiting = { reported: EntryOutcome; nowMs: number } & PromiseWithResolvers<NotedOutcome>;
 
 /**
- * One write records the outcomes of both messages about a change, if one batch of the queue reports them. The others
- * wait until each SMS is found by its id.
+ * One write records the outcomes of both messages about a change, if one batch of the queue reports them. The other
+ * outcomes wait until each SMS is found by its id.
  */
 export function gatherOutcomes({
   changes,

@@ -91,7 +91,10 @@ function note(
 /** An SMS that is not found after this time is not ours, because its sender stores it at once. */
 const KEPT_WITHIN_MS = 30_000;
 
-/** Ignores an SMS of another stage, because SNS reports all of the account. @throws TryAgainLater as `noteOutcome` */
+/**
+ * Records the outcome of an SMS, and ignores one of another stage, because SNS reports all SMS of the account.
+ * @throws TryAgainLater as `noteOutcome` does, and while the SMS is not known yet.
+ */
 export async function noteSmsOutcome(
   dependencies: NoteOutcomeDependencies,
   { messageId, outcome, reason, sentAtMs }: SmsReport,

@@ -13,7 +13,10 @@ const instant = z.pipe(
   z.int(),
 );
 
-/** The recipient's number is left out (docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html). */
+/**
+ * These fields of SNS's delivery log are read, without the recipient's number
+ * (docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html).
+ */
 const smsStatus = z.object({
   notification: z.object({ messageId: z.string(), timestamp: instant }),
   delivery: z.object({ providerResponse: z.string() }),

@@ -8,7 +8,7 @@ import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
 export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 
-/** A failure loses only the outcome, so nothing is resent. */
+/** Stores which message an SMS carried. A failure loses only the outcome, so nothing is resent. */
 export const keepSms = (
   sentSms: SentSmsRepository,
   messageId: string,

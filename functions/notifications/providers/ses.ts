@@ -15,7 +15,7 @@ export type Email = {
   from: { name: string; email: string };
   content: EmailContent;
   attachment?: Attachment;
-  /** The recipient unsubscribes by this address from e-mails that nobody asked for. */
+  /** The recipient unsubscribes by this address from e-mails that they did not ask for. */
   unsubscribe?: string;
   /** SES returns the place with the outcome. Without a place, no outcome is recorded. */
   place?: MessagePlace;

@@ -3,7 +3,7 @@ import { readVariables } from '../../platform/config.ts';
 
 export type IsTextable = (number: PhoneNumber) => boolean;
 
-/** A satellite, premium or shared-cost number is no mobile of any country. */
+/** `countries` are two-letter codes. A satellite, premium or shared-cost number is no mobile of any country. */
 export function textableIn(countries: readonly string[]): IsTextable {
   const listed = new Set<string>(countries);
   return ({ mobileIn }) => mobileIn !== undefined && listed.has(mobileIn);

@@ -13,7 +13,7 @@ export type ReminderOutcomes = ReturnType<typeof reminderOutcomes>;
 export function reminderOutcomes(table: Table) {
   const { name: TableName, client } = table;
 
-  /** Events come twice and in any order. */
+  /** Records an outcome unless this or a weightier one is known, because events come twice and in any order. */
   async function note(
     { shopId, reminder, atMs }: ReminderPlace,
     outcome: DeliveryOutcome,

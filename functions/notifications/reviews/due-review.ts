@@ -12,8 +12,9 @@ export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
 export type DueReview = { name: MessageName<'review'>; isFresh: boolean; repair: StoredRepair };
 
 /**
- * Asks from the day after the hand-over. A repair whose last status before 'Terminée' was 'Contact client' may have
- * ended badly, and the hand-over of an imported one may be long past, so nothing is asked about these.
+ * Returns the review request that is due from the day after the hand-over. A repair whose last status before 'Terminée'
+ * was 'Contact client' may have ended badly, and the hand-over of an imported one may be long past, so nothing is asked
+ * about these.
  */
 export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | undefined {
   const { trackingNumber, handedOverAt, withdrawnAt, customerEmail, statusHistory } = repair;

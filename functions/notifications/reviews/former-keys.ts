@@ -9,11 +9,17 @@ const KEPT = 10;
 
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** A stranger may then hold the link that was sent to the former address, so the key is renewed. */
+/**
+ * After a correction of an address, a stranger may hold the link that was sent to the former one, so the key is
+ * renewed.
+ */
 export const isMove = ({ field }: Pick<Correction, 'field'>): boolean =>
   field === 'customerEmail' || field === 'customerPhone';
 
-/** Only an e-mail carries the link to opt out. */
+/**
+ * Returns the former keys after a renewal. The present key is added if the customer has an e-mail address, because only
+ * an e-mail carries the link to opt out.
+ */
 export function withPresentKey(
   repair: Pick<StoredRepair, 'user_id' | 'tracking_key' | 'customerEmail' | 'formerKeys'>,
 ): readonly FormerKey[] {
@@ -23,6 +29,7 @@ export function withPresentKey(
   return [...formerKeys, { key: digestOf(tracking_key), email }].slice(-KEPT);
 }
 
+/** Returns the digest of the address to which a former key was sent, or `undefined` for any other key. */
 export function formerAddress(
   { formerKeys }: Pick<StoredRepair, 'formerKeys'>,
   key: string | undefined,

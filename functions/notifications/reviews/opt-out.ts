@@ -14,7 +14,8 @@ export type OptOutDependencies = {
 };
 
 /**
- * Messages about repairs, quotes and invoices go on. A former key opts out only the address to which it was sent.
+ * Stores that the customer of a repair wants no review requests from its shop. Messages about repairs, quotes and
+ * invoices go on. A former key opts out only the address to which it was sent.
  * @throws AppError REPAIR_NOT_FOUND, also for a wrong key.
  */
 export async function optOut(

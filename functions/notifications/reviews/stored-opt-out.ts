@@ -11,6 +11,7 @@ export const OPT_OUT_PREFIX = 'OPT-OUT#';
 export const optOutKind = storedKind({
   name: 'opt-out',
   version: 1,
+  /** The customer opted out at the instant `at`, in epoch milliseconds. */
   schema: z.object({ at: z.int() }),
 });
 

@@ -14,8 +14,9 @@ export const reviewPauseKind = storedKind({
   name: 'review-pause',
   version: 1,
   schema: z.object({
-    /** The instant is in epoch milliseconds. */
+    /** The shop asked for a review at this instant, in epoch milliseconds. */
     at: z.int(),
+    /** The shop asked about the repair with this tracking number. */
     number: z.string(),
     expires_at: z.int(),
   }),

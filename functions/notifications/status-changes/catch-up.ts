@@ -7,7 +7,10 @@ import type { NotificationRequest } from './notification.ts';
 /** Up to this age, a change gets its own message. An older change is named in the last change's message. */
 const NEWS_MS = 30 * 60_000;
 
-/** The message also names the entries of `since`. No other sender holds those of `folded`. */
+/**
+ * The message is about the entry `historyIndex` and also names those of `since`. No other sender holds those of
+ * `folded`, which need no message of their own.
+ */
 export type Catching = { historyIndex: number; since: number[]; folded: number[] };
 
 /**

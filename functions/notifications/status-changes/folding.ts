@@ -3,10 +3,13 @@ import type { NotificationState } from '../../repairs/notification-states.ts';
 import type { RepairUpdate, RepairWrite } from '../../repairs/update-repair.ts';
 import { entryAt, pathsOf } from './notification-place.ts';
 
-/** DynamoDB's expression could hold a few more. */
+/** One update folds at most this many entries. DynamoDB's expression could hold a few more. */
 const FOLDED_AT_ONCE = 20;
 
-/** An entry that another sender has settled meanwhile stays as it is. */
+/**
+ * Returns the function that settles entries as folded, because a later entry's message covers them. An entry that
+ * another sender has settled meanwhile stays as it is.
+ */
 export function folding(update: (updated: RepairUpdate) => Promise<RepairWrite>) {
   return async (
     channel: NotificationChannel,

@@ -5,12 +5,15 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { WrittenRepair } from '../../repairs/written-repair.ts';
 import type { SendOutcome } from '../providers/send.ts';
 
-/** The customer is notified of this change of a repair. It holds no personal data. */
+/** The customer is notified of this change of a repair. The request holds no personal data. */
 const notificationRequest = z.object({
   trackingNumber: z.string().check(z.regex(/^RB\d{8}$/)),
   user_id: z.string().check(z.minLength(1)),
   historyIndex: z.int().check(z.minimum(0)),
-  /** By the entry's moment (epoch milliseconds), an entry in the place of an undone one is not sent. */
+  /**
+   * This is the entry's moment (epoch milliseconds). An entry with another moment has replaced an undone one and is not
+   * sent.
+   */
   changedAtMs: z.optional(z.int()),
   /** Nobody is notified before this moment (epoch milliseconds); it is absent if the change is not held. */
   heldUntilMs: z.optional(z.int()),

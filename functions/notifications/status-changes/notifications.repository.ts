@@ -124,7 +124,7 @@ export function notificationsRepository(table: Table) {
     if (shown && isLastAgain) await show(request, settled.repair, shown);
   }
 
-  /** One write settles both if it is the last entry. */
+  /** One write settles both if their entry is the last one; otherwise each has its own. */
   async function settleBoth(
     request: NotificationRequest,
     repair: StoredRepair,
@@ -213,6 +213,7 @@ export const isOther = (
   entry: Pick<StoredEntry, 'timestamp'>,
 ): boolean => changedAtMs !== undefined && Date.parse(entry.timestamp) !== changedAtMs;
 
+/** Returns whether the change of the request is held, so that it may still be undone. */
 export const isKept = (
   { changedAtMs }: NotificationRequest,
   { hold }: Pick<StoredRepair, 'hold'>,

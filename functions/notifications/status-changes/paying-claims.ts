@@ -37,6 +37,7 @@ export type PayingNotifications = {
     nowMs: number,
     again?: StoredRepair,
   ): Promise<PaidClaim>;
+  /** Claims the notifications of both channels, with one transaction if nobody has claimed either. */
   claimEach(
     request: NotificationRequest,
     nowMs: number,

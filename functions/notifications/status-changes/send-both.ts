@@ -46,7 +46,7 @@ const TOGETHER_MS = 300;
 type Settle = NotificationsRepository['settle'];
 type Waiting = { settled: Parameters<Settle>; end: (result: Promise<void>) => void };
 
-/** `leave` says that a sender has ended. */
+/** Gathers the settlements of both senders for one write. `leave` says that a sender has ended. */
 function settledTogether(notifications: Pick<PayingNotifications, 'settle' | 'settleBoth'>): {
   settle: Settle;
   leave: () => void;

@@ -63,7 +63,9 @@ export async function sendNotification(
   else await sendLast(dependencies, request, claim, catching);
 }
 
-/** After an error, releases the claim of the request's change. */
+/**
+ * Sends the last change in place of the request's change. After an error, releases the claim of the request's change.
+ */
 async function sendLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
@@ -152,9 +154,10 @@ async function foldInto(
 }
 
 /**
- * Returns the provider's message id, or `undefined` without a recipient.
- * @throws AppError SEND_REFUSED, PHONE_INVALID or UNAVAILABLE with the reason; WITHDRAWN; CONFLICT; BUDGET_SPENT when
- * the day's messages are spent or it was sent again less than a minute ago.
+ * Sends the last change again because the shop asks for it. Returns the provider's message id, or `undefined` without a
+ * recipient.
+ * @throws AppError SEND_REFUSED, PHONE_INVALID or UNAVAILABLE with the reason; WITHDRAWN; CONFLICT while another sender
+ * holds it; BUDGET_SPENT when the day's messages are spent or it was sent again less than a minute ago.
  */
 export async function resendNotification(
   dependencies: SendNotificationDependencies,

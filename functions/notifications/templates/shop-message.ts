@@ -19,7 +19,7 @@ export type Sender = {
 
 export type MessagePart = EmailParts;
 
-/** Without a text, the paragraph is left out. */
+/** `room` is the space below the paragraph, in pixels. Without a text, the paragraph is left out. */
 export const words = (text: string, room = 16): MessagePart => ({
   text,
   html: text && paragraph(text, room),
@@ -33,7 +33,7 @@ export const action = (
 
 type ShopMessage = {
   subject: string;
-  /** The subject is the title when there is none. */
+  /** Without this title, the subject is the title of the HTML document. */
   title?: string;
   sender: Sender;
   appOrigin: string;
