@@ -11,7 +11,7 @@ export function chargedWithoutNeed(address: string, draft: MissingDraft): Checke
   if (isSentOverseas(address, draft)) {
     // A client overseas may also take the goods at the shop, and then the VAT is due.
     return charged(
-      'Désactivez la TVA si vous expédiez ces biens au client : c’est une exportation.',
+      'Désactivez la TVA si vous expédiez ces biens au client\u202f: c’est une exportation.',
       EXPORTED,
     );
   }

@@ -26,6 +26,7 @@ export function missingInRates(company: MissingCompany, draft: MissingDraft): Ch
   const where = [...new Set(places ?? [])].map((place) => AT[place]).join(' ou ');
   const check = (id: string, rate: number | undefined) =>
     rate !== undefined &&
+    !Number.isNaN(rate) &&
     !known.includes(rate) &&
     refusal('document', id, [
       `Choisissez un taux de TVA en vigueur le ${formatDate(day)} : ${known.map(percent).join(' ; ')}.`,

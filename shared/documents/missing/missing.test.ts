@@ -215,6 +215,13 @@ describe('A draft of a shop that charges VAT', () => {
     const items = [{ description: 'x', quantity: 1, price: 1, tvaRate }];
     expect(to({ ...charged, tvaRate: 20, items })).toEqual(isRate ? [] : ['items.0.tvaRate']);
   });
+
+  it('A typed rate that is no number is left to the check of the form', () => {
+    const items = [{ description: 'x', quantity: 1, price: 1, tvaRate: Number.NaN }];
+    const charged = { ...french, tvaEnabled: true };
+    expect(to({ ...charged, tvaRate: Number.NaN })).toEqual([]);
+    expect(to({ ...charged, tvaRate: 20, items })).toEqual([]);
+  });
 });
 
 describe('The VAT of a draft by its place', () => {
@@ -232,6 +239,14 @@ describe('The VAT of a draft by its place', () => {
     const charging = (tvaRate: number) => to(address, { tvaEnabled: true, tvaRate });
     expect(charged.flatMap(charging)).toEqual([]);
     expect(refused.map(charging)).toEqual(refused.map(() => ['tvaRate']));
+  });
+
+  it('The advice about an export keeps its colon beside the word before it', () => {
+    const seller = { ...company, vat_regime: 'normal', address: at('69003') } as const;
+    const exported = { ...draft, tvaEnabled: true, tvaRate: 20, clientAddress: at('97400') };
+    const found = missingInformation(seller, { ...exported, operationCategory: 'goods' }, TODAY);
+    const advice = found.find(({ id }) => id === 'tvaEnabled');
+    expect(advice?.message).toContain('au client\u202f: c’est une exportation');
   });
 
   it('Goods on the mainland may bear the rates of the client’s address, and services may not', () => {
