@@ -3,7 +3,10 @@ import { build } from 'vite';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** Builds one file of `outDir` that browsers need before or without the app. `names` is in Rolldown's notation. */
+/**
+ * Builds one file of `outDir` that browsers need before or without the app, and returns its path. `names` is in
+ * Rolldown's notation.
+ */
 export async function buildSingleScript(
   outDir: string,
   source: string,

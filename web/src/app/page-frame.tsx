@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The apology for a failed page. It uses no router: its links reload the app, whose state may be broken. */
+/** Apologises for a failed page. It uses no router: its links reload the app, whose state may be broken. */
 function ErrorPage() {
   return (
     <PublicPage header={null} footer={<SiteFooter contact />}>

@@ -3,7 +3,8 @@ export const HYDRATED = 'hydrated';
 
 /**
  * Presses the button that was pressed last before hydration. A press before this script ran left the focus without its
- * ring, which only the keyboard makes appear. Whoever then uses a field or follows a link takes the press back.
+ * ring, which only the keyboard makes appear. Whoever then uses a field or follows a link takes the press back: it
+ * would send a password that is typed in part, or leave the page of the link.
  */
 export function keepEarlyPress(): void {
   let used = document.querySelector('button:focus:not(:focus-visible)');

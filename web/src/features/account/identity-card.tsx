@@ -65,7 +65,7 @@ function IdentityDialog({ open, onClose, phone }: IdentityDialogProps) {
   );
 }
 
-/** A component of its own, so that a dialog that opens again begins with the mobile number. */
+/** This is a component of its own, so that a dialog that opens again begins with the mobile number. */
 function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
   const [mobile, setMobile] = useState(phone);
   const [code, setCode] = useState('');

@@ -25,7 +25,7 @@ const LABELS: Record<Exclude<ExportName, 'archive'>, string> = {
   account: 'Exporter mes données (JSON)',
 };
 
-/** The shop's data: it can be exported as files and erased with the account. RGPD, articles 15, 17 and 20. */
+/** Lets a shop export its data as files and erase them with the account. RGPD, articles 15, 17 and 20. */
 export function YourDataCard() {
   const plan = useSession((session) => session.user?.subscription.plan);
   const { progress, start } = useExport();

@@ -7,7 +7,7 @@ const WRONG_CREDENTIALS = 'Adresse e-mail ou mot de passe incorrect.';
 const TOO_OFTEN = 'Trop de demandes en peu de temps. Réessayez dans quelques minutes.';
 const ACCOUNT_EXISTS = 'Un compte existe déjà avec cette adresse e-mail.';
 
-/** French messages by the names of Cognito's and Amplify's errors, whose own texts are English and change. */
+/** Gives French messages by the names of Cognito's and Amplify's errors, whose own texts are English and change. */
 const MESSAGES = {
   NotAuthorizedException: WRONG_CREDENTIALS,
   UserNotFoundException: WRONG_CREDENTIALS,

@@ -32,8 +32,8 @@ type AuthFormProps = {
 };
 
 /**
- * The frame of every form of the login page. Its fields are uncontrolled, so that hydration and failures keep the typed
- * text. Its method makes an early submission harmless, whereas GET would write the password into the address.
+ * Frames every form of the login page. Its fields are uncontrolled, so that hydration and failures keep the typed text.
+ * Its method makes an early submission harmless, whereas GET would write the password into the address.
  */
 export function AuthForm(props: AuthFormProps) {
   const { intro, fields, action, check, missing, send, failure, failureAt, atOnce, links, onBack } =

@@ -21,7 +21,7 @@ function pause(delayMs: number): Promise<void> {
 
 const currentUser = () => useSession.getState().user;
 
-/** Reads the profile again until `isDone` accepts the subscription; false after `patienceMs` or a sign-out. */
+/** Reads the profile again until `isDone` accepts the subscription. Returns false after `patienceMs` or a sign-out. */
 export async function watchSubscription(
   isDone: (subscription: Subscription) => boolean,
   patienceMs: number,

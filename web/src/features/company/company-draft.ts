@@ -151,8 +151,10 @@ export function isChanged(draft: CompanyDraft, part: CompanyPart, company: Compa
 const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 
-/** Returns one part of the draft as a request body, or the errors of its fields. */
-/** An error is named by its field, its weekday, or the status whose quick messages are wrong. */
+/**
+ * Returns one part of the draft as a request body, or the errors of its fields. An error is named by its field, its
+ * weekday, or the status whose quick messages are wrong.
+ */
 export function checkCompany(
   draft: CompanyDraft,
   part: CompanyPart,

@@ -73,7 +73,7 @@ const newestOf = (customer: Customer, other: Customer): Customer =>
 
 type ChoiceProps = { customer: Customer; onChoose: (other: Customer) => void };
 
-/** At first, it lists the customers with the same name. */
+/** At first, the list has the customers with the same name. */
 function Choice({ customer, onChoose }: ChoiceProps) {
   const [words, setWords] = useState(customer.name);
   const { items, phase } = useList(customersQuery(words.trim()));

@@ -112,7 +112,7 @@ export const notePurchases = (id: string, purchases: readonly Purchase[]): Promi
     body: { purchases: [...purchases] },
   });
 
-/** It is never retried, because each e-mail reaches a person. */
+/** This request is never retried, because each e-mail reaches a person. */
 export async function sendDocument(id: string, body: SendDocumentInput): Promise<DocumentDelivery> {
   const request = { params: { id }, body, timeoutMs: LONG_TIMEOUT_MS };
   return (await callApi('POST /api/documents/{id}/send', sentDocumentSchema, request)).delivery;
@@ -144,7 +144,7 @@ const repairSourceSchema = z.object({
   depositedWith: z.optional(z.array(repairSummarySchema)),
 });
 
-/** The repair from which a draft starts, by its tracking number or id. */
+/** Reads the repair from which a draft starts, by its tracking number or id. */
 export const getRepairSource = (id: string, signal?: AbortSignal): Promise<RepairSource> =>
   callApi('GET /api/repairs/{id}', repairSourceSchema, {
     params: { id },

@@ -103,7 +103,9 @@ function ActivationCard({ onChange }: { onChange: (reception: Reception) => void
 
 type ReceptionCardProps = {
   siren: string;
-  /** Whether the directory lists the SIREN; undefined when it was not asked in this session. */
+  /**
+   * This says whether the directory lists the SIREN. It is undefined when the directory was not asked in this session.
+   */
   listed: boolean | undefined;
   onChange: (reception: Reception) => void;
 };

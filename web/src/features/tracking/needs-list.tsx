@@ -150,7 +150,9 @@ const routeTo = (address: string) =>
 
 type CollectionProps = { pickup: PickupDetails; nowMs: number; look: string };
 
-/** The card below repeats them with the hours of each day. */
+/**
+ * Shows the address, today's opening hours and a link to directions. The card below repeats them with each day's hours.
+ */
 function Collection({ pickup, nowMs, look }: CollectionProps) {
   return (
     <>

@@ -13,7 +13,7 @@ type ShownPicturesProps = {
 /** Nothing is shown when the pictures cannot be read. */
 export function ShownPictures({ trackingNumber, cle }: ShownPicturesProps) {
   const [pictures, setPictures] = useState<Shown['pictures']>([]);
-  /** It grows when an address is no longer valid, so that new ones are read. */
+  /** This number grows when an address is no longer valid, so that new ones are read. */
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again

@@ -39,7 +39,7 @@ const JSON_READING: Reading = {
   accept: 'application/json',
   read: async (response) => JSON.parse(await response.text()),
 };
-/** The file in an answer, with its name from `content-disposition`; the name is empty when there is none. */
+/** Returns the file in an answer, with its name from `content-disposition`; the name is empty when there is none. */
 async function fileOf(response: Response): Promise<File> {
   const header = response.headers.get('content-disposition') ?? '';
   const name = /filename="([^"]*)"/.exec(header)?.[1] ?? '';
@@ -157,8 +157,9 @@ const requestOf = (key: ShopKey, input: AnyInput & Sending = {}): ApiRequest => 
 });
 
 /**
- * Checks the answer with `schema`. Retries reads, and writes with an idempotency key. Throws ApiError, or ExpectedError
- * without a token, and announces the end of a session as `session-ended`.
+ * Checks the answer with `schema`. For reads, and for writes with an idempotency key, it retries 502, 503, 504, a 500
+ * of API Gateway itself and network failures. Throws ApiError, or ExpectedError without a token, and announces the end
+ * of a session as `session-ended`.
  */
 export function callApi<Key extends ShopKey, T>(
   key: Key,

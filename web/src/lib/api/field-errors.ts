@@ -5,7 +5,7 @@ import { ExpectedError } from '../../../../shared/expected-error.ts';
 export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof ExpectedError && error.fields) || {};
 
-/** The messages of a check by field, such as 'bonus.amount'. The first message of a field wins. */
+/** Returns the messages of a check by field, such as 'bonus.amount'. The first message of a field wins. */
 export function fieldErrors({ error }: util.SafeParseResult<unknown>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message;

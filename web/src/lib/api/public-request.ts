@@ -92,7 +92,10 @@ async function ask<Key extends KeyOf<'public'>>(
   throw new RequestFailure(response.status, body);
 }
 
-/** Repeating the request must be safe: failures that may pass are retried for 8 s. Throws RequestFailure. */
+/**
+ * Repeating the request must be safe: for eight seconds, 502, 503, 504, a 500 of API Gateway itself and network
+ * failures are retried. Throws RequestFailure.
+ */
 export function requestPublic<Key extends KeyOf<'public'>>(
   key: Key,
   request: RouteInput<Key> & Sending<keyof RouteAnswer<Key>>,

@@ -15,7 +15,10 @@ export type ReadAnswer<Answer> = (signal: AbortSignal) => Promise<Answer>;
 const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>
   lookup.state === 'answered' && lookup.answer.state === 'found';
 
-/** A found answer stays when a later `refresh` fails. `again` starts over; `show` replaces the answer. */
+/**
+ * Reads nothing at first when the answer is `given`. A found answer stays when a later `refresh` fails. `again` starts
+ * over; `show` replaces the answer.
+ */
 export function useLookup<Answer extends { state: string }>(
   read: ReadAnswer<Answer>,
   given?: Answer,

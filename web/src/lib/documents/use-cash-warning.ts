@@ -5,8 +5,9 @@ import type { PaymentInput } from '../../../../shared/payments/schemas.ts';
 import { getDocument } from './get-document.ts';
 
 /**
- * There is no warning until the invoice was read. The payment can still be recorded, because it may have happened. For
- * a deposit, the price of its quote counts, which is read when cash is chosen.
+ * Returns a warning about a payment or refund in cash that the law forbids, and none until the invoice was read. The
+ * payment can still be recorded, because it may have happened. For a deposit, the price of its quote counts, which is
+ * read when cash is chosen.
  */
 export function useCashWarning(
   details: DocumentDetails | undefined,

@@ -8,7 +8,10 @@ import { retry } from '../api/retry.ts';
 const TOO_MANY_BUDGET_MS = 6 * 60_000;
 const RETRY_BUDGET_MS = 8_000;
 
-/** The addresses expire within minutes. A picture deleted meanwhile is left out. Throws ExpectedError. */
+/**
+ * Replaces the addresses of exported pictures, which expire within minutes, by the files as data addresses. A picture
+ * deleted meanwhile is left out. Throws ExpectedError.
+ */
 export async function withPictureFiles(item: ExportedItem): Promise<ExportedItem> {
   const read = item.kind === 'pictures' ? picturesSchema.safeParse(item) : undefined;
   if (!read?.success) return item;

@@ -8,7 +8,10 @@ export function watchSteps(): void {
   window.addEventListener('popstate', (event) => listeners.at(-1)?.(event));
 }
 
-/** While several listeners exist, only the newest is called. Returns a function that stops this. */
+/**
+ * Calls `hear` before the router at each step. While several listeners exist, only the newest is called. Returns a
+ * function that stops this.
+ */
 export function onStep(hear: StepListener): () => void {
   listeners.push(hear);
   return () => {

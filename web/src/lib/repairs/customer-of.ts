@@ -1,5 +1,5 @@
 type Names = { customerFirstName?: string | undefined; customerName: string };
 
-/** The whole name of a repair's customer. */
+/** Returns the whole name of a repair's customer. */
 export const customerOf = ({ customerFirstName, customerName }: Names): string =>
   [customerFirstName, customerName].filter(Boolean).join(' ');

@@ -20,7 +20,10 @@ export function askToSignInAgain(): Promise<boolean> {
   return asked;
 }
 
-/** Runs an action, and again after a new sign-in when the API refuses it because the sign-in is too old. */
+/**
+ * Runs an action, and again after a new sign-in when the API refuses it because the sign-in is too old. Throws the
+ * action's error, which is the refusal if the person gives up.
+ */
 export async function withFreshSignIn<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -11,7 +11,7 @@ function loadToaster() {
   return toaster;
 }
 
-// It is fetched when somebody first uses a control, so that a toast about a lost network can be shown.
+// The toaster is fetched when somebody first uses a control, so that a toast about a lost network can be shown.
 globalThis.addEventListener?.('focusin', () => loadToaster().catch(() => {}), { once: true });
 
 async function raise(toast: Toast): Promise<void> {

@@ -5,7 +5,10 @@ import { SiteHeader } from '../layout/site-header.tsx';
 import { LostArc } from './illustrations.tsx';
 import { EmptyState } from './state.tsx';
 
-/** The app replaces it. Its styles are in `global.css` and in the sheets of the elements that the page itself shows. */
+/**
+ * The app replaces this sketch. Its styles are in `global.css` and in the sheets of the elements that the page itself
+ * shows.
+ */
 export const PageSketch = ({ children }: { children: ReactNode }) => (
   <div data-sketch>
     <PublicPage header={<SiteHeader />} footer={null}>

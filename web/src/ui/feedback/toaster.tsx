@@ -52,7 +52,9 @@ function usePhone(): boolean {
   );
 }
 
-/** The distance from a phone's upper edge. In a dialog, it leaves the header with the closing button free. */
+/**
+ * Toasts keep this distance from a phone's upper edge. In a dialog, it leaves the header with the closing button free.
+ */
 const EDGE = '16px';
 const BELOW_HEADER = '4.75rem';
 
@@ -188,7 +190,10 @@ export function endAction(subject: string): void {
   if (id) sonner.dismiss(id);
 }
 
-/** A later toast with the same title replaces it. On a phone, a notice that was covered is shown again, in full. */
+/**
+ * A later toast with the same title replaces a shown one. On a phone, a covered notice is shown again, for its whole
+ * time.
+ */
 export function showToast(toast: Toast): void {
   const { kind, title, description, action } = toast;
   const subject = subjectOf(toast);

@@ -1,7 +1,10 @@
 /** An invalid field, or a message that belongs to no field. */
 const REFUSED = '[aria-invalid="true"], [data-refused]';
 
-/** Unfolds and focuses the first refused field, or else `otherwise`. In a group, the chosen or the first choice. */
+/**
+ * Unfolds and focuses the first refused field, or else `otherwise`. In a group, the chosen or first choice takes the
+ * focus.
+ */
 export function showFirstError(otherwise: HTMLElement | null): void {
   const refused = document.querySelector<HTMLElement>(REFUSED) ?? otherwise;
   if (!refused) return;

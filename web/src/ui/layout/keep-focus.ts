@@ -3,7 +3,7 @@ import { focusMainHeading } from './focus-main-heading.ts';
 /** These parts of a page can take the focus. The section of the toasts on a page is not among them. */
 const PLACES = 'dialog[open], :is(main, dialog) section:is([aria-labelledby], [aria-label]), main';
 
-/** An element with all elements around it, from the inside out. */
+/** Returns an element with all elements around it, from the inside out. */
 function pathOf(element: Element | null): Element[] {
   return element ? [element, ...pathOf(element.parentElement)] : [];
 }

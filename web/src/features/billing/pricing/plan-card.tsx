@@ -76,14 +76,16 @@ export function PlanCard({ offer, isSignedIn }: PlanCardProps) {
 
 type PlanChoice = 'free' | 'login-required' | 'unavailable' | 'chosen';
 
-/** The payment provider's price for a plan; undefined when this deployment has none. */
+/** Returns the payment provider's price for a plan, or undefined when this deployment has none. */
 async function priceIdOf(plan: PlanId): Promise<string | undefined> {
   const { loadConfig } = await import('../../../lib/config.ts');
   const { stripePriceIds } = await loadConfig();
   return stripePriceIds?.[plan] || undefined;
 }
 
-/** Reports the result to the person. A paid plan needs a session and a price id. Specification, sections 2, 5, 8. */
+/**
+ * Chooses a plan and reports the result. A paid plan needs a session and a price id. Specification, sections 2, 5, 8.
+ */
 async function choosePlan(plan: PlanId, isSignedIn: boolean): Promise<PlanChoice> {
   const { name, terms } = planOf(plan);
   if (terms === 'free') {

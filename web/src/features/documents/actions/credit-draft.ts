@@ -61,7 +61,10 @@ export function isWhole(
   return all.every((each, index) => each === left?.[index] && each === asked?.[index]);
 }
 
-/** Says in French how a credit note changes the invoice's bonus, after earlier notes of `creditedCents`. */
+/**
+ * Says in French how a credit note changes the invoice's bonus, after earlier notes of `creditedCents`. Returns
+ * `undefined` for an invoice without a bonus.
+ */
 export function bonusFate(
   invoice: IssuedDocument,
   noteCents: number,

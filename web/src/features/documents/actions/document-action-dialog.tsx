@@ -21,7 +21,7 @@ type DocumentActionDialogProps = {
   /** This way to go on is shown when the VAT of the document is refused. */
   redo?: ReactNode;
   onConfirm: () => void;
-  /** Whether leaving the page would lose typed text, even in a closed dialog. */
+  /** If this is true, leaving the page would lose typed text, even in a closed dialog. */
   isTyped: boolean;
   onDiscard: () => void;
   children?: ReactNode;

@@ -115,7 +115,7 @@ export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<Draft
   };
 }
 
-/** The text that distinguishes a suggestion from others: 'iPhone 13 · 129,90 € · TVA 20 %', '45,00 € / heure'. */
+/** Returns the text that tells a suggestion from others: 'iPhone 13 · 129,90 € · TVA 20 %', '45,00 € / heure'. */
 export function suggestionText({
   device,
   unitPriceMicros,

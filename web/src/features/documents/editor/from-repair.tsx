@@ -70,7 +70,7 @@ export function FromRepair() {
 }
 
 type BilledDialogProps = {
-  /** `isOfOther`: the invoice belongs to another device of the same intake, and may include this device. */
+  /** With `isOfOther`, the invoice belongs to another device of the same intake, and may include this device. */
   billing: (Billing & { isOfOther?: boolean }) | null;
   onGoOn: () => void;
   onClose: () => void;
@@ -119,7 +119,9 @@ type Found = {
   again: boolean;
 };
 
-/** The invoice and the open quote of a repair. If they cannot be read, the API still refuses a second invoice. */
+/**
+ * Returns the invoice and the open quote of a repair. If they cannot be read, the API still refuses a second invoice.
+ */
 async function billingOfRepair(repair: QuotedRepair): Promise<Billing> {
   try {
     return billingOf(await documentsOf(repair), repair.trackingNumber);
@@ -136,7 +138,7 @@ function useFromRepair() {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  /** The repair that was found. It waits here while the person decides whether it replaces the draft. */
+  /** The repair that was found waits here while the person decides whether it replaces the draft. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
   /** This is set when the repair, or another device of its intake, may be billed already. */

@@ -109,13 +109,13 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
 const textOf = ({ addedAt, bytes, type }: ProofFile): string =>
   `${type === 'application/pdf' ? 'PDF' : 'Photo'} de ${Math.max(1, Math.round(bytes / 1000))}\u00a0ko, ${formatDate(addedAt)}`;
 
-/** The files that prove an invoice's bonus; one action on them runs at a time. */
+/** Reads and changes the files that prove an invoice's bonus. One action on them runs at a time. */
 function useBonusProofs(
   { document: { id, number }, summary: { bonus } }: DocumentDetails,
   onChange: () => Promise<void>,
 ) {
   const [isBusy, setIsBusy] = useState(false);
-  /** Why the last action failed. The reason stays visible, because a toast disappears too soon. */
+  /** This says why the last action failed. It stays visible, because a toast disappears too soon. */
   const [failure, setFailure] = useState<string>();
   const files = bonus?.files ?? [];
   const fail = (title: string, why: string) => {

@@ -155,7 +155,7 @@ const FAILURES: Record<NonNullable<CardGiven['failed']>['reason'], string> = {
     'Stripe n’en donne pas la raison. Réessayez, ou rendez la somme autrement, puis notez-la.',
 };
 
-/** The refunds to each card that paid an invoice through its link: completed, pending or failed. */
+/** Shows the refunds to each card that paid an invoice through its link: completed, pending or failed. */
 export const RefundedCards = ({ cards }: { cards: readonly CardGiven[] }) =>
   cards.map((given, index) => (
     // The payments at Stripe keep their order and have no id on this page.

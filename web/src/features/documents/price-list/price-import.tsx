@@ -30,7 +30,7 @@ import { changePriceList } from './price-list-query.ts';
 import { countedEntries, priceText } from './price-words.ts';
 
 const SHOWN_ENTRIES = 5;
-/** The other errors are usually of the same kind and are corrected in the file too. */
+/** No more errors are shown, because the others are usually of the same kind and are corrected in the file too. */
 const SHOWN_ERRORS = 50;
 
 type PriceImportProps = {

@@ -121,7 +121,7 @@ function wordsOf(
     : 'Votre paiement est fait. Sa confirmation arrivera à votre réparateur\u202f: vous pouvez fermer cette page.';
 }
 
-/** The link was replaced, or the invoice cannot be paid now. */
+/** These codes say that the link was replaced, or that the invoice cannot be paid now. */
 const STALE: readonly unknown[] = ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE'] satisfies ErrorCode[];
 
 type PayButtonProps = Pick<PaymentProps, 'id' | 'cle'> & {

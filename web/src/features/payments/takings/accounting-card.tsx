@@ -144,7 +144,7 @@ const documentsOf =
 
 type ZipProgress = { documents: number; total: number };
 
-/** The pieces of a file that have arrived. The browser stores them outside the page's memory. */
+/** The browser stores the pieces of a file that have arrived, outside the page's memory. */
 type BegunZip = ZipProgress & {
   unreadable: number;
   cursor: string;

@@ -140,7 +140,7 @@ type DayChartProps = {
   name: string;
 };
 
-/** The drawing's own units: a day is one column with one bar. */
+/** A day is one column with one bar, in the drawing's own units. */
 const COLUMN = 20;
 const BAR = 14;
 const HEIGHT = 120;

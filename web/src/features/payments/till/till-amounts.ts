@@ -7,6 +7,6 @@ export const typedCents = (typed: string): number => readCents(typed) ?? Number.
 export const centsText = (cents: number): string =>
   (cents / 100).toFixed(2).replace('.', ',').replace(',00', '');
 
-/** A coin or note by its value in cents: '20 €', '50 c'. */
+/** Names a coin or note by its value in cents: '20 €', '50 c'. */
 export const pieceName = (valueCents: number): string =>
   valueCents >= 100 ? `${valueCents / 100}\u00a0€` : `${valueCents}\u00a0c`;

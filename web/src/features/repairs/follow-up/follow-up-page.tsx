@@ -39,8 +39,9 @@ import {
 import { WaitingLimits } from './waiting-limits.tsx';
 
 /**
- * Article 1 says 'qui n’auront pas été retirés dans le délai de un an', and three months for motor vehicles. It does
- * not say when the period begins; we count from the day the device was ready.
+ * The law of 31 December 1903, article 1, says 'qui n’auront pas été retirés dans le délai de un an', and three months
+ * for motor vehicles. It does not say when the period begins; we count from the day the device was ready, which is
+ * later than the day it was left.
  */
 const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001';
 

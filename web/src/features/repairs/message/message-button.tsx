@@ -12,7 +12,7 @@ type MessageButtonProps = ButtonLook & {
   statusChange: StatusChange;
   className?: string | undefined;
   children?: ReactNode;
-  /** Only the icon is shown then, with the words for screen readers and as a tooltip. */
+  /** If this is true, only the icon is shown, with the words for screen readers and as a tooltip. */
   brief?: boolean;
 };
 

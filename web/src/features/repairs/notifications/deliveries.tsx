@@ -43,7 +43,10 @@ const canResend = ({ cause, outcome }: Delivery) =>
 
 type DeliveriesProps = {
   repair: RepairSummary;
-  /** The state then takes one line. The title gives the time of sending, and a press the reason of a failure. */
+  /**
+   * If this is true, the state takes one line. The title gives the time of sending, and a press the reason of a
+   * failure.
+   */
   brief?: boolean;
 };
 

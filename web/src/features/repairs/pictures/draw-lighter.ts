@@ -1,7 +1,7 @@
 /** The qualities are tried in turn, until the picture is small enough. */
 const QUALITIES = [0.8, 0.6, 0.4];
 
-/** Thrown for a file that this browser cannot decode or cannot make small enough. */
+/** This is thrown for a file that this browser cannot decode or cannot make small enough. */
 export class Undecodable extends Error {
   override name = 'Undecodable';
 }

@@ -5,6 +5,7 @@ export type WaitingPicture = {
   /** The server stores the picture under this id, also after a retry. */
   id: string;
   shopId: string;
+  /** The repair is named by its tracking number. */
   repair: string;
   takenAtMs: number;
   /** Safari does not keep blobs reliably, so the JPEG is kept as bytes. */

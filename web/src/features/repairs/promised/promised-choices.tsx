@@ -6,8 +6,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './promised.module.css';
 
 /**
- * Whether a new promised day can be sent to the customer. In 'Contact client' its message would take the place of the
- * shop's question.
+ * Returns whether a new promised day can be sent to the customer. In 'Contact client' its message would take the place
+ * of the shop's question.
  */
 export const canNotifyOfDay = (repair: RepairSummary): boolean =>
   repair.status !== 'contact' && !isCalled(repair);

@@ -25,7 +25,7 @@ type SlipAction = SlipFormat | 'sign' | 'save';
 
 export function useSlip(id: string, read: Slip) {
   const [slip, setSlip] = useState(read);
-  /** A new slip is being written in place of the signed one. */
+  /** If this is true, a new slip is being written in place of the signed one. */
   const [isRenewed, setIsRenewed] = useState(false);
   const { draft, setDraft, setErrors, change, field } = useDraft(() => draftOf(read));
   const [busy, setBusy] = useState<SlipAction>();
