@@ -14,7 +14,7 @@ const TOP_LEVEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
 /** Writes a domain in ASCII (`société.fr` as `xn--socit-esab.fr`); `undefined` when no domain can have this name. */
 function asciiDomain(domain: string): string | undefined {
-  // The address bar converts so too (UTS 46).
+  // The address bar converts a domain in the same way (UTS 46).
   const url = `http://${domain}`;
   return URL.canParse(url) ? new URL(url).hostname : undefined;
 }

@@ -13,8 +13,8 @@ export const routeKeyOf = (method: string, path: string): string =>
   path === DEFAULT_ROUTE ? path : `${method} ${path}`;
 
 /**
- * API Gateway has this notation. The tracking page is the only page that a Lambda renders (docs/decisions/0032); its
- * parameter includes a trailing slash.
+ * A key is a method and a path in API Gateway's notation. The tracking page is the only page that a Lambda renders
+ * (docs/decisions/0032); its parameter includes a trailing slash.
  */
 type Key = `${Method} ${'/api/' | '/suivi/'}${string}`;
 

@@ -3,8 +3,8 @@ import { EMAIL_FORM, isEmailAddress, MOST_OCTETS } from './email-address.ts';
 import { INVALID_EMAIL } from './failure.ts';
 
 /**
- * These are C0 and C1 except tab and line feed; bidirectional overrides, which make a text read differently; and lone
- * surrogates, which DynamoDB does not store.
+ * These characters are removed from every text: C0 and C1 except tab and line feed; bidirectional overrides, which make
+ * a text read differently; and lone surrogates, which DynamoDB does not store.
  */
 const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose

@@ -16,8 +16,9 @@ export function withDeadline<Result>(remainingMs: number, work: () => Result): R
 }
 
 /**
- * Returns the remaining time divided by the attempts left, at most `mostMs`.
- * @throws Error TimeoutError when none is left.
+ * Returns the remaining time divided by the attempts left (this one and `attemptsAfter`), at most `mostMs`. Outside an
+ * invocation it is `mostMs`.
+ * @throws Error TimeoutError when no time is left.
  */
 export function attemptMs(mostMs: number, attemptsAfter: number): number {
   const { endMs } = underWay.getStore() ?? {};
@@ -30,7 +31,9 @@ export function attemptMs(mostMs: number, attemptsAfter: number): number {
 export const timeoutError = (message: string): Error =>
   Object.assign(new Error(message), { name: 'TimeoutError' });
 
-/** A write was answered, or sent without an answer: a request that fails later may have stored something. */
+/**
+ * Records that a write was answered, or sent without an answer. A request that fails later may have stored something.
+ */
 export function noteWrite(): void {
   const invocation = underWay.getStore();
   if (invocation) invocation.mayHaveWritten = true;

@@ -12,7 +12,10 @@ export type Refuse = (caller: Caller) => Promise<void>;
 /** The greatest age of a sign-in before an action that cannot be undone, such as closing the account. */
 const FRESH_SIGN_IN_SECONDS = 5 * 60;
 
-/** `auth_time` stays the time of the original authentication (OpenID Connect Core 1.0, section 12.2). */
+/**
+ * Returns whether a caller has typed the password within the last minutes. A refreshed token is as old as its sign-in,
+ * because `auth_time` stays the time of the original authentication (OpenID Connect Core 1.0, section 12.2).
+ */
 export const isFresh = ({ signedInAtSeconds }: Caller, nowMs: number): boolean =>
   nowMs / 1000 - signedInAtSeconds <= FRESH_SIGN_IN_SECONDS;
 

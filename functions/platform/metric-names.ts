@@ -50,7 +50,7 @@ export const METRICS = {
     meaning: 'A shop could not be compared with Stripe',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** The attempt is counted every few minutes, and the law requires the erasure. */
+  /** Each failed attempt counts, every few minutes. A person must know, because the law requires the erasure. */
   ClosureFailed: {
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },

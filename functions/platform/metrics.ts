@@ -17,8 +17,8 @@ export function measure(name: MetricName, value: number, channel?: string): void
 }
 
 /**
- * CloudWatch's embedded metric format needs no call. Powertools' metrics would add a tenth to a Lambda's import for the
- * same line.
+ * CloudWatch's embedded metric format needs no call. The line goes to standard output, because Lambda wraps each line
+ * of the console. Powertools' metrics would add a tenth to a Lambda's import for the same line.
  */
 function write(name: MetricName, value: number, more: Record<string, string>): void {
   const dimensions = { [SERVICE_DIMENSION]: process.env.REBOND_SERVICE ?? 'rebond', ...more };

@@ -48,7 +48,7 @@ export const RESOURCES = {
   answersQueue: { actions: QUEUE, variables: ['ANSWERS_QUEUE_URL'] },
   outcomesQueue: { actions: QUEUE, variables: ['OUTCOMES_QUEUE_URL'] },
   invoicesQueue: { actions: QUEUE, variables: ['INVOICES_QUEUE_URL'] },
-  /** The daily jobs that do not call Stripe. */
+  /** This queue holds the daily jobs that do not call Stripe. */
   dailyQueue: { actions: COUNTED_QUEUE, variables: ['DAILY_QUEUE_URL'] },
   cardsQueue: { actions: COUNTED_QUEUE, variables: ['CARDS_QUEUE_URL'] },
   deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },

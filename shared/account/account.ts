@@ -9,7 +9,9 @@ export const csvPageSchema = z.object({
   csv: z.string(),
   rows: z.int(),
   cursor: z.nullable(z.string()),
-  /** These records have no line, because they cannot be read. The field is absent when there are none. */
+  /**
+   * The number counts records that have no line, because they cannot be read. The field is absent when there are none.
+   */
   unreadable: z.optional(z.int()),
 });
 export type CsvPage = z.infer<typeof csvPageSchema>;
@@ -72,7 +74,7 @@ export const unsettledSchema = z.object({
   deposits: openSum,
   /** Invoices that were paid in excess, and the amount to refund. */
   owedBack: openSum,
-  /** These documents cannot be read. The field is absent when there are none. */
+  /** The number counts documents that cannot be read. The field is absent when there are none. */
   unreadable: z.optional(z.int()),
   cursor: z.nullable(z.string()),
 });

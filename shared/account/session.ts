@@ -44,7 +44,7 @@ export type UserSession = z.infer<typeof userSessionSchema>;
 
 export const DEFAULT_USER_NAME = 'Nouvel Utilisateur';
 
-/** Whether the shop shares the messages of free shops. */
+/** Returns whether a free shop has not confirmed its mobile, so that it shares the messages of free shops. */
 export const isUnidentified = ({ identity, subscription }: UserSession): boolean =>
   identity === undefined && planOf(subscription.plan).terms === 'free';
 

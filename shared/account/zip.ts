@@ -15,7 +15,10 @@ export const zipPieceSchema = z.object({
   documents: z.int(),
   /** The number of documents in the file. Only the first piece has it. */
   total: z.optional(z.int()),
-  /** The file lacks these documents. The field is absent when there are none. */
+  /**
+   * The number counts documents that the file lacks, because they cannot be read. The field is absent when there are
+   * none.
+   */
   unreadable: z.optional(z.int()),
   cursor: z.nullable(z.string()),
 });

@@ -24,7 +24,7 @@ export const cancelInput = z.strictObject({
   subscriptionId: z.string().check(z.minLength(1), z.maxLength(255)),
 });
 
-/** The instant is in ISO 8601. */
+/** The plan ends at this instant, in ISO 8601. */
 export const cancelAnswerSchema = z.object({ endsAt: z.string() });
 export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;
 

@@ -5,16 +5,16 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 
 export type Budget = Record<NotificationChannel, number>;
 
-/** `code` counts the SMS with a code. */
+/** All unidentified free shops together may cause this many messages in a day. `code` counts the SMS with a code. */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
-/** These addresses may sign up in a day, from one network and at one e-mail domain that is no public provider's. */
+/** This many addresses may sign up in a day, from one network and at one e-mail domain that is no public provider's. */
 export type SignUpBudget = { network: number; domain: number };
 
 export type Budgets = {
   plans: Record<PlanId, Plan['budget']>;
   recipient: Budget;
-  /** Holders of a quote's link may cause this many PDFs. */
+  /** Holders of a quote's link may cause this many PDFs in a day. */
   linkPrints: number;
   freeTogether: TogetherBudget;
   signUps: SignUpBudget;

@@ -27,7 +27,10 @@ export const bonusStandingSchema = z.object({
   payments: z.optional(z.array(text)),
   /** The amounts written off, in the order of recording. A negative amount reverses a write-off. */
   losses: z.optional(z.array(z.object({ id: text, date: text, amountCents: z.int() }))),
-  /** It is absent, too, on invoices that were credited in full before it was recorded. */
+  /**
+   * This credit note took the bonus back. The field is absent, too, on invoices that were credited in full before it
+   * was recorded.
+   */
   takenBackBy: z.optional(z.object({ id: text, number: text })),
   files: z.optional(z.array(proofFileSchema)),
 });

@@ -4,7 +4,7 @@ import { BONUS_LABEL, BONUS_PROOFS, type BonusProof, type ProofFileKind } from '
 
 export type BonusStanding = Pick<BonusStandingAnswer, 'amountCents' | 'state' | 'takenBackBy'>;
 
-/** Credited lines, or all of them, may take the bonus back; `undefined` while no credit note has done so. */
+/** Returns the credit note that took the bonus back, for some lines or for all; `undefined` while none has done so. */
 export const bonusTakenBackBy = ({
   bonus,
   creditNote,
@@ -34,9 +34,9 @@ export const customerPayments = <Payment extends { id: string }>(
 ): Payment[] => payments.filter(({ id }) => !bonus?.payments?.includes(id));
 
 /**
- * The customer's debt never depends on the state of a bonus: one that came in is a payment, and the shop bears the loss
- * of a refused one. Once a credit note took it back, money that came in belongs to its payer, and the result is
- * negative.
+ * Returns the part of an invoice that the customer does not owe because of the bonus. A bonus that came in is a
+ * payment, so it is no longer deducted. A refused bonus stays deducted, because the shop bears the loss. If a credit
+ * note takes a paid bonus back, the money belongs to its payer, and the result is negative.
  */
 export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean): number {
   if (bonus === undefined) return 0;

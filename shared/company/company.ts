@@ -73,7 +73,10 @@ const documentSettings = {
       error: WRONG_ELECTRONIC_ADDRESS,
     }),
   ),
-  /** The rate is in percent a year and has at most two decimals, because the table limits a number's length. */
+  /**
+   * The rate is in percent a year; without it the statutory rate applies. It has at most two decimals, because the
+   * table limits a number's length.
+   */
   late_penalty_rate: z.optional(
     z.nullable(
       z

@@ -20,7 +20,9 @@ export type RepairFrame = {
   isOutcome?: true;
 };
 
-/** One may arrive twice or late, so repairs and documents carry a `version`. A withdrawn public repair is null. */
+/**
+ * A message may arrive twice or late, so repairs and documents carry a `version`. A withdrawn public repair is null.
+ */
 export type ServerFrame =
   | { type: 'heartbeat' }
   | RepairFrame

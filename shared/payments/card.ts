@@ -48,7 +48,10 @@ export const cardGivenSchema = z.object({
 export type CardGiven = z.infer<typeof cardGivenSchema>;
 
 export const cardRefundSchema = z.object({
-  /** A refund is under way, waits at Stripe, or waits for the shop's balance. The last state of several is returned. */
+  /**
+   * `made`: the refund is under way. `waiting`: it waits at Stripe. `unfunded`: it waits for the shop's balance. Of
+   * several refunds, the answer has the state that comes last in this list.
+   */
   state: z.enum(['made', 'waiting', 'unfunded']),
   amountCents: z.int(),
   /** This part of the requested sum is not refunded, and `message` says why. */
@@ -68,7 +71,10 @@ export const payableInvoiceSchema = z.object({
   paidCents: z.int(),
   /** The latest payment was on this day. It is present when a payment has settled the invoice. */
   paidOn: z.optional(z.string()),
-  /** A settled invoice shows it. The payer does not get the public key, because the payer may not be the customer. */
+  /**
+   * A settled invoice shows the tracking number of its repair. The payer does not get the public key, because the payer
+   * may not be the customer.
+   */
   trackingNumber: z.optional(z.string()),
   /** With `closed`, the shop accepts no cards at the moment. With `cancelled`, a credit note cancels the invoice. */
   state: z.enum(['due', 'settled', 'closed', 'cancelled']),

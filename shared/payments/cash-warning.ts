@@ -14,7 +14,7 @@ export type CashDebt = {
   payments: readonly { amountCents: number }[];
 };
 
-/** It is only a warning, because the cash may already have changed hands. A negative amount is a refund. */
+/** Returns a warning and no refusal, because the cash may already have changed hands. A negative amount is a refund. */
 export const cashWarning = (debt: CashDebt, amountCents: number): string | undefined =>
   recordedCashWarning(
     {
@@ -26,8 +26,9 @@ export const cashWarning = (debt: CashDebt, amountCents: number): string | undef
   );
 
 /**
- * All payments of one sale, deposits included, count together, and so do the refunds of one invoice. A refund is a debt
- * of the shop, a business, so the customer's place of residence does not matter.
+ * Warns about cash that `debt` already contains. All payments of one sale, deposits included, count together, and so do
+ * the refunds of one invoice. A refund is a debt of the shop, a business, so the customer's place of residence does not
+ * matter.
  */
 export function recordedCashWarning(debt: CashDebt, amountCents: number): string | undefined {
   if (amountCents < 0) {

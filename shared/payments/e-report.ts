@@ -16,7 +16,7 @@ export const eReportSchema = z.object({
   reported: count,
   /** Sales under the margin scheme are not reported without an average margin. The amount is in cents, with tax. */
   marginCents: z.optional(z.int()),
-  /** These records cannot be read. The number is absent when there are none. */
+  /** The number counts records that the report lacks, because they cannot be read. It is absent when there are none. */
   unreadable: z.optional(count),
 });
 export type EReport = z.infer<typeof eReportSchema>;

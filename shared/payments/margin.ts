@@ -21,7 +21,7 @@ export const marginSchema = z.object({
       z.object({ id: z.string(), number: z.string(), clientName: z.string(), saleCents: cents }),
     ),
   }),
-  /** These documents cannot be read. The number is absent when there are none. */
+  /** The number counts documents that cannot be read. It is absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type MarginSums = z.infer<typeof marginSchema>;

@@ -31,7 +31,8 @@ function sharedOut(totals: readonly number[], paidCents: number): number[] {
 }
 
 /**
- * The next cent goes to the least (2 × cents + 1) / total, and the last came to the greatest (2 × cents - 1) / total.
+ * Returns the rate that receives the next cent (`step` 1) or received the last one (-1). It has the least (2 × cents +
+ * 1) / total, or the greatest (2 × cents - 1) / total.
  */
 const first = (parts: readonly Part[], step: 1n | -1n): Part =>
   parts.reduce((best, part) => {
@@ -87,8 +88,9 @@ const plus = (one: number, other: number) => one + other;
 const minus = (one: number, other: number) => one - other;
 
 /**
- * They pay the amounts that are not credited first, so that a refund takes back the credited ones first. A negative
- * `paidCents` refunds the deposits, at their rates (docs/decisions/0115).
+ * Divides the first `paidCents` of an invoice's payments by rate. The payments pay the amounts that are not credited
+ * first, so that a refund takes back the credited ones first. A negative `paidCents` refunds the deposits, at their
+ * rates (docs/decisions/0115).
  */
 function divided({ vat, deducted, credited }: PayableRates, paidCents: number): VatAmount[] {
   const nothing = combined(vat, vat, minus);
@@ -107,8 +109,9 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
 }
 
 /**
- * `before` are the amounts before a credit note. After credits of an invoice that deducts deposits, a refund may exceed
- * its own payments, and the excess is money of the deposits.
+ * Returns the shares by rate of a payment, or of a refund when negative. `paidCents` was paid before it. `rates` are
+ * the invoice's amounts after it, and `before` those before it, which differ for a credit note. After credits of an
+ * invoice that deducts deposits, a refund may exceed its own payments, and the excess is money of the deposits.
  */
 export function payableShares(
   rates: PayableRates,

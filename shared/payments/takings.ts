@@ -12,14 +12,14 @@ export const takingsSchema = z.object({
   from: z.string(),
   to: z.string(),
   amountCents: cents,
-  /** Refunds are included. */
+  /** The number of payments includes refunds. */
   count: z.int(),
   days: z.array(z.object({ date: z.string(), amountCents: cents, count: z.int() })),
   means: z.array(z.object({ means, amountCents: cents, count: z.int() })),
   /** The highest rate comes first. Credit notes move amounts between rates. */
   rates: z.array(z.object(ofRate)),
   sums: z.array(z.object({ date: z.string(), means, ...ofRate })),
-  /** These payments cannot be read. The number is absent when there are none. */
+  /** The number counts payments that cannot be read. It is absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type Takings = z.infer<typeof takingsSchema>;

@@ -5,7 +5,8 @@ export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /**
- * `waiting`: not notified yet, another attempt follows. `refused`: the customer cannot be notified, no attempt follows.
+ * `waiting`: the customer is not notified yet, and another attempt follows. `refused`: the customer cannot be notified,
+ * and no attempt follows.
  */
 const DELIVERY_STATES = ['waiting', 'sent', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -26,9 +27,10 @@ const DELIVERY_CAUSES = [
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
 /**
- * Each outcome of an accepted message outweighs those before it, in whatever order they arrive. `unknown`: the provider
- * does not document the failure. `dropped`: the provider did not send it. `returned`: it may arrive another time (full
- * mailbox). `bounced`: the address accepts no message. `complained`: the recipient marked it as unwanted.
+ * Each outcome of an accepted message outweighs those before it, in whatever order they arrive. `delayed`: the provider
+ * still tries. `unknown`: the provider does not document the failure. `dropped`: the provider did not send it.
+ * `returned`: it may arrive another time (full mailbox, phone switched off). `bounced`: the address or number accepts
+ * no message. `complained`: the recipient marked it as unwanted.
  */
 export const DELIVERY_OUTCOMES = [
   'delayed',
@@ -54,7 +56,8 @@ export const deliverySchema = z.object({
   /** The number of the history entry that the customer was notified of, from 0. */
   historyIndex: z.int(),
   /**
-   * The shop reads this reason in French. It is present when refused, or waiting after a failure or until the morning.
+   * The shop reads this reason in French. It is present when the message is refused, or waits after a failure or until
+   * the morning.
    */
   reason: z.optional(z.string()),
   cause: z.optional(z.enum(DELIVERY_CAUSES)),

@@ -16,8 +16,8 @@ const dayOfForm = (form: RegExp) =>
     z.refine((day) => day <= aYearAfter(parisDay(Date.now())), TOO_FAR),
   );
 
-/** The day for which a shop promises a repair, from today to a year ahead in Paris. */
+/** A shop promises a repair for a day from today to a year ahead in Paris. */
 export const laterDay = dayOfForm(DAY_FORM);
 
-/** A promised day, or '' to remove it. */
+/** The text '' removes the promised day. */
 export const promisedDay = z.optional(dayOfForm(new RegExp(`^$|${DAY_FORM.source}`)));

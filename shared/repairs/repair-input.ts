@@ -78,7 +78,10 @@ export type NewRepairInput = z.infer<typeof newRepairInput>;
 
 export const NOTES_MAX = 2000;
 
-/** The fields to correct. Without an e-mail, the body or the repair must have a phone. */
+/**
+ * The body holds the fields to correct. Without an e-mail, the body or the repair must have a phone. No notification
+ * follows.
+ */
 export const repairCorrectionInput = z.partial(
   z.strictObject({ ...repairInput.shape, notes: optionalText(NOTES_MAX) }),
 );
@@ -89,9 +92,12 @@ const HOLD_ERROR = `Indiquez un délai de 0 à ${LONGEST_HOLD_SECONDS} secondes.
 export const statusChangeInput = z.strictObject({
   status: repairStatusSchema,
   message: optionalText(REPAIR_LIMITS.message),
-  /** The day that the message tells the customer. `status` must be the repair's status, which stays. */
+  /** The message tells the customer this day. `status` must be the repair's status, which stays. */
   promisedOn: z.optional(laterDay),
-  /** Seconds for which the notification is held, so that the change can be undone; none when absent. */
+  /**
+   * The notification is held for this many seconds, so that the change can be undone; it is not held when this is
+   * absent.
+   */
   hold: z.optional(
     z.int(HOLD_ERROR).check(z.minimum(0, HOLD_ERROR), z.maximum(LONGEST_HOLD_SECONDS, HOLD_ERROR)),
   ),

@@ -55,7 +55,8 @@ export const ownWordsIn = (entry: SmsEntry): number =>
   isRepetition(entry) ? 0 : entry.message.length;
 
 /**
- * Adds other devices of an intake, each with its link. A long model gives way to its type: each costs about one part.
+ * Adds other devices of an intake, each with its link. A long model gives way to its type, so that each device costs
+ * about one part.
  */
 export const withOtherDevices = (
   first: string,

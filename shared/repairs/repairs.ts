@@ -70,7 +70,7 @@ export const repairSummarySchema = z.object({
   handedOverAt: z.optional(z.string()),
   /** When a record made in error was withdrawn (ISO 8601, UTC). Such a repair is in no list and no figure. */
   withdrawnAt: z.optional(z.string()),
-  /** The shop called the customer about the latest history entry, which has this number, from 0. */
+  /** This is the number, from 0, of the latest history entry about which the shop called the customer. */
   calledEntry: z.optional(z.int()),
   /** The shop promised the repair for this day, 'YYYY-MM-DD' in Paris. */
   promisedOn: z.optional(z.string()),

@@ -24,7 +24,8 @@ const UNLISTED = `not in ${AWS_LIST}`;
 /**
  * SMS are sent to these countries by default: the European Union with France's overseas codes, and some neighbours.
  * Elsewhere an SMS may cost a hundred times as much. A country that requires a registered name is refused here, because
- * SNS charges a message that the country blocks. AWS's public list dates from 2023, so each row names its source. All were read on 25 November 2026.
+ * SNS charges a message that the country blocks. AWS's public list dates from 2023, so each row names its source. All
+ * sources were read on 25 November 2026.
  */
 export const SMS_SENDERS: readonly Row[] = [
   // Saint-Barthélemy (BL) uses Guadeloupe's numbers, like Saint-Martin (MF). Mayotte's (YT) begin like Réunion's.

@@ -45,9 +45,12 @@ export const publicRepairSchema = z.object({
    * The name is 'Marie D.' with the number alone, 'Marie Durand' with the key of the link, and empty when `reserved`.
    */
   customerName: z.string(),
-  /** Present when fault, name and messages are left out because the shop shows them only with the key of the link. */
+  /**
+   * This is present when fault, name and messages are left out because the shop shows them only with the key of the
+   * link.
+   */
   reserved: z.optional(z.literal(true)),
-  /** Present for a visitor without the link's key, whatever waits for its holder. */
+  /** This is present for a visitor without the link's key, whatever waits for its holder. */
   byNumber: z.optional(z.literal(true)),
   created_at: z.string(),
   /** The shop's name and phone number; empty texts where it has not entered them, null when it has no profile. */

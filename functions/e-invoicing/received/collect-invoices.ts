@@ -169,7 +169,7 @@ function readOrUndefined(file: Buffer): InvoiceFacts | undefined {
   }
 }
 
-/** The next run then knows whether reading the flow crashed the process. */
+/** The attempt is stored before the flow is read, so that the next run knows whether reading it crashed the process. */
 const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection =>
   withAttempts(known, { ...known.attempts, [id]: (known.attempts[id] ?? 0) + 1 });
 

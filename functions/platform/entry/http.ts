@@ -46,7 +46,9 @@ const handlerBehind =
     return Object.assign(entry, { key, reads });
   };
 
-/** This refuses ended sessions and closed accounts; a route that only reads does so at the same time. */
+/**
+ * This refuses ended sessions and closed accounts before the route does anything, or meanwhile if the route only reads.
+ */
 export const shopHandler = handlerBehind(overSessions);
 
 /** The caller must have signed in within the last minutes (docs/decisions/0104). @throws AppError SIGN_IN_AGAIN */

@@ -4,11 +4,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 /**
- * CloudFormation limits the secrets that a template can name. A new one is accepted before the distribution sends it.
+ * This one stage variable holds the accepted secrets for all Lambdas, because CloudFormation limits the secrets that a
+ * template can name. A new secret is accepted before the distribution sends it.
  */
 export const ORIGIN_SECRETS = 'originSecrets';
 
-/** Only the distribution adds a secret (docs/decisions/0010). The WebSocket API does not put names into lower case. */
+/**
+ * Returns whether a request carries the secret that only the distribution adds (docs/decisions/0010). Commas separate
+ * the accepted `secrets`; without any, no request passes. The case of header names does not matter, because the
+ * WebSocket API does not put them into lower case.
+ */
 export function cameByTheEdge(
   headers: Readonly<Record<string, string | string[] | undefined>> = {},
   secrets = process.env.ORIGIN_SECRETS ?? '',

@@ -95,7 +95,10 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Matches callers that accept Brotli. A weight below 1 counts as a refusal. RFC 9110, 12.5.3. */
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0)/i;
 
-/** CloudFront compresses only what it may cache. Without cookies, sizes reveal no secret to a foreign page. */
+/**
+ * CloudFront compresses only what it may cache. Requests carry no cookies, so a foreign page learns no secret from
+ * sizes.
+ */
 const compressedAnswers = (): MiddlewareObj<HttpEvent, HttpResult> => ({
   after(request) {
     const { response } = request;

@@ -15,7 +15,7 @@ export type RetryLater = (
 
 /** The longest wait, so that notifications go out at most a quarter of an hour after an outage. */
 const LONGEST_RETRY_SECONDS = 900;
-/** Only a new version of the code can read the message, so the operator sees it soon. */
+/** Only a new version of the code can read the message, so it is dead-lettered soon, and the operator sees it. */
 const UNREADABLE_SECONDS = 1;
 const GROWTH = 3;
 /** fauxqs 2.4.1, the SQS of the embedded cloud, loses a message that becomes visible immediately. */

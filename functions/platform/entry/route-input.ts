@@ -20,7 +20,9 @@ type Read<Key extends RouteKey> = {
   [Name in Part]: [SchemaOf<Key, Name>] extends [never] ? never : Name;
 }[Part];
 
-/** The compiler compares them with the contract, which a Lambda does not load. A body may have a limit of its own. */
+/**
+ * The compiler compares these schemas with the contract, which a Lambda does not load. A body may have its own limit.
+ */
 export type Reads<Key extends RouteKey> = {
   readonly [Name in Read<Key>]: SchemaOf<Key, Name>;
 } & { readonly [Name in Exclude<Part, Read<Key>>]?: undefined } & { readonly maxBytes?: number };

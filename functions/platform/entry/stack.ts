@@ -8,7 +8,10 @@ export type Entry<Event, Result> = (event: Event, context: Context) => Promise<R
 /** The time before Lambda's own timeout at which Middy ends an invocation, so that the invocation still answers. */
 const END_EARLY_MS = 250;
 
-/** The deadline and the log keys apply only to code called within them, and no middleware calls the next one. */
+/**
+ * The deadline and the log keys are set outside middy, because they apply only to code that is called within them, and
+ * no middleware calls the next one.
+ */
 export function entry<Event, Result>(
   middlewares: readonly MiddlewareObj<Event, Result>[],
   work: (event: Event, context: Context) => Promise<Result>,

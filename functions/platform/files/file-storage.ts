@@ -16,7 +16,7 @@ export function openFileStorage(variable: VariableName, unreachable: string) {
     await whileReachable(client.send(new PutObjectCommand(object)), unreachable);
   }
 
-  /** `undefined` if the file is gone. @throws AppError UNAVAILABLE while the bucket cannot be reached. */
+  /** Returns `undefined` if the file is gone. @throws AppError UNAVAILABLE while the bucket cannot be reached. */
   async function get(place: FilePlace): Promise<Buffer | undefined> {
     const read = async () => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: fileKey(place) }));

@@ -21,8 +21,8 @@ export type RemoveStrayFilesDependencies = {
 const SENDING_MS = 10 * 60_000;
 
 /**
- * Deletes the files that no item names. Shops that upload during the run wait, because a file is named a moment after
- * it is stored. Returns the number of deleted files.
+ * Deletes the files that no item names. A shop that uploads during the run is left to the next day, because a file is
+ * named a moment after it is stored. Another run continues where this one stopped. Returns the number of deleted files.
  */
 export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,

@@ -25,7 +25,7 @@ const NAMED = 20;
 
 /**
  * Queues the shops that are not done today, those done longest ago first. It adds nothing while slices wait, because
- * they contain the same shops.
+ * they contain the same shops. Shops that were not done on two days of the job raise an alarm.
  */
 export async function fanOut(
   { job, shops, queue, runsOn = () => true, now, measure }: FanOutDependencies,

@@ -27,7 +27,8 @@ type SliceOfWork<Shop extends JobShop> = {
 };
 
 /**
- * A slice can be delivered twice. The random order keeps a shop that crashes the Lambda from blocking the same others.
+ * Works on the shops whose day is not done, so a slice can be delivered twice. A shop that fails does not stop the
+ * others. The random order keeps a shop that crashes the Lambda from blocking the same others.
  */
 export async function workThrough<Shop extends JobShop>(
   job: Pick<DailyJob<Shop>, 'get' | 'done'>,

@@ -18,7 +18,7 @@ const AGENTS = {
 
 /**
  * Returns the answer whatever its status. A request by `node:http` takes a third of the processor time of `fetch`.
- * @throws Error TimeoutError, and any connection error.
+ * @throws Error TimeoutError when no answer comes for `timeoutMs`, and any connection error.
  */
 export function post(
   url: URL,

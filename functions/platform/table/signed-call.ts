@@ -6,7 +6,7 @@ import { type PostAnswer, post } from './post.ts';
 
 const ATTEMPTS = 3;
 const TIMEOUT_MS = 1_500;
-/** This is the SDK's value for DynamoDB. The second retry waits at most twice as long. */
+/** The first retry waits at most this long, like the SDK's for DynamoDB. The second waits at most twice as long. */
 const BASE_WAIT_MS = 50;
 
 /** An error that DynamoDB answered, with its name, such as `ResourceNotFoundException`. */
@@ -24,8 +24,8 @@ export class CallRefused extends Error {
 const THROTTLING = /Throttl|TooManyRequests|RequestLimitExceeded|ThroughputExceeded/;
 
 /**
- * The client takes half of the time of requests that customers wait for (docs/decisions/0032). Connection errors and
- * temporary errors are retried.
+ * Calls DynamoDB without its client, which takes half of the time of requests that customers wait for
+ * (docs/decisions/0032). Connection errors and temporary errors are retried.
  * @throws CallRefused, and any connection error.
  */
 export async function callDynamoDb(action: 'GetItem', input: object): Promise<unknown> {

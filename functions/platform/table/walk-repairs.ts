@@ -4,8 +4,9 @@ import type { Table } from './table.ts';
 import { repairsPartitions, shopPartition } from './table-keys.ts';
 
 /**
- * The position is the last repair's sort key after the name of its list; open repairs have no name. Lists are read in a
- * fixed order, so that a repair that is handed over meanwhile is read twice rather than never.
+ * The position is the last repair's sort key after the name of its list; the list of open repairs has no name. Lists
+ * are read in a fixed order, so that a repair that is handed over meanwhile is read twice rather than never. Positions
+ * sort in the order of a walk that begins with the oldest repair.
  */
 export type WalkPosition = string;
 

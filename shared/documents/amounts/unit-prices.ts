@@ -28,10 +28,16 @@ type PricedIssuedLine = {
 /** A price before tax as EN 16931 writes it: an amount (BT-146) for a number of units (BT-149). */
 export type NetPrice = { amount: string; units: number };
 
-/** Sources: BR-FR-DEC-03 of FNFE-MPE's Schematron for flow 2, version 1.2.0; G1.16 of the DGFiP's flow 10. */
+/**
+ * French platforms accept at most this many decimals. Sources: BR-FR-DEC-03 of FNFE-MPE's Schematron for flow 2,
+ * version 1.2.0; G1.16 of the DGFiP's flow 10.
+ */
 const MOST_DECIMALS = 6;
 
-/** Returns the price with the fewest decimals, at least two, that gives `cents`; above 10 000 units it may be rounded. */
+/**
+ * Returns the price in millionths of a euro that gives `cents`. It has the fewest possible decimals, at least two.
+ * Above 10 000 units it may be rounded.
+ */
 export function unitPriceFor(cents: number, quantity: number): number {
   for (let unit = MICROS_PER_CENT; ; unit /= 10) {
     const price = unit * Number(divided(cents, quantity, MICROS_PER_CENT / unit));

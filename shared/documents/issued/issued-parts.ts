@@ -54,7 +54,7 @@ export const issuedLineSchema = z.object({
   /** The unit price in millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */
   unitPriceMicros: z.int(),
   vatRate: z.number(),
-  /** Its price shows no VAT, and its rate is 0. Other lines lack this field. */
+  /** The price of a line under the margin scheme shows no VAT, and its rate is 0. Other lines lack this field. */
   marginScheme: z.optional(z.boolean()),
   /** The line's total after its discount. */
   totalCents: z.int(),

@@ -26,7 +26,7 @@ export type Checked = MissingInformation | false;
 
 type Texts = readonly [message: string, why: string, source: string];
 
-/** Missing information that prevents the issue. */
+/** Returns missing information that prevents the issue. */
 export const refusal = (
   place: MissingPlace,
   id: string,

@@ -14,7 +14,7 @@ export const PRICE_LIST_BODY_MAX_BYTES = 256 * 1024;
 export const LIST_FULL = `Votre liste de prix compte au plus ${PRICE_LIST_LIMITS.entries} prestations. Retirez celles qui ne servent plus.`;
 export const LISTED_TWICE = 'Cette prestation figure déjà dans votre liste pour cet appareil.';
 
-/** Otherwise one tab would overwrite another's changes. */
+/** This refuses a list that was changed from an older version; otherwise one tab would overwrite another's changes. */
 export const LIST_CHANGED =
   'Votre liste de prix a changé entre-temps, par exemple dans un autre onglet. Vérifiez-la, puis enregistrez à nouveau.';
 

@@ -1,6 +1,8 @@
 export type VatArea = 'home' | 'eu' | 'outside';
 
-/** Monaco and the overseas departments belong to it: CGI, art. 256-0 and 297; convention with Monaco of 18 May 1963. */
+/**
+ * Monaco and the overseas departments count as home: CGI, art. 256-0 and 297; convention with Monaco of 18 May 1963.
+ */
 const HOME = new Set(['FR', 'MC', 'GP', 'MQ', 'RE', 'GF', 'YT']);
 
 /** The other countries of the EU. Source: directive 2006/112/CE, art. 5; treaty on European Union, art. 52. */

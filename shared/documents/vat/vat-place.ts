@@ -79,7 +79,10 @@ const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
   'no-vat': 'no-vat',
 };
 
-/** Goods from overseas to the EU count too: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023). */
+/**
+ * Returns whether a sale sends goods from one export territory of France to another, or from overseas to another
+ * country of the EU: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023).
+ */
 export const isSentOverseas = (sellerAddress: string | undefined, sale: PlacedSale): boolean =>
   sale.operationCategory === 'goods' && leavesForOverseas(sellerAddress, sale);
 
@@ -101,7 +104,10 @@ export const isBusinessWithoutVat = ({ clientKind, ...sale }: PlacedSale): boole
 export const isServedWithoutVat = (sale: PlacedSale): boolean =>
   (sale.operationCategory ?? 'services') === 'services' && isBusinessWithoutVat(sale);
 
-/** Goods may bear the client's rates too, if both are on the mainland. Without the shop's place, none are returned. */
+/**
+ * Returns the places whose rates a sale may bear: the shop's place, and for goods also the client's place if both are
+ * on the mainland. Returns `undefined` when the shop's place is not known.
+ */
 export function ratePlaces(
   sellerAddress: string | undefined,
   sale: PlacedSale,

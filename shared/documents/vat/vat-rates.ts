@@ -62,7 +62,7 @@ const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
   outside: () => false,
 };
 
-/** Returns the highest rate first, and every rate in force without `places`. */
+/** Returns the rates in percent, the highest first. Without `places` it returns every rate in force. */
 export function vatRatesOn(day: string, places?: readonly VatPlace[]): number[] {
   return VAT_RATE_TABLE.filter(({ from, until }) => from <= day && (!until || day <= until))
     .filter((rate) => places === undefined || places.some((place) => APPLIES[place](rate)))

@@ -1,4 +1,6 @@
-/** VAT on services is due when they are paid, with the option for debits when they are invoiced. */
+/**
+ * Normally, VAT on services is due when they are paid; with the option for debits, it is due when they are invoiced.
+ */
 export const VAT_REGIMES = {
   franchise: 'Franchise en base de TVA',
   normal: 'Régime normal',

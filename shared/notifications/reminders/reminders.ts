@@ -49,7 +49,10 @@ export const remindedSchema = z.object({
   /** The channel is absent on reminders that were sent before it was recorded. */
   channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
-  /** This is present on a reminder that did not arrive, until the shop has seen it. */
+  /**
+   * POST /api/reminders/seen takes this value. It is present on a reminder that did not arrive, until the shop has seen
+   * it.
+   */
   toSee: z.optional(z.string()),
 });
 export type Reminded = z.infer<typeof remindedSchema>;

@@ -38,7 +38,7 @@ export const sumsShape = {
   takings: z.array(z.object({ means: text, amountCents: cents })),
 };
 
-/** The cash moved since the opening. The first four amounts are never negative. */
+/** These amounts are the cash that moved since the opening. The first four are never negative. */
 export const cashShape = {
   receivedCents: cents,
   refundedCents: cents,

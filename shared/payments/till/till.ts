@@ -11,7 +11,7 @@ export const SMALLEST_NOTE_CENTS = 500;
 export const TILL_LIMITS = {
   pieces: 9_999,
   moves: 100,
-  /** The number is limited, because the hash chain is kept for ten years. */
+  /** A day in Paris has at most this many openings, because the hash chain is kept for ten years. */
   openings: 20,
   reason: 200,
 } as const;

@@ -112,11 +112,11 @@ export const followUpSchema = z.object({
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
   /** E-mails about answered quotes that did not arrive, until the shop has seen the notice. */
   refusedEmails: z.array(refusedEmailSchema),
-  /** Invoices paid by card beyond the amount due, until the surplus is refunded. */
+  /** An invoice that was paid by card beyond the amount due is listed until the surplus is refunded. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
-  /** Invoices that the platform or the client refused, until the shop has seen the notice. */
+  /** An invoice that the platform or the client refused is listed until the shop has seen the notice. */
   untransmitted: z.optional(z.array(untransmittedSchema)),
-  /** Documents whose e-mail did not arrive, until they are resent or the notice is seen. */
+  /** A document whose e-mail did not arrive is listed until it is resent or the notice is seen. */
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
   /** This counts the unopened invoices among the newest ones from suppliers. */
   newReceived: z.optional(z.int()),
