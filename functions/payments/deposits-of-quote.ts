@@ -22,7 +22,10 @@ export async function depositsOf(
   });
 }
 
-/** Deducts deposits at their own rates, so that VAT is not billed twice. `paidCents` is in the same order. */
+/**
+ * Deducts deposits at their own rates, so that VAT is not billed twice. `paidCents` is the paid amount of each deposit,
+ * in the same order.
+ */
 export function withoutDeposits(
   content: DocumentContent,
   deposits: readonly IssuedDocument[],

@@ -118,7 +118,11 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
   throw new AppError('INVALID', { fields: { date: message } });
 }
 
-/** Refunds at Stripe are recorded automatically. Call it after reading the sum, whose condition guards this too. */
+/**
+ * On an invoice that a card paid by its link, refuses a card refund by hand beyond what the cards have paid, because
+ * refunds at Stripe are recorded automatically. Call it after reading the invoice's sum, whose condition guards this
+ * too.
+ */
 async function beyondCards(
   payments: Pick<PaymentsRepository, 'of'>,
   shopId: string,

@@ -13,7 +13,7 @@ export const paymentKey = (shopId: string, documentId: string, id: string) => ({
   sk: `${PAYMENT_PREFIX}${documentId}#${id}`,
 });
 
-/** Returns `undefined` for any other key. */
+/** Returns the shop and the invoice of a payment's key, or `undefined` for any other key. */
 export function paidInvoiceOf(key: { pk: string; sk: string }) {
   if (!key.sk.startsWith(PAYMENT_PREFIX)) return undefined;
   const [id = ''] = key.sk.slice(PAYMENT_PREFIX.length).split('#');

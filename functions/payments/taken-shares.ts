@@ -20,8 +20,9 @@ import type { Taking } from './stored-taking.ts';
 export type PaidPoint = { paidCents: number; credited?: Thousandths | undefined };
 
 /**
- * A credit note moves no money, but the paid money then pays for the remaining lines, often at other rates. Its VAT is
- * taken back on its day (CGI, art. 272, 1), so the shares must not wait for a later payment.
+ * Returns the shares by rate of the payment or credit note that leads from one state of an invoice to another. A credit
+ * note moves no money, but the paid money then pays for the remaining lines, often at other rates. Its VAT is taken
+ * back on its day (CGI, art. 272, 1), so the shares must not wait for a later payment.
  */
 export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoint): Taking['vat'] {
   const ratesAt = ({ credited }: PaidPoint) =>
@@ -52,8 +53,9 @@ const takenShare = ({ rate, baseCents, vatCents }: VatAmount): Taking['vat'][num
 type Point = { paid: number; services: number };
 
 /**
- * The first cents pay for the amounts that are not credited, in proportion, and further cents for the credited ones.
- * Amounts below zero refund the deposits, which were services.
+ * Returns how many of the paid cents at one rate pay for services. The first cents pay for the amounts that are not
+ * credited, in proportion, and further cents for the credited ones. Amounts below zero refund the deposits, which were
+ * services.
  */
 export function servicesPaid(
   invoice: SoldDocument,
@@ -88,7 +90,7 @@ const pointOf = (parts: readonly Part[]): Point => ({
   services: totalOfAll(parts.filter(({ nature }) => nature === 'services')),
 });
 
-/** Crediting all of it also reverses its deductions. */
+/** Returns the part of an invoice that was credited. A credit of the whole invoice also reverses its deductions. */
 function creditedPart(invoice: SoldDocument, credited: Thousandths): SoldDocument {
   if (invoice.lines.some((line, index) => isDeduction(line) && credited[index])) return invoice;
   const { lineCents, lineWithTaxCents, vat } = creditAmounts(invoice, [], credited);

@@ -28,7 +28,7 @@ export const cardPaymentKind = storedKind({
       z.object({
         cents: z.int(),
         reason: z.enum(REFUND_FAILURES),
-        /** The instant is in epoch milliseconds. */
+        /** The refund failed at this instant, in epoch milliseconds. */
         at: z.int(),
       }),
     ),

@@ -27,6 +27,7 @@ export type ReportedPayment = {
   intentId: string;
   /** This is absent when the event does not say, and '' when the payment names no document. */
   documentId: string | undefined;
+  /** This is the part that was refunded at the time of the event. It is absent when the event does not say. */
   refundedCents: number | undefined;
 };
 
@@ -104,7 +105,7 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
   };
 }
 
-/** Of several reasons, it names one on which somebody can act. */
+/** Returns the part that Stripe has not sent yet. Of several reasons, it names one on which somebody can act. */
 function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
   const waiting = refunds.filter(
     ({ status }) => status === 'pending' || status === 'requires_action',

@@ -116,7 +116,10 @@ async function step(
   return kind === 'recorded' ? 'recorded' : 'moved';
 }
 
-/** Returns what Stripe holds less the recorded card payments. Call it after reading the sum, which records change. */
+/**
+ * Returns the cents that the shop has recorded by hand as refunded by card: what Stripe holds, less the recorded card
+ * payments. Call it after reading the invoice's sum, because every later record changes that sum.
+ */
 async function notedByHand(
   { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,
   shopId: string,
@@ -133,7 +136,10 @@ async function notedByHand(
 
 const stateOf = ({ last4, pending, failed }: TakenPayment) => ({ last4, pending, failed });
 
-/** While the refunded amount stays the same, the pending part never grows. */
+/**
+ * Returns whether Stripe reports a smaller pending part, or another reason for its wait. While the refunded amount
+ * stays the same, the pending part never grows.
+ */
 function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: TakenPayment): boolean {
   if (known === undefined || refundedCents !== truth.refundedCents) return false;
   const { cents = 0, waitsFor } = truth.pending ?? {};

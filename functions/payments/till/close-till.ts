@@ -15,9 +15,9 @@ import { closingsOf } from './list-closings.ts';
 import { type OpenTill, perpetual, type TillDependencies } from './till-standing.ts';
 
 /**
- * The condition on the chain's head lets no payment come between count and closing. The closings that a cash register
- * needs (BOI-TVA-DECLA-30-10-30, no. 170, read on 2026-11-28) are the chain's own and do not wait for this one
- * (docs/decisions/0120).
+ * Closes the till for good. The condition on the chain's head lets no payment come between count and closing. The
+ * closings that a cash register needs (BOI-TVA-DECLA-30-10-30, no. 170, read on 2026-11-28) are the chain's own and do
+ * not wait for this one (docs/decisions/0120).
  * @throws AppError TILL_CLOSED with the stored closing; TILL_MOVED when an entry was added since the page was loaded;
  * INVALID for an unexplained difference, or when more stays than was counted.
  */

@@ -18,7 +18,8 @@ export const tillSessionKind = storedKind({
   schema: z.object({
     number: z.int(),
     /**
-     * The opening has the documents and payments after this entry: its last closing or, without one, its first opening.
+     * The documents and payments after this entry belong to the opening. It is the last closing or, without one, the
+     * first opening.
      */
     after: z.int(),
     opened: place,

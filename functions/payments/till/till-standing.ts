@@ -40,7 +40,10 @@ export type TillStanding = {
   };
 };
 
-/** Reads the till by two requests, and one for each 1 MB of its entries. @throws UnreadableItem */
+/**
+ * Reads the till by two requests, and one for each 1 MB of the entries since its last closing.
+ * @throws UnreadableItem
+ */
 export async function readTill(
   { till }: Pick<TillDependencies, 'till'>,
   shopId: string,
@@ -75,7 +78,7 @@ export async function readTill(
 const lost = (shopId: string, rank: number) =>
   new UnreadableItem('chain-entry', ['kind'], { pk: shopId, sk: String(rank) });
 
-/** Returns what was left at the closing plus later cash, or `undefined` before the first opening. */
+/** Returns the cents that were left at the closing plus later cash, or `undefined` before the first opening. */
 export const dueAtOpening = ({ last }: TillStanding): number | undefined =>
   last && last.closing.leftCents + (last.after?.cashCents ?? 0);
 

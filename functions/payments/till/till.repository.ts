@@ -60,7 +60,7 @@ export function tillRepository(table: Table) {
   const last = async (shopId: string): Promise<TillSession | undefined> =>
     (await sessions(shopId, { limit: 1 }))[0];
 
-  /** Yields the entries of both ranks too. @throws UnreadableItem */
+  /** Yields the entries from the rank `from` to the rank `to`, both included. @throws UnreadableItem */
   async function* entries(shopId: string, from: number, to: number): AsyncGenerator<ChainEntry> {
     if (from > to) return;
     const { pk, sk } = chainEntryKey(shopId, from);
@@ -93,7 +93,10 @@ export function tillRepository(table: Table) {
     );
   }
 
-  /** Returns `false` when the chain or the till has changed since it was read. @throws AppError UNAUTHENTICATED */
+  /**
+   * Returns `false` when the chain or the till has changed since it was read.
+   * @throws AppError UNAUTHENTICATED for a closed account
+   */
   async function append(
     shopId: string,
     before: ChainStanding,

@@ -52,7 +52,8 @@ export async function readConnection(
 }
 
 /**
- * While Stripe waits for information about the business, returns the page on which the owner gives it.
+ * Switches a shop's account on. The first call creates it at Stripe, and simultaneous calls create only one. While
+ * Stripe waits for information about the business, the answer holds the page on which the owner gives it.
  * @throws AppError UNAUTHENTICATED for a closed shop; TOO_MANY beyond the daily limit; CONFLICT.
  */
 export async function startConnection(
@@ -105,7 +106,10 @@ async function switchedOn(
   };
 }
 
-/** Open pages are closed if Stripe answers. Payments that the account still takes are recorded. */
+/**
+ * Switches a shop's card payments off, and closes its open pages if Stripe answers. The account stays, because it is
+ * the owner's, and payments that it still takes are recorded.
+ */
 export async function switchOff(
   { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
   shopId: string,

@@ -16,7 +16,7 @@ export function paymentLinksRepository(table: Table) {
     return item && paymentLinkKind.read(item);
   }
 
-  /** `key` is used only when there is no link yet. */
+  /** Returns the invoice's link. `key` is used only when there is no link yet. */
   async function open(shopId: string, id: string, key: string): Promise<PaymentLink> {
     const fresh: PaymentLink = { user_id: shopId, id, key };
     const refusals = await transact(table, [

@@ -18,7 +18,8 @@ export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies &
 const MAX_ROUNDS = 5;
 
 /**
- * The old link's page is closed first, and the link is renewed only while it leads to no other page.
+ * Replaces an invoice's link. The old link's page is closed first, and the link is renewed only while it leads to no
+ * other page.
  * @throws AppError as `openPaymentLink`; TOO_MANY beyond the daily limit; CONFLICT.
  */
 export async function renewPaymentLink(

@@ -27,7 +27,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LISTED_DAYS = 30;
 /** Events of the last hour may still arrive by themselves. */
 const SETTLED_MS = HOUR_MS;
-/** A shop's customers cause fewer events between two comparisons. */
+/** A shop's customers cause fewer pages of a hundred events between two comparisons. */
 const MAX_PAGES = 20;
 
 /**
@@ -65,7 +65,7 @@ export async function compareCards(
   return report;
 }
 
-/** Returns `gone` when the shop takes no more cards. */
+/** Returns how many payments were found, or `gone` when the shop takes no more cards. */
 async function compareShop(
   dependencies: CompareCardsDependencies,
   shopId: string,

@@ -79,7 +79,7 @@ export function cardRefundsRepository(table: Table) {
     return held.attempt === attempt ? { kind: 'claimed', key: held.key } : { kind: 'other' };
   }
 
-  /** The refund can then be requested again immediately. */
+  /** After a release, the refund can be requested again immediately. */
   async function release(shopId: string, refund: CardRefund, key: string): Promise<void> {
     await deleteItem(table, {
       Key: cardRefundKey(shopId, refund),

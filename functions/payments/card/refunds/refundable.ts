@@ -6,7 +6,10 @@ import type { CardPayment } from '../stored-card-payment.ts';
 const left = ({ receivedCents, refundedCents }: CardPayment): number =>
   receivedCents - refundedCents;
 
-/** The returned payment has the largest part left, and its id is not in `tried`. Amounts are in cents. */
+/**
+ * Returns what can be refunded to the cards: `mostCents` of the surplus in all, and the payment `known` with the
+ * largest part left, whose id is not in `tried`. Returns `undefined` if nothing can be refunded.
+ */
 export function refundable(
   summary: DocumentSummary,
   taken: readonly CardPayment[],
