@@ -22,7 +22,7 @@ export const SOURCES: readonly string[] = [
   'functions/repairs/repairs.ts',
   'functions/repairs/stored-repair.ts',
   'functions/repairs/card-item.ts',
-  'functions/repairs/entry-item.ts',
+  'functions/repairs/history.ts',
   'functions/repairs/notification-states.ts',
   'functions/statistics/stored-counted.ts',
   'functions/statistics/stored-figures.ts',
