@@ -74,7 +74,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** The elements that make the page wider than its window; none when it does not scroll sideways. */
+/** Lists the elements that make the page wider than its window; none when it does not scroll sideways. */
 const tooWide = () => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];

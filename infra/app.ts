@@ -1,4 +1,6 @@
-/** The CDK application: one stage by its context. `cdk deploy` runs this file; tests and synth.ts call buildApp. */
+/**
+ * This is the CDK application: one stage by its context. `cdk deploy` runs this file; tests and synth.ts call buildApp.
+ */
 import { Annotations, App, Aspects, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
@@ -29,7 +31,7 @@ import { readStage } from './stage.ts';
 
 export type BuildOptions = {
   outdir?: string;
-  /** Context in addition to the command line's; see stage.ts. */
+  /** This context is added to the command line's; see stage.ts. */
   context?: Record<string, unknown>;
   /** With `false`, Lambdas get placeholders for their code, and the web build is left out. */
   bundlesCode?: boolean;

@@ -1,4 +1,4 @@
-/** The settings that distinguish deployments, from the CDK's context (stage-context.ts). */
+/** This file reads the settings of a deployment, which are in the CDK's context (stage-context.ts). */
 import * as z from 'zod/mini';
 import { planPrices } from '../shared/billing/billing.ts';
 import { budgetsSchema } from '../shared/billing/budgets.ts';
@@ -21,7 +21,7 @@ const jsonOrObject = z.transform((given, context) => {
 });
 
 const stageContext = z.object({
-  /** The stage's name. It is part of every resource's name, so that two stages can share an account. */
+  /** The stage's name is part of every resource's name, so that two stages can share an account. */
   stage: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]{1,9}$/)), 'dev'),
   region: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-west-3'),
   /** The weekly copies are in this region, which must differ from `region`. */
@@ -29,11 +29,13 @@ const stageContext = z.object({
   /** Without this host name, the application has CloudFront's own. */
   domainName: z.optional(z.string()),
   certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
-  /** The address that sends e-mails. `npm run deploy` requires it; `npm run synth` does not. */
+  /** E-mails come from this address. `npm run deploy` requires it; `npm run synth` does not. */
   senderEmail: z.optional(z.email()),
-  /** The SES identity that covers the sender when it is a whole domain. */
+  /** SES covers the sender by this identity when it is a whole domain. */
   senderDomain: z.optional(z.string()),
-  /** Whether SES has verified the sender. Cognito then sends through it, without its limit of 50 e-mails a day. */
+  /**
+   * If this is true, SES has verified the sender. Cognito then sends through it, without its limit of 50 e-mails a day.
+   */
   senderVerified: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** An increase by one replaces the secret between the distribution and the API (ADR 0010). */
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
@@ -42,30 +44,31 @@ const stageContext = z.object({
    * is not sold.
    */
   stripePriceIds: z._default(z.pipe(jsonOrObject, planPrices), {}),
-  /** Our platform's OAuth client at Stripe (Connect's settings), with which a closed shop's account is disconnected. */
+  /** A closed shop's account is disconnected with our platform's OAuth client at Stripe (Connect's settings). */
   stripeConnectClientId: z.optional(z.string().check(z.regex(/^ca_\w+$/))),
-  /** The operator of the stage, for the legal pages (shared/operator.ts): JSON. */
+  /** The legal pages name this operator of the stage (shared/operator.ts), which is given as JSON. */
   operator: z.optional(z.pipe(jsonOrObject, operatorSchema)),
-  /** Messages a day by plan and recipient that differ from the plan table: `{"free":{"email":60,"sms":30}}`. */
+  /** These messages a day by plan and recipient differ from the plan table: `{"free":{"email":60,"sms":30}}`. */
   budgets: z._default(z.pipe(jsonOrObject, budgetsSchema), {}),
-  /** The e-invoicing platform, in the form of shared/e-invoicing/platform.ts; none when absent. */
+  /** The e-invoicing platform has the form of shared/e-invoicing/platform.ts. Without it there is none. */
   eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
-  /** The countries to which SMS are sent: `FR,BE`. Satellite, premium and shared-cost numbers never get SMS. */
+  /** SMS are sent to these countries: `FR,BE`. Satellite, premium and shared-cost numbers never get SMS. */
   smsCountries: smsCountriesSchema,
-  /** Some countries require the registration of our sender name, which these have (shared/repairs/sms-countries.ts). */
+  /** Our sender name is registered in these countries, which some require (shared/repairs/sms-countries.ts). */
   smsSenderRegistered: smsRegisteredSchema,
-  /** The name of a restored table that replaces the stage's own, and its stream's ARN (docs/operations.md). */
+  /** A restored table of this name replaces the stage's own. The ARN is of its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
-  /** The address of a server on this machine that replaces CloudFront, which emulators of AWS lack (ADR 0163). */
+  /** A server on this machine has this address. It replaces CloudFront, which emulators of AWS lack (ADR 0163). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
-   * Whether Lambdas get reserved concurrency, which AWS refuses in a new account with 10 concurrent Lambdas (ADR 0176).
+   * If this is true, Lambdas get reserved concurrency. AWS refuses it in a new account with 10 concurrent Lambdas (ADR
+   * 0176).
    */
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** Without it there are no alarms, because nobody would receive them. */
   alarmEmail: z.optional(z.email()),
-  /** Monthly costs in US dollars. When four fifths of them are reached, `alarmEmail` is notified (docs/cost.md). */
+  /** The monthly budget is in US dollars. When four fifths of it are spent, `alarmEmail` is notified (docs/cost.md). */
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),
   /**
    * The limit is in US dollars. SNS has one for the account and region, so only one stage sets it. AWS allows 1 US

@@ -4,12 +4,12 @@ import type { StripeAccount } from './emulators/stripe/test-mode.ts';
 
 /** Options of an embedded cloud; most are for tests. */
 export type CloudOptions = {
-  /** Port of the single origin; 0 (default) takes any free one. */
+  /** The single origin has this port; 0 (default) takes any free one. */
   port?: number;
-  /** The folder for all data; without it, data is in memory. */
+  /** The folder holds all data; without it, data is in memory. */
   dataDirectory?: string;
   web?: boolean;
-  /** The address that people use when a development server stands in front of the gateway. */
+  /** People use this address when a development server stands in front of the gateway. */
   publicOrigin?: string;
   stripeAccount?: StripeAccount;
   /** Functions run as bundles by default; those that run from source can be reloaded. */
@@ -28,7 +28,7 @@ export type CloudOptions = {
   unlimited?: string;
   /** Message budgets per day, in the form of REBOND_BUDGETS, which is read when this is absent. */
   budgets?: string;
-  /** Whether SES and SNS report outcomes; default true. A test that counts a change's effects sets false. */
+  /** SES and SNS report outcomes unless this is false, which a test sets that counts a change's effects. */
   reportsOutcomes?: boolean;
   /** Takes the address of S3 and returns the one at which functions find it, so that a proxy can stand in between. */
   leadToS3?: (endpoint: string) => Promise<string>;

@@ -132,7 +132,9 @@ function hasShops(path: string): boolean {
   }
 }
 
-/** Whether there is a file at `path`. @throws ClearError for anything else there, or when it is not writable. */
+/**
+ * Returns whether there is a file at `path`. @throws ClearError for anything else there, or when it is not writable.
+ */
 export function checkPlace(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return false;

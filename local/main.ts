@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: the embedded cloud, its web build, its demonstration shop. */
+/** `npm start` and `npm run dev` run the embedded cloud, its web build and its demonstration shop. */
 import { ClearError } from './clear-error.ts';
 import { describeDeadLetters } from './cloud/gateway/local-pages.ts';
 import { COLD_STARTS } from './cloud/lambda/environments.ts';

@@ -7,7 +7,7 @@ import { ROOT } from './root.ts';
 const SOURCES = ['web/**/*', 'shared/**/*.ts', 'package-lock.json'];
 const NOT_SOURCES = ['web/dist', 'web/dist-server', '**/*.test.*'];
 const BUILDER = join(ROOT, 'web', 'build.ts');
-/** The page of web/dist-server, which a build writes last. */
+/** A build writes this page of web/dist-server last. */
 const RENDERER = 'tracking-page.js';
 const BUILT = ['web/dist/shell.html', `web/dist-server/${RENDERER}`];
 /** One write causes several events, so the build counts as finished when no event has come during this time. */

@@ -23,7 +23,7 @@ export type HeadersPolicyOptions = {
   keepsOwnPolicy?: boolean;
 };
 
-/** Headers that CloudFront adds to every answer of a behaviour, whatever the origin sends. */
+/** CloudFront adds these headers to every answer of a behaviour, whatever the origin sends. */
 export class HeadersPolicy extends ResponseHeadersPolicy {
   /** @throws when CloudFront cannot express one of the headers. */
   constructor(

@@ -9,7 +9,7 @@ const PRIVATE = {
   enforceSSL: true,
 } as const;
 
-/** A bucket that only our distribution and Lambdas access, with access logs. */
+/** Only our distribution and Lambdas access such a bucket, and its accesses are logged. */
 export class PrivateBucket extends Bucket {
   /**
    * `kept` objects have versions and outlive the stack of a stage that keeps data; `pastDays` alone gives versions too.

@@ -32,7 +32,7 @@ export type QueueWithDeadLetterProps = {
   name: string;
   maxReceiveCount: number;
   visibilityTimeoutSeconds: number;
-  /** Whether the queue's messages may wait for hours. */
+  /** If this is true, the queue's messages may wait for hours. */
   daily?: true;
 };
 

@@ -24,7 +24,7 @@ export const SERVICE_NAME = 'rebond';
 /** Returns a namespace of the stage's own, so that stages of one account have separate metrics. */
 export const metricsNamespace = (stage: Pick<Stage, 'name'>): string => `rebond-${stage.name}`;
 
-/** The end of the names of metrics that count a Lambda's faults without its refusals. */
+/** The names of metrics that count a Lambda's faults without its refusals end so. */
 export const FAULTS = '-faults';
 
 const line = (field: string, value: string) => FilterPattern.stringValue(`$.${field}`, '=', value);

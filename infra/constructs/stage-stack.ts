@@ -40,7 +40,7 @@ export class StageStack extends Stack {
     Tags.of(this).add(STAGE_TAG, stage.name);
   }
 
-  /** Whether the operator has configured the service that a Lambda needs. Until then nothing invokes it. */
+  /** Returns whether the operator has configured the service that a Lambda needs. Until then nothing invokes it. */
   protected isNeeded({ needs }: Needing): boolean {
     return needs !== 'platform' || isChosen(this.stage.eInvoicing);
   }

@@ -1,4 +1,4 @@
-/** CloudFront's work at the edge as plain functions, which the local gateway calls too. */
+/** This file does CloudFront's work at the edge in plain functions, which the local gateway calls too. */
 
 /** Returns the file that answers `uri`. It also runs in CloudFront's JavaScript runtime, without imports and `?.`. */
 export function pageFor(uri: string): { file: string; status: number } {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The kinds of resource in our templates that moto's CloudFormation creates; it silently skips others. */
+/** moto's CloudFormation creates only these kinds of resource of our templates; it silently skips others. */
 export const KNOWN_TO_MOTO: ReadonlySet<string> = new Set([
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Dashboard',

@@ -1,4 +1,4 @@
-/** A deployment rehearsal: the CDK deploys every stack to moto as it would to AWS, as far as moto can. */
+/** This file rehearses a deployment: the CDK deploys every stack to moto as it would to AWS, as far as moto can. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

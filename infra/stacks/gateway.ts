@@ -19,7 +19,7 @@ import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageLogGroup, StageStack } from '../constructs/stage-stack.ts';
 import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
 
-/** The share of refused requests in five minutes that raises the alarm. Even many expired sessions stay below it. */
+/** This share of refused requests in five minutes raises the alarm. Even many expired sessions stay below it. */
 const REFUSED_SHARE = 0.9;
 const FEWEST_REQUESTS = 50;
 
@@ -32,7 +32,7 @@ export class GatewayStack extends StageStack {
   readonly socketApi: WebSocketApi;
   readonly originSecret: Secret;
   readonly originAuthorizerId: string;
-  /** The secret of the local replacement for the distribution: emulators do not resolve references to secrets. */
+  /** This secret is for the local replacement of the distribution: emulators do not resolve references to secrets. */
   readonly localSecret = 'local';
 
   constructor(scope: Construct, context: StackContext) {

@@ -94,7 +94,7 @@ export type SiteStackProps = {
   after: readonly StageStack[];
 };
 
-/** The pages and their configuration, written at deployment so that one build serves every stage. */
+/** This stack writes the pages and their configuration at deployment, so that one build serves every stage. */
 export class SiteStack extends StageStack {
   constructor(scope: Construct, context: StackContext, props: SiteStackProps) {
     const { identity, web, after } = props;

@@ -4,7 +4,7 @@ export type PageAnswer = { page: string } | { redirect: string };
 
 export type Html = { readonly html: string };
 
-/** A template that escapes its values, except HTML and lists of HTML. */
+/** This template escapes its values, except HTML and lists of HTML. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return { html: parts.reduce((text, part, index) => text + shown(values[index - 1]) + part) };
 }

@@ -12,7 +12,7 @@ function chunksFrom(manifest: Manifest, key: string, seen = new Set<string>()): 
   return seen;
 }
 
-/** The manifest's key of a source file, relative to web/, or of a group of `chunks.ts`. */
+/** Returns the manifest's key of a source file, relative to web/, or of a group of `chunks.ts`. */
 function keyOf(manifest: Manifest, name: string): string {
   const group = () => Object.keys(manifest).find((key) => manifest[key]?.name === name);
   const key = name in manifest ? name : group();

@@ -18,7 +18,7 @@ export function withoutInjectedStyles(): Plugin {
   };
 }
 
-/** Modules that only React effects use. Effects never run when a page is rendered to HTML. */
+/** Only React effects use these modules. Effects never run when a page is rendered to HTML. */
 const BROWSER_WORK = /[\\/]features[\\/]tracking[\\/](fetch|watch)-repair\.ts$/;
 
 /** Removes the modules that a page uses only in a browser. Stops the build when it finds none of them. */

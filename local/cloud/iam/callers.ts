@@ -12,7 +12,7 @@ export const readRoles = keptOrMade<Roles>(
 
 export type CloudRoles = Awaited<ReturnType<typeof openRoles>>;
 
-/** The variable that names the file in which a test run collects the used grants. */
+/** This variable names the file in which a test run collects the used grants. */
 export const USED_FILE_VARIABLE = 'REBOND_GRANTS_USED';
 
 export async function openRoles(userPoolId: string) {

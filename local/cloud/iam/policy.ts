@@ -15,7 +15,7 @@ export type Statement = {
 
 export type Need = {
   action: string;
-  /** An ARN; a resource without one, such as a phone number, stands for itself. */
+  /** This is an ARN; a resource without one, such as a phone number, stands for itself. */
   resource: string;
   /** The condition keys of the request, in lower case; a key may have several values. */
   context?: RequestContext;

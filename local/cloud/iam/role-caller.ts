@@ -7,7 +7,7 @@ export type RoleSettings = {
   statements: Statement[];
   /** Two counters: calls that were allowed and calls that were refused. */
   judged: SharedArrayBuffer;
-  /** The file that collects the used grants; `undefined` when nobody needs them. */
+  /** This file collects the used grants; it is `undefined` when nobody needs them. */
   usedFile: string | undefined;
 };
 

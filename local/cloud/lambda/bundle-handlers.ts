@@ -16,7 +16,7 @@ const { LAMBDAS } = await import('../../../infra/lambdas.ts');
 /** A running cloud that was started from earlier sources still starts functions from its older bundles. */
 const KEPT_FOR_MS = 24 * 3_600_000;
 const EXTENSION = '.mjs';
-/** The renderer of the tracking page: `npm start` builds it while the cloud starts, and again when a page changes. */
+/** The renderer of the tracking page is built by `npm start` while the cloud starts, and again when a page changes. */
 const BUILT_LATER = '#tracking-page';
 const FOLDERS = join(ROOT, '.local', 'handlers');
 

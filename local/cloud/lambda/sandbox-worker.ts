@@ -1,4 +1,7 @@
-/** The code inside a sandbox: imports the handlers of its functions and runs them for each request, several at once. */
+/**
+ * This code runs inside a sandbox. It imports the handlers of its functions and runs them for each request, several at
+ * once.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';

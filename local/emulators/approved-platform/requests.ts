@@ -52,7 +52,7 @@ const PROCESSING_RULES = [
   'NotApplicable',
 ] as const;
 
-/** SearchFlowParams: at least one criterion, and at most 100 results. */
+/** SearchFlowParams has at least one criterion, and asks for at most 100 results. */
 export const searchFlowParams = z.strictObject({
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
   where: z
@@ -79,7 +79,7 @@ export const flowInfo = z.strictObject({
 });
 export type FlowInfo = z.infer<typeof flowInfo>;
 
-/** searchDirectoryLine, with the only filter that we use; the norm compares a SIREN by `contains` only. */
+/** searchDirectoryLine has only the filter that we use; the norm compares a SIREN by `contains` only. */
 export const searchDirectoryLine = z.strictObject({
   filters: z.strictObject({
     siren: z.strictObject({

@@ -38,7 +38,7 @@ export function createCognito(options: CognitoOptions) {
     region: REGION,
     userPoolId: identity.userPoolId,
     clientId: identity.clientId,
-    /** AWS's address of the pool, which tokens name as `iss`; not the address on which this pool listens. */
+    /** Tokens name this AWS address of the pool as `iss`. The pool does not listen on it. */
     issuer: identity.issuer,
     jwks: { keys: [pool.tokens.publicKey] },
     /** Serves POST / and the two documents of /{userPoolId}/.well-known/ under any prefix. */

@@ -27,7 +27,7 @@ export const codeMismatch = error(
   'CodeMismatchException',
   'Invalid verification code provided, please try again.',
 );
-/** A wrong authenticator code in the sign-in challenge. */
+/** The sign-in challenge gives this error for a wrong authenticator code. */
 export const wrongTokenCode = error('CodeMismatchException', 'Invalid code received for user');
 export const usedTokenCode = error(
   'ExpiredCodeException',

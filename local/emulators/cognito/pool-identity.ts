@@ -15,7 +15,7 @@ export type PoolIdentity = {
   clientId: string;
   issuer: string;
   signingKey: KeyObject;
-  /** 32 bytes with which the pool encrypts the sealed texts that it hands out. */
+  /** The pool encrypts the sealed texts that it hands out with these 32 bytes. */
   sealingKey: Buffer;
 };
 

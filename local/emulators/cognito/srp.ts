@@ -1,4 +1,4 @@
-/** The server's side of SRP-6a. It stores a salt and a verifier, which do not reveal the password. */
+/** This is the server's side of SRP-6a. It stores a salt and a verifier, which do not reveal the password. */
 import {
   constants,
   createHash,
@@ -100,7 +100,7 @@ export function createVerifier(
   return { salt, verifier: modPow(G, x).toString(16) };
 }
 
-/** Whether the protocol allows `clientPublic` (SRP_A). Zero modulo N would be a sign-in without a password. */
+/** Returns whether the protocol allows `clientPublic` (SRP_A). Zero modulo N would be a sign-in without a password. */
 export function isPublicValue(clientPublic: string): boolean {
   return /^[0-9a-f]{1,1024}$/i.test(clientPublic) && BigInt(`0x${clientPublic}`) % N !== 0n;
 }

@@ -8,7 +8,7 @@ import { find } from './sign-up-actions.ts';
 import { stepOf } from './software-token.ts';
 import type { User } from './user-store.ts';
 
-/** The default of AuthSessionValidity, which the client uses. */
+/** This is the default of AuthSessionValidity, which the client uses. */
 const SESSION_MS = 3 * 60_000;
 
 const PendingSignIn = z.object({ id: z.string(), userId: z.string(), expiresAtMs: z.number() });
@@ -44,7 +44,7 @@ export function answerTokenChallenge(
     throw notAuthorized('Invalid session for the user.');
   }
   if (user.softwareToken === undefined) throw noSoftwareToken();
-  // Our own limit: AWS limits these attempts too, but does not document how.
+  // This limit is our own: AWS limits these attempts too, but does not document how.
   const tries = `token ${user.sub}`;
   if (pool.attempts.isLocked(tries)) throw notAuthorized('Token attempts exceeded');
   const step = stepOf(user.softwareToken.secret, given.code, pool.now());

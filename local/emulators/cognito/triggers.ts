@@ -16,7 +16,7 @@ export type ConfirmationSource =
 type PermissionSource = 'PreSignUp_SignUp';
 export type ClientMetadata = Readonly<Record<string, string>>;
 
-/** The placeholder of the code in a custom message. */
+/** This placeholder stands for the code in a custom message. */
 export const CODE_PARAMETER = '{####}';
 const LONGEST_SUBJECT = 140;
 const LONGEST_MESSAGE = 20_000;

@@ -28,7 +28,7 @@ const User = z.object({
 const Session = z.object({
   originJti: z.string(),
   sub: z.string(),
-  /** SHA-256 of the refresh token, in hexadecimal; the token itself is not stored. */
+  /** This is the SHA-256 of the refresh token, in hexadecimal; the token itself is not stored. */
   tokenHash: z.string(),
   authTimeSeconds: z.number(),
   expiresAtMs: z.number(),

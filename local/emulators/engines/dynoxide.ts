@@ -14,7 +14,7 @@ import { type SupervisedProcess, startSupervised } from './supervised-process.ts
 
 export type Dynoxide = {
   endpoint: string;
-  /** The file of the data; `undefined` when the engine keeps the data in its own memory. */
+  /** This file holds the data. It is `undefined` when the engine keeps the data in its own memory. */
   database: string | undefined;
   /** Rejects with a ClearError when the engine has ended for good before `stop`. */
   failed: Promise<never>;
@@ -163,7 +163,7 @@ function folderInMemory(): string | undefined {
   }
 }
 
-/** The version that package.json pins for linux-x64; other platforms get the same version. */
+/** package.json pins this version for linux-x64; other platforms get the same version. */
 const DYNOXIDE_VERSION = '1.2.1';
 
 const executable = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';

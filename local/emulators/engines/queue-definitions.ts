@@ -17,7 +17,7 @@ export type QueueTimings = {
 
 export type QueueDefinition = { name: string; attributes: Record<string, string> };
 
-/** The queues of QUEUE_CONSUMERS, after the dead-letter queues that they name. */
+/** Lists the queues of QUEUE_CONSUMERS, after the dead-letter queues that they name. */
 export function queueDefinitions(timings: QueueTimings): QueueDefinition[] {
   const deadLetter = [...QUEUE_CONSUMERS.map((consumer) => deadLetterQueueName(consumer.queue))];
   const consumed = QUEUE_CONSUMERS.map((consumer) => ({

@@ -1,4 +1,4 @@
-/** AWS's Query protocol, which SES v1 and SNS use: a form as the request, XML as the answer. */
+/** This file speaks AWS's Query protocol, which SES v1 and SNS use: a form as the request, XML as the answer. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../cloud/gateway/read-body.ts';

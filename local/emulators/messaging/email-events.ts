@@ -1,4 +1,4 @@
-/** The events that SES reports about an accepted e-mail, through the event destination of its configuration set. */
+/** SES reports these events about an accepted e-mail, through the event destination of its configuration set. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { EMAIL_EVENTS, eventTags } from '../../../infra/email-events.ts';
@@ -45,7 +45,7 @@ const SIMULATED: Readonly<Record<string, readonly Fate[]>> = {
 };
 const SIMULATOR = /^([a-z]+)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
-/** Whether an address is the simulator's, to which the sandbox allows e-mails too. */
+/** Returns whether an address is the simulator's, to which the sandbox allows e-mails too. */
 export const isSimulated = (address: string): boolean => SIMULATOR.test(address);
 
 export function fatesOf(to: string, isSuppressed: boolean): readonly Fate[] {

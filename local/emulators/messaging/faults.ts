@@ -1,4 +1,4 @@
-/** Faults that tests and developers request: the next calls fail or take longer. */
+/** Tests and developers request these faults: the next calls fail or take longer. */
 import { QueryError } from './aws-query.ts';
 
 export type Service = 'ses' | 'sns';

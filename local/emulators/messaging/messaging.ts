@@ -63,7 +63,7 @@ export function createMessaging(options: MessagingOptions) {
     setLimits(wanted: ProviderLimits): void {
       limits = wanted;
     },
-    /** The delivery status of each SMS that SNS accepted, newest first. */
+    /** Returns the delivery status of each SMS that SNS accepted, newest first. */
     smsStatuses: snsAccount.statuses,
     clearFaults: faults.clear,
     close(): void {

@@ -1,4 +1,4 @@
-/** The page of `/_local/outbox`: a mailbox that shows what customers and shop owners receive. */
+/** The page of `/_local/outbox` is a mailbox that shows what customers and shop owners receive. */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';

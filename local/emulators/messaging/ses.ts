@@ -1,4 +1,4 @@
-/** Amazon SES v1: SendEmail and SendRawEmail store into the outbox instead of sending. */
+/** This is Amazon SES v1. SendEmail and SendRawEmail store into the outbox instead of sending. */
 import { randomUUID } from 'node:crypto';
 import { REGION, SENDER_EMAIL } from '../../resources.ts';
 import { openDoor } from '../shapes/door.ts';

@@ -1,4 +1,4 @@
-/** CloudWatch Logs, limited to the lines that SNS writes about SMS and the Lambda that subscribes to them. */
+/** This is CloudWatch Logs, limited to the lines that SNS writes about SMS and the Lambda that subscribes to them. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Amazon SNS: Publish stores an SMS in the outbox. Another action says whether a number has opted out. */
+/** This is Amazon SNS. Publish stores an SMS in the outbox. Another action says whether a number has opted out. */
 
 import { randomUUID } from 'node:crypto';
 import { smsParts } from '../../../shared/repairs/gsm-text.ts';

@@ -194,7 +194,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** AWS's name for the kind of a JSON value. */
+/** Returns AWS's name for the kind of a JSON value. */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'START_ARRAY';
   if (typeof value === 'object') return value === null ? 'VALUE_NULL' : 'START_OBJECT';

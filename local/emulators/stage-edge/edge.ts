@@ -11,7 +11,7 @@ import { readBody } from '../../cloud/gateway/read-body.ts';
 import { createWebFiles } from '../../cloud/gateway/web-files.ts';
 import { sentMessages } from './sent-messages.ts';
 
-/** The outputs of the stage's stack `local-edge`, with the secret that the stack only names. */
+/** These are the outputs of the stage's stack `local-edge`, with the secret that the stack only names. */
 export type Deployment = {
   region: string;
   apiUrl: string;

@@ -27,7 +27,7 @@ const sentTexts = z.object({
   ),
 });
 
-/** The list of SMS in Floci's form: `GET /_aws/sns`. */
+/** Floci lists SMS in this form: `GET /_aws/sns`. */
 const listedTexts = z.object({
   messages: z.array(
     z.object({

@@ -38,7 +38,7 @@ export class OAuthError extends ApiError {
   }
 }
 
-/** The error for an unknown id. `param` is 'id' when the request's path names the object. */
+/** Returns the error for an unknown id. `param` is 'id' when the request's path names the object. */
 export const missing = (what: string, id: string, param = 'id') =>
   new ApiError(param === 'id' ? 404 : 400, {
     code: 'resource_missing',

@@ -47,7 +47,7 @@ export function listed<Item>(
   return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit) };
 }
 
-/** The calls to Stripe's API that the emulator answers, each with exactly the parameters that we send. */
+/** The emulator answers these calls to Stripe's API, each with exactly the parameters that we send. */
 export function createCalls(account: Account, pagesUrl: () => string): readonly Call[] {
   const { state } = account;
 

@@ -27,7 +27,7 @@ export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
 /** How the API answers: immediately, with errors, refused because other calls hold the object, or too late. */
 export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
 
-/** An event to deliver; `attempt` counts the failed deliveries. */
+/** Such an event is to be delivered; `attempt` counts the failed deliveries. */
 export type PendingDelivery = { eventId: string; attempt: number; dueMs: number };
 
 export type KeptAnswer = { request: string; status: number; body: unknown; keptAtMs: number };

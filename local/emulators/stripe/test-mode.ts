@@ -7,7 +7,7 @@ export type StripeAccount = {
   webhookSecret: string;
   /** The secret of the endpoint for connected accounts. Without its variable, the value matches no signature. */
   connectWebhookSecret: string;
-  /** The platform's OAuth client; without its variable, accounts cannot be disconnected. */
+  /** This is the platform's OAuth client. Without its variable, accounts cannot be disconnected. */
   connectClientId: string;
   priceIds: string;
 };

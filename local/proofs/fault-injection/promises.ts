@@ -40,7 +40,7 @@ export function asking(played: PlayedCloud, name: RouteName, request: PlayedRequ
   return {
     ask,
     isDone: () => answers.some(({ status }) => status < 300),
-    /** Whether every answer said that nothing was stored. */
+    /** Returns whether every answer said that nothing was stored. */
     isSurelyNot: () =>
       answers.every(({ body }) => (body as Partial<ErrorBody>).error?.code === 'UNAVAILABLE'),
     last: () => answers.at(-1)?.body,

@@ -26,7 +26,7 @@ export type Ready = {
   id?: string;
   path?: Record<string, string>;
   cle?: string;
-  /** The fields of the body that differ from the description's example. */
+  /** These fields of the body differ from the description's example. */
   fields?: Record<string, unknown>;
 };
 

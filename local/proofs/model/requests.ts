@@ -19,7 +19,7 @@ export type Real = {
 
 const keyOf = (key: string) => `00000000-0000-4000-8000-${key.padStart(12, '0')}`;
 
-/** The key of an invoice's payment: a page keeps one per form. */
+/** Returns the key of an invoice's payment: a page keeps one per form. */
 const paymentKey = (document: string, key: string) => keyOf(`${document.slice(1)}${key.slice(1)}`);
 
 type Asked = [RouteName, PlayedRequest];

@@ -78,7 +78,7 @@ export type ShopState = {
   documents: DocumentState[];
   /** For each key of a creation, the repair or document that it created, and the content that was sent. */
   keys: Record<string, { made: string; from: string }>;
-  /** Whether all follow-up work is done and nothing was written since. */
+  /** This says whether all follow-up work is done and nothing was written since. */
   isSettled: boolean;
 };
 
@@ -101,7 +101,7 @@ export const newShop = (plan: PlanId): ShopState => ({
   isSettled: true,
 });
 
-/** Whether a channel can reach the customer with the present contact details. */
+/** Returns whether a channel can reach the customer with the present contact details. */
 export const reaches = (
   { customerEmail, customerPhone }: Pick<RepairState, 'customerEmail' | 'customerPhone'>,
   channel: NotificationChannel,

@@ -10,7 +10,7 @@ const positions = new Map<string, number>();
 /** The browser already positioned the first page of a visit, so we set no focus and no scroll position. */
 let isFirstPage = true;
 
-/** The element to scroll to: from the address, or named by the previous page in the navigation state. */
+/** Returns the element to scroll to: from the address, or named by the previous page in the navigation state. */
 function anchorOf(hash: string, state: unknown): string {
   const named = (state as ArrivalState | null)?.arriveAt;
   return hash.slice(1) || (typeof named === 'string' ? named : '');

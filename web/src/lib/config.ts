@@ -1,4 +1,4 @@
-/** The settings that a deployment publishes to the interface in `/config.json`. */
+/** A deployment publishes these settings to the interface in `/config.json`. */
 export type RuntimeConfig = {
   region: string;
   userPoolId: string;

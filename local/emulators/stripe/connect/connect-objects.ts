@@ -67,7 +67,7 @@ export type Charge = StripeObject<'charge'> & {
   paid: true;
   refunded: boolean;
   disputed?: boolean;
-  /** The card of the payment; absent from charges made before the emulator stored it. */
+  /** This is the card of the payment. Charges made before the emulator stored it have none. */
   payment_method_details?: { type: 'card'; card: { brand: 'visa'; last4: string } };
   status: 'succeeded';
   payment_intent: string;

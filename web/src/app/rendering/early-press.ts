@@ -1,4 +1,4 @@
-/** The event that the app sends to the window once the buttons of a page rendered beforehand work. */
+/** The app sends this event to the window once the buttons of a page rendered beforehand work. */
 export const HYDRATED = 'hydrated';
 
 /**

@@ -23,9 +23,9 @@ type AuthFormProps = {
   missing?: string;
   send: (typed: Typed) => Promise<void>;
   failure: string;
-  /** The field that also shows the failure, or a function that names the field for each error. */
+  /** This field also shows the failure; a function names the field for each error. */
   failureAt?: string | ((error: unknown) => string);
-  /** Whether the form is sent as soon as it is shown, because a link from an e-mail filled it in. */
+  /** If this is true, the form is sent as soon as it is shown, because a link from an e-mail filled it in. */
   atOnce?: boolean;
   links?: ReactNode;
   onBack?: () => void;

@@ -30,7 +30,10 @@ export function typedValues(form: HTMLFormElement): Typed {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
-/** The problem of each field that the browser's validation or ours finds, in our words; empty when there is none. */
+/**
+ * Returns the problem of each field that the browser's validation or ours finds, in our words; empty when there is
+ * none.
+ */
 export function fieldErrors(form: HTMLFormElement): FieldErrors {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   return Object.fromEntries(

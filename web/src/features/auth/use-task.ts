@@ -18,7 +18,9 @@ function fetchAhead(): void {
 }
 globalThis.addEventListener?.('focusin', fetchAhead, { once: true });
 
-/** The French message of a failure. The texts are fetched when needed; without a network, this message is used. */
+/**
+ * Returns the French message of a failure. The texts are fetched when needed; without a network, this message is used.
+ */
 async function messageOf(failure: unknown): Promise<string> {
   try {
     const { authErrorMessage } = await import('./auth-errors.ts');

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { unlessBlocked } from '../../lib/unless-blocked.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
-/** The subscription's state when the shop left for a Stripe page. The tab keeps it until the shop returns. */
+/** The tab keeps the subscription's state of when the shop left for a Stripe page, until the shop returns. */
 const VISIT_KEY = 'rebond:before-stripe';
 /** The page waits this long for the change. Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;

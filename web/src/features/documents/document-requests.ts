@@ -121,7 +121,7 @@ export async function sendDocument(id: string, body: SendDocumentInput): Promise
 export const askSending = (id: string): Promise<unknown> =>
   callApi('POST /api/documents/{id}/transmission', sendingAskedSchema, { params: { id } });
 
-/** A request for a link: the current one, or with `renew` a new one that replaces it. */
+/** Such a request asks for the current link, or with `renew` for a new one that replaces it. */
 export type LinkRequest = { renew?: true };
 
 export const openApproval = (id: string, body: LinkRequest = {}) =>

@@ -195,7 +195,7 @@ export function downloadFile<Key extends ShopKey>(
 /** Failures that a person cannot explain and should report to an operator. */
 const FOR_SUPPORT: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'FILTERED']);
 
-/** The French message for an error. The text of a bug is never shown, only the reference for support. */
+/** Returns the French message for an error. The text of a bug is never shown, only the reference for support. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ExpectedError)) return isNotFetched(error) ? UNREACHABLE : UNEXPECTED;
   const isForSupport = error instanceof ApiError && FOR_SUPPORT.has(error.code);

@@ -1,19 +1,19 @@
 import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 
-/** The parameter that asks a quote's page to issue the invoice immediately: `/documents/{id}?facturer`. */
+/** This parameter asks a quote's page to issue the invoice immediately: `/documents/{id}?facturer`. */
 export const BILL_PARAMETER = 'facturer';
 
-/** The parameter that opens the credit note on an invoice's page: `/documents/{id}?annuler`. */
+/** This parameter opens the credit note on an invoice's page: `/documents/{id}?annuler`. */
 export const CREDIT_PARAMETER = 'annuler';
 
-/** The parameter of the editor's address that names a quote to write again: `/facturation?devis={id}`. */
+/** This parameter of the editor's address names a quote to write again: `/facturation?devis={id}`. */
 export const QUOTE_PARAMETER = 'devis';
 
 export const BILL_AGAIN = 'Établir une autre facture';
 
 export type Billing = {
-  /** The newest invoice of the full price that no credit note cancels. */
+  /** This is the newest invoice of the full price that no credit note cancels. */
   invoice?: DocumentSummary | undefined;
   /** The newest quote that the customer accepted and that is still to be invoiced. */
   quote?: DocumentSummary | undefined;

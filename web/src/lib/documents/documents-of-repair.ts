@@ -27,7 +27,7 @@ export async function documentsOf(
     .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
 }
 
-/** Whether the shop has ever issued an invoice. Throws ApiError. */
+/** Returns whether the shop has ever issued an invoice. Throws ApiError. */
 export async function issuesInvoices(signal?: AbortSignal): Promise<boolean> {
   const { types } = await callApi('GET /api/documents', documentPageSchema, { signal });
   return types?.includes('facture') ?? false;

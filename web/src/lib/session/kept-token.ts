@@ -1,4 +1,4 @@
-/** The key of the user's name, which Amplify stores and removes with the tokens. */
+/** Amplify stores the user's name under this key and removes it with the tokens. */
 export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
 /** A token that expires within this time is not worth sending; Amplify uses the same margin. */

@@ -48,7 +48,7 @@ export function removeRevocation(token: string): void {
   unlessBlocked(() => keepOwed(others), undefined);
 }
 
-/** The access tokens that this browser holds; none when storage is blocked. */
+/** Returns the access tokens that this browser holds; none when storage is blocked. */
 export const storedAccessTokens = (): string[] =>
   unlessBlocked(() => {
     const { localStorage } = window;

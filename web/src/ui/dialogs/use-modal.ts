@@ -2,9 +2,9 @@ import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 type Modal = {
   open: boolean;
-  /** Called on Escape; the owner decides whether to set `open` to false. */
+  /** This is called on Escape; the owner decides whether to set `open` to false. */
   onCancel: () => void;
-  /** Called when the browser has closed the dialog by itself. */
+  /** This is called when the browser has closed the dialog by itself. */
   onClose: () => void;
 };
 

@@ -23,13 +23,13 @@ export type ToastAction = {
   /** The instant at which the action expires, by `performance.now()`. */
   endsAtMs: number;
   beside?: { label: string; onPress: () => void };
-  /** The subject of the action: the next toast about it replaces this one. */
+  /** The next toast about the same subject replaces this one. */
   about: string;
   /** Names the subject where several of these toasts would look the same. */
   subject?: string;
 };
 
-/** The time that a toast stays. Specification, section 8. */
+/** A toast stays for this time. Specification, section 8. */
 export const TOAST_DURATION_MS = 3000;
 
 const ICONS = {
@@ -98,7 +98,7 @@ function endTap(event: TouchEvent): void {
   if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
 }
 
-/** The toast area: a React root of its own, because it must be able to leave the page's tree (`placeHost`). */
+/** The toast area is a React root of its own, because it must be able to leave the page's tree (`placeHost`). */
 function startHost(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
@@ -160,10 +160,10 @@ function actionOptions(id: string, { label, onPress, endsAtMs, beside, subject }
 /** The toasts on the screen, by their title or subject. */
 const shown = new Map<string, { id: string; toast: Toast }>();
 
-/** The toasts that a phone shows later, by their title or subject. */
+/** A phone shows these toasts later. They are kept by their title or subject. */
 const waiting = new Map<string, Toast>();
 
-/** The time that sonner takes to remove a toast. */
+/** sonner takes this time to remove a toast. */
 const LEAVING_MS = 200;
 
 const subjectOf = ({ action, title }: Toast) => action?.about ?? title;

@@ -8,9 +8,9 @@ type Tag = 'input' | 'textarea' | 'select';
 /** A field takes its control's own attributes, its texts and its class. */
 export type FieldProps<Control extends Tag> = Omit<ComponentProps<Control>, 'children'> & {
   label: ReactNode;
-  /** The help: one sentence below the control. */
+  /** The help is one sentence below the control. */
   help?: ReactNode;
-  /** The error and how to correct it; the control is marked invalid. */
+  /** The error says how to correct it; the control is marked invalid. */
   error?: string;
   /** Points out a value that looks wrong but may be kept; the control stays valid. */
   warning?: string;

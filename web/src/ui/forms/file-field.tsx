@@ -9,7 +9,7 @@ type FileFieldProps = FieldProps<'input'> & {
   slim?: boolean;
 };
 
-/** A file picker. The browser's own control, whose words may not be French, lies invisibly above our text. */
+/** The browser's own control, whose words may not be French, lies invisibly above our text. */
 export function FileField({ label, fileName, slim = false, ...field }: FileFieldProps) {
   return (
     <Field {...field} label={slim ? <VisuallyHidden>{label}</VisuallyHidden> : label}>

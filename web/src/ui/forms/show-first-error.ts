@@ -1,4 +1,4 @@
-/** An invalid field, or a message that belongs to no field. */
+/** An invalid field matches this, and so does a message that belongs to no field. */
 const REFUSED = '[aria-invalid="true"], [data-refused]';
 
 /**

@@ -28,7 +28,7 @@ type FilterBarProps<Value extends string> = {
     placeholder: string;
     text: string;
     onSearch: (text: string) => void;
-    /** Called with the words when Enter is pressed; returns whether it opens another page. */
+    /** This receives the words when Enter is pressed, and returns whether it opens another page. */
     onEnter?: ((words: string) => boolean) | undefined;
   };
   /** An empty value does not filter; `all` is its label. */

@@ -7,10 +7,16 @@ import { ResendButton } from './resend-button.tsx';
 
 type ConfirmationFormProps = {
   email: string;
-  /** The code from the e-mail's link, sent immediately in the browser that signed up; empty when it must be typed. */
+  /**
+   * The code comes from the e-mail's link and is sent at once in the browser that signed up. It is empty when it must
+   * be typed.
+   */
   code: string;
   onConfirmed: (email: string) => void;
-  /** Called once the address is confirmed, if this browser did not choose the password and a new one must be chosen. */
+  /**
+   * This is called once the address is confirmed, if this browser did not choose the password and a new one must be
+   * chosen.
+   */
   onPasswordDue: (email: string) => void;
   onBack: () => void;
 };

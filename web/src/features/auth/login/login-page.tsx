@@ -43,7 +43,7 @@ function useAskedView(setView: (view: LoginView) => void): void {
   }, [hash, setView, navigate]);
 }
 
-/** Sign-in and sign-up, with confirmation and recovery. Specification, section 2. */
+/** Offers sign-in and sign-up, with confirmation and recovery. Specification, section 2. */
 export function LoginPage() {
   const status = useSession((session) => session.status);
   const { state } = useLocation();

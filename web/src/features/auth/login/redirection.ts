@@ -1,5 +1,5 @@
 export type LoginState = {
-  /** Path, query and fragment of the page that asked for a session. */
+  /** This is the path, query and fragment of the page that asked for a session. */
   from?: string;
   isSignUpMode?: boolean;
 };

@@ -21,7 +21,7 @@ export type CreditDraft = {
   invoiceDate: string;
 };
 
-/** The request to the API; an invalid quantity becomes NaN. */
+/** Returns the request to the API; an invalid quantity becomes NaN. */
 export function creditRequest({ isPartial, quantities, reason, invoiceDate }: CreditDraft) {
   const lines = Object.entries(quantities)
     .filter(([, typed]) => typed.trim() !== '')

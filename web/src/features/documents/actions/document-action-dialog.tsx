@@ -16,7 +16,7 @@ type DocumentActionDialogProps = {
   action: string;
   isBusy: boolean;
   failures: readonly string[];
-  /** The fields that the last refusal names. */
+  /** The last refusal names these fields. */
   refused?: readonly string[];
   /** This way to go on is shown when the VAT of the document is refused. */
   redo?: ReactNode;

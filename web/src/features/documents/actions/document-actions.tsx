@@ -30,12 +30,14 @@ import { SendDialog } from './send-dialog.tsx';
 export type DocumentActionsProps = {
   document: IssuedDocument;
   summary: DocumentSummary;
-  /** Whether the PDF is a copy that states what happened after the issue. The original is then a separate file. */
+  /**
+   * If this is true, the PDF is a copy that states what happened after the issue. The original is then a separate file.
+   */
   hasCopy: boolean;
   creditable: readonly LinePart[];
-  /** The next action. Its button is the page's only primary one and stands first. */
+  /** The button of the next action is the page's only primary one and stands first. */
   act: NextAct;
-  /** The button of an action that belongs to another part of the page. */
+  /** This button is of an action that belongs to another part of the page. */
   actButton?: ReactNode;
   onChange: () => Promise<void>;
 };

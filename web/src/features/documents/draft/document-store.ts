@@ -31,13 +31,13 @@ const SOURCES: DraftSources = {
 };
 
 type DocumentState = {
-  /** The draft; null until the editor is opened. The draft outlives the page, but not the session. */
+  /** The draft is null until the editor is opened. It outlives the page, but not the session. */
   draft: DocumentDraft | null;
   userId: string | null;
   /** The time at which this browser last stored the draft, in milliseconds; null while there is nothing to store. */
   savedAt: number | null;
   isRefused: boolean;
-  /** Whether somebody tried to issue the draft: from then on, empty fields count as missing. */
+  /** This says whether somebody tried to issue the draft: from then on, empty fields count as missing. */
   isAttempted: boolean;
   /** The server's refusals by field, until the draft changes. */
   serverErrors: DraftErrors;
@@ -148,7 +148,9 @@ export const changeLine = (id: string, part: Partial<DraftLine>) =>
     items: draft.items.map((line) => (line.id === id ? { ...line, ...part } : line)),
   }));
 
-/** The idempotency key for `body`. The same request keeps its key, so that it never issues a second document. */
+/**
+ * Returns the idempotency key for `body`. The same request keeps its key, so that it never issues a second document.
+ */
 export function keyOfAttempt(body: string): string {
   const { attempt } = useDocument.getState();
   if (attempt?.body === body) return attempt.key;

@@ -18,7 +18,7 @@ export const draftFields = (draft: DocumentDraft, errors: DraftErrors) => (name:
   error: errors[name],
 });
 
-/** The error of a discount, whichever of its fields the error names. */
+/** Returns the error of a discount, whichever of its fields the error names. */
 export const discountError = (errors: DraftErrors, field: string): string | undefined =>
   errors[field] ?? errors[`${field}.rate`] ?? errors[`${field}.amount`];
 
@@ -28,6 +28,6 @@ const UNFILLED: Partial<DocumentDraft> = {
   discount: '',
 };
 
-/** Whether a folded field has to be seen, because it is filled or has an error. */
+/** Returns whether a folded field has to be seen, because it is filled or has an error. */
 export const isShown = (draft: DocumentDraft, errors: DraftErrors, name: TextName): boolean =>
   errors[name] !== undefined || draft[name] !== UNFILLED[name];

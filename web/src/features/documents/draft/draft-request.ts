@@ -137,7 +137,7 @@ export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftEr
   );
 }
 
-/** Missing information that blocks issuing, as messages beside the draft's fields. */
+/** Returns missing information that blocks issuing, as messages beside the draft's fields. */
 export const fieldsOf = (missing: readonly MissingInformation[]): DraftErrors =>
   Object.fromEntries(
     missing
@@ -145,7 +145,7 @@ export const fieldsOf = (missing: readonly MissingInformation[]): DraftErrors =>
       .map(({ id, message }) => [id, message]),
   );
 
-/** The information that the law requires and the draft or the company lacks, blocking items first. */
+/** Returns the information that the law requires and the draft or the company lacks, blocking items first. */
 export function missingIn(
   draft: DocumentDraft,
   company: Company,

@@ -23,11 +23,11 @@ const text = z.string();
 export const draftSchema = z.object({
   documentType: z.enum(EDITABLE_TYPES),
   invoiceNumber: text,
-  /** The date as YYYY-MM-DD; empty while it is being typed. */
+  /** The date is YYYY-MM-DD; it is empty while it is being typed. */
   invoiceDate: text,
   clientName: text,
   clientAddress: text,
-  /** The two-letter code of the client's country (ISO 3166-1). */
+  /** The client's country is a two-letter code (ISO 3166-1). */
   clientCountry: z._default(text, HOME_COUNTRY),
   items: z.array(
     z.object({
@@ -37,22 +37,22 @@ export const draftSchema = z.object({
       quantity: text,
       price: text,
       unit: z._default(z.enum(keysOf(UNITS)), 'piece'),
-      /** Percent, as typed; empty for the document's rate. */
+      /** The rate is in percent, as typed; when it is empty, the document's rate applies. */
       tvaRate: text,
-      /** A second-hand device under the margin scheme: VAT is due only on the margin. */
+      /** Under the margin scheme, VAT is due only on the margin of a second-hand device. */
       marginScheme: z._default(z.boolean(), false),
-      /** The purchase price of one unit, in euros; no document shows it. */
+      /** The purchase price of one unit is in euros; no document shows it. */
       purchasePrice: z._default(text, ''),
-      /** The discount of the line as typed: '10 %' or '5 €'; empty for none. */
+      /** The discount of the line is '10 %' or '5 €', as typed; it is empty for none. */
       discount: z._default(text, ''),
     }),
   ),
-  /** The discount on the sum of the lines, typed like the discount of a line. */
+  /** The discount on the sum of the lines is typed like the discount of a line. */
   discount: z._default(text, ''),
   tvaEnabled: z.boolean(),
-  /** The VAT rate in percent, as typed. */
+  /** The VAT rate is in percent, as typed. */
   tvaRate: text,
-  /** Whether prices and discounts are typed with VAT. It has no effect where no VAT is charged. */
+  /** If this is true, prices and discounts are typed with VAT. It has no effect where no VAT is charged. */
   taxIncluded: z._default(z.boolean(), false),
   notes: text,
   clientKind: z.enum(keysOf(CLIENT_KINDS)),
@@ -62,7 +62,7 @@ export const draftSchema = z.object({
   supplyDate: text,
   dueDate: text,
   validUntil: text,
-  /** The fee for the quote in euros, as typed. */
+  /** The fee for the quote is in euros, as typed. */
   quoteFee: text,
   deliveryAddress: text,
   workPlace: text,
@@ -84,13 +84,13 @@ export const draftSchema = z.object({
     }),
     NO_BONUS,
   ),
-  /** The tracking number of the repair from which the draft was started. */
+  /** The draft was started from the repair with this tracking number. */
   repairId: text,
-  /** The description that the repair gave to the first line. */
+  /** The repair gave this description to the first line. */
   repairLine: z._default(text, ''),
-  /** Whether the shop wants another invoice for a repair that already has one. */
+  /** If this is true, the shop wants another invoice for a repair that already has one. */
   again: z._default(z.boolean(), false),
-  /** The regime of the shop, from which `tvaEnabled` was last set; empty while the profile names none. */
+  /** `tvaEnabled` was last set from this regime of the shop; it is empty while the profile names none. */
   vatRegime: z._default(text, ''),
 });
 
@@ -100,7 +100,7 @@ const keptDraftSchema = z.object({
   attempt: z.nullable(z.object({ key: text, body: text })),
 });
 
-/** A draft as this browser stores it; `savedAt` is in milliseconds. */
+/** This browser stores a draft in this form; `savedAt` is in milliseconds. */
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 export type IssueAttempt = NonNullable<KeptDraft['attempt']>;
 

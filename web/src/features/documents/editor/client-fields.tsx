@@ -46,7 +46,7 @@ const COUNTRY_OPTIONS = COUNTRIES.map((code) => (
 const WRONG_SIREN =
   'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
 
-/** The time that a click takes, with a margin. */
+/** A click takes this long, with a margin. */
 const LEAVING_MS = 250;
 
 function BusinessFields({ draft, errors }: ClientFieldsProps) {

@@ -21,7 +21,7 @@ import { PaymentDialog } from './payment-dialog.tsx';
 type PaymentsCardProps = {
   title?: string;
   details: DocumentDetails;
-  /** The page's next action. If it is a payment or a refund, its button is at the top of the page instead of here. */
+  /** If the page's next action is a payment or a refund, its button is at the top of the page instead of here. */
   act: NextAct;
   isPaying: boolean;
   onPaying: (isPaying: boolean) => void;

@@ -26,7 +26,7 @@ import { draftErrors, missingIn, requestOf } from '../draft/draft-request.ts';
 import { filledFrom, inOrder, linesFor, matchingLines } from '../draft/matching-lines.ts';
 import { reportIssued } from '../editor/report-issued.ts';
 
-/** The key of a line. It stays the same when the lines are read again. */
+/** Returns the key of a line. It stays the same when the lines are read again. */
 const keyOf = ({ description, device }: Suggestion) => JSON.stringify([description, device]);
 
 /** The quote of a repair, made of chosen lines. Nothing is stored before it is issued. */

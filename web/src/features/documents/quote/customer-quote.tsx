@@ -78,7 +78,7 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
 
 type DecidedProps = {
   decision: NonNullable<PublicQuote['decision']>;
-  /** Whether the answer was given on this page. The answer then takes the focus, because its form has disappeared. */
+  /** If the answer was given on this page, it takes the focus, because its form has disappeared. */
   isNew: boolean;
 };
 

@@ -23,7 +23,7 @@ export async function fetchQuotePdf(id: string, key: string): Promise<Blob> {
   }
 }
 
-/** Whether the quote of a link was requested before the app loaded and is already there. */
+/** Returns whether the quote of a link was requested before the app loaded and is already there. */
 export function hasQuoteArrived(id: string, key: string): boolean {
   const { address } = addressOf('GET /api/devis/{id}', { params: { id }, query: { cle: key } });
   return globalThis.rebondAhead?.arrived?.has(address) ?? false;

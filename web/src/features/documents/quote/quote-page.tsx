@@ -133,7 +133,7 @@ async function readQuote(id: string, key: string, signal: AbortSignal): Promise<
   }
 }
 
-/** The quote of a link. `show` replaces it by a newer state, `again` reads it again. */
+/** Reads the quote of a link. `show` replaces it by a newer state, `again` reads it again. */
 function useQuote(id: string, key: string) {
   const read = useCallback((signal: AbortSignal) => readQuote(id, key, signal), [id, key]);
   const isGiven = given?.id === id && given.key === key;

@@ -126,7 +126,7 @@ const STALE: readonly unknown[] = ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE'] satisfie
 
 type PayButtonProps = Pick<PaymentProps, 'id' | 'cle'> & {
   refusal: string | undefined;
-  /** Called with the reason when the shown invoice is out of date and must be read again. */
+  /** This receives the reason when the shown invoice is out of date and must be read again. */
   onStale: (reason: string) => void;
 };
 

@@ -90,7 +90,7 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
 const marginOf = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Math.round(parseVatRate(typed) * 100) / 100;
 
-/** Whether a period can be reported: after its last day. Source: annexe 7 v1.9, G7.43. */
+/** Returns whether a period can be reported: after its last day. Source: annexe 7 v1.9, G7.43. */
 const isOver = ({ to }: ReportingPeriod, nowMs: number): boolean => parisDay(nowMs) > to;
 
 /** When a report needs the shop's margin on second-hand goods, `asksMargin` is true and nothing is saved. */
