@@ -42,18 +42,21 @@ const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send
  * milliseconds. A notification that is neither settled nor held is still to be sent, or has no recipient.
  */
 export type NotificationState = {
-  /** The end of the sender's claim, which ends by itself if the sender has died. */
+  /** The sender's claim ends at this instant, even if the sender has died. */
   until?: number | undefined;
   /** `tried` is the instant of the last attempt that failed temporarily, and `tries` counts such attempts. */
   tried?: number | undefined;
   tries?: number | undefined;
-  /** The instant at which the notification was settled: no further attempt follows. */
+  /** The notification was settled at this instant, and no further attempt follows. */
   at?: number | undefined;
-  /** The reason why the notification was settled without being sent; absent where the provider accepted the message. */
+  /**
+   * This says why the notification was settled without being sent. It is absent where the provider accepted the
+   * message.
+   */
   state?: z.infer<typeof unsentStateSchema> | undefined;
   /** The cause of a refusal. The card shows it again when the next change is undone. */
   cause?: DeliveryCause | undefined;
-  /** The outcome of the message that the provider accepted at `at`; absent while it is unknown. */
+  /** This is the outcome of the message that the provider accepted at `at`. It is absent while it is unknown. */
   outcome?: DeliveryOutcome | undefined;
 };
 export type NotificationStates = Record<NotificationChannel, NotificationState>;
@@ -136,7 +139,7 @@ export function fieldsOf(states: NotificationStates): NotificationFields {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Maps the value of every channel that has one to a value, unless the result is undefined. */
+/** Maps the value of every channel that has one, and leaves out the channels for which `map` returns undefined. */
 export const eachChannel = <From, To>(
   by: { [Channel in NotificationChannel]?: From | undefined },
   map: (value: From) => To | undefined,

@@ -22,7 +22,10 @@ export type CheckedOutcome = ChangeOutcome | { kind: 'moved' };
 export type ChangeOrigin = {
   correlationId?: string | undefined;
   heldUntilMs?: number | undefined;
-  /** The new promised day. The entry must then have the repair's status, and the device must still be in the shop. */
+  /**
+   * This is the new promised day. The entry must then have the repair's status, and the device must still be in the
+   * shop.
+   */
   promisedOn?: string | undefined;
 };
 
@@ -114,7 +117,7 @@ export function repairsRepository(table: Table) {
     return { kind: promisedOn && isMoved ? 'moved' : 'full' };
   }
 
-  /** Records a call about the last entry; `moved` when `entry`, counted from 0, is not the last. */
+  /** Records a call about the last entry. The outcome is `moved` when `entry`, counted from 0, is not the last. */
   async function noteCall(
     { shopId, trackingNumber, id }: NamedRepair,
     entry: number,

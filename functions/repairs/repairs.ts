@@ -26,16 +26,16 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     tracking_key: string;
     formerKeys?: readonly FormerKey[] | undefined;
     correlation_id?: string | undefined;
-    /** The ids of the requests that made the changes, so that a retry by the SDK is recognised. */
+    /** These ids name the requests that made the changes, so that a retry by the SDK is recognised. */
     change_ids: readonly string[];
     /** `entry` is the instant of the held change, and `until` the end of its hold, both in epoch milliseconds. */
     hold?: { entry: number; until: number } | undefined;
-    /** The promised day before the last change, if that changed it; '' when there was none. */
+    /** This was the promised day before the last change, if that changed it, or '' when there was none. */
     promisedBefore?: string | undefined;
     isFull?: true | undefined;
     /** The repair was withdrawn so soon that it no longer counts against the plan. */
     givenBack?: true | undefined;
-    /** The number of pictures that the customer sees on the tracking page. */
+    /** The customer sees this many pictures on the tracking page. */
     shownPictures?: number | undefined;
   };
 

@@ -28,7 +28,7 @@ const repairSchema = z.object({
   history_full: z.optional(z.literal(true)),
   change_ids: z.array(z.string()),
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
-  /** The promised day before the last change, if that changed it; '' when there was none. */
+  /** This was the promised day before the last change, if that changed it, or '' when there was none. */
   promised_before: z.optional(z.string()),
   intake: z.optional(z.array(z.string())),
   returns: z.optional(z.array(z.string())),

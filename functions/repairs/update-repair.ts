@@ -22,20 +22,20 @@ export type RepairUpdate = Pick<
   | 'ExpressionAttributeValues'
 >;
 
-/** What a change writes. `#name` stands for the attribute `name`, because some names are reserved words of DynamoDB. */
+/** `#name` stands for the attribute `name`, because some names are reserved words of DynamoDB. */
 export type RepairChange = {
-  /** The new value of each attribute by its path; an undefined one leaves it as it is. */
+  /** Each attribute gets the value at its path; an undefined value leaves it as it is. */
   set?: Readonly<Record<string, unknown>>;
-  /** The assignments whose value is an expression. */
+  /** The values of these assignments are expressions. */
   assign?: readonly string[];
   remove?: readonly string[];
   conditions: readonly string[];
   values?: Readonly<Record<string, unknown>>;
-  /** The id that the repair must have, if the request named it by its id. */
+  /** The repair must have this id, if the request named it by its id. */
   id?: string | undefined;
 };
 
-/** The update of a change, which raises the version and says to the stream's consumers that it is a change. */
+/** Returns the update of a change, which raises the version and says to the stream's consumers that it is a change. */
 export function changeOf(change: RepairChange): RepairUpdate {
   const { set = {}, assign = [], remove = [], conditions, values, id } = change;
   const given = Object.entries(set).filter(([, value]) => value !== undefined);
@@ -70,6 +70,7 @@ export type RepairWrite =
   | { kind: 'refused'; repair: StoredRepair | undefined }
   | { kind: 'full' };
 
+/** Adds the condition that the repair belongs to the shop. It serves a single write and a transaction. */
 export function ownUpdate(
   table: Pick<Table, 'name'>,
   shopId: string,
@@ -103,7 +104,7 @@ export async function updateRepair(
   return { kind: 'written', repair: readRepair(outcome.item) };
 }
 
-/** Like `updateRepair`, but the repair is not read, and usually not returned by DynamoDB. */
+/** Writes like `updateRepair`, but does not read the written repair, which DynamoDB returns only with 'ALL_NEW'. */
 export async function updateUnread(
   table: Table,
   shopId: string,

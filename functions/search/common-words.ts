@@ -20,15 +20,15 @@ const BEGINNINGS = new Set(
   [...COMMON].flatMap((word) => [...word].map((_, last) => word.slice(0, last + 1))),
 );
 
-/** Whether a common word may meet a need; the index does not lead to all records then. */
+/** Returns whether a common word may meet a need, so that the index does not lead to all records that meet it. */
 export const mayBeCommon = ({ readings }: Need): boolean =>
   readings.some((terms) =>
     terms.every(({ prefixes }) => prefixes.some((prefix) => BEGINNINGS.has(prefix))),
   );
 
 /**
- * Matches a record. Common words in texts count only beside another word ('ne démarre plus'): 'le' alone finds Lefèvre,
- * not every fault.
+ * Matches a record, and returns `undefined` when a need is not met. Common words in texts count only beside another
+ * word ('ne démarre plus'): 'le' alone finds Lefèvre, not every fault.
  */
 export const matchRecord = (words: RankedWords, query: SearchQuery): Match | undefined =>
   matchOf(query.needs.every(mayBeCommon) ? indexedWords(words) : words, query);

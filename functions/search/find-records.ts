@@ -117,8 +117,8 @@ function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number
 }
 
 /**
- * Whether a posting represents its record, so that each is found once: by the first prefix with which any of its words
- * begins, and the first such word by rank.
+ * Returns whether a posting represents its record, so that each record is found once. It does if it has the first
+ * prefix with which any word of the record begins, and the record's first such word by rank.
  */
 function standsFor(
   word: string,
@@ -209,7 +209,7 @@ async function follow(
   return { records: from ? records : records.toSorted(byWorth), next: undefined };
 }
 
-/** The most needs that are read from the index. The other needs are checked on the records found. */
+/** At most this many needs are read from the index. The other needs are checked on the records found. */
 const NEEDS_AT_ONCE = 3;
 
 /**

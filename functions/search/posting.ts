@@ -8,7 +8,10 @@ export type IndexedRecord = {
   words: RankedWords;
 };
 
-/** The most words of a record. Each is an item, so a text of two-letter words would cost a thousand write units. */
+/**
+ * A record has at most this many words. Each is an item, so a text of two-letter words would cost a thousand write
+ * units.
+ */
 export const MOST_WORDS = 100;
 
 /** Returns words by rank, each only in its best rank, and at most `MOST_WORDS` in all, beginning with the best rank. */

@@ -16,6 +16,7 @@ type SearchedRepair = Omit<
  */
 export const TO_BE_CALLED = '!call';
 
+/** An unfinished repair has a word of this prefix and its promised day, so that the earliest day is read first. */
 export const PROMISED_FOR = '!due-';
 
 export const UNREAD_REPLY = '!reply';

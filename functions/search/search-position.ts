@@ -36,6 +36,7 @@ const MARK = 'q.';
 export const encodeSearchPosition = (position: SearchPosition): string =>
   MARK + Buffer.from(JSON.stringify(position)).toString('base64url');
 
+/** @throws AppError INVALID for a text that `encodeSearchPosition` did not write. */
 export function decodeSearchPosition(cursor: string): SearchPosition {
   const text = cursor.startsWith(MARK) ? cursor.slice(MARK.length) : '';
   const parsed = positionSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));

@@ -33,7 +33,7 @@ export async function readStatusCounts(table: Table, shopId: string): Promise<St
   return statusCountsOf(figuresOrNone(item(figuresKey(shopId))));
 }
 
-/** The five figures of the dashboard. Specification, section 3. */
+/** Returns the five figures of the dashboard (specification, section 3). */
 export function repairStats(counts: StatusCounts): RepairStats {
   const stats = { total: 0, pending: 0, inProgress: 0, completed: 0, needsContact: 0 };
   for (const status of REPAIR_STATUSES) {

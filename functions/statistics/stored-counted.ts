@@ -46,7 +46,10 @@ export function readCounted(item: RawItem): Counted {
   return { counts, repairVersion: repair_version };
 }
 
-/** Its keys list the repair in the `cards` index: under its status, or from the hand-over on by the instant of it. */
+/**
+ * The item's keys list the repair in the `cards` index: under its status or, from the hand-over on, by the instant of
+ * the hand-over.
+ */
 export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
   ...countedKey(repair.user_id, repair.trackingNumber),
   ...countedKind.stamp,
@@ -61,8 +64,8 @@ export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
 });
 
 /**
- * Requires that the counted contribution still equals `believed` and is older, or that there is none without
- * `believed`.
+ * Requires that the counted contribution still equals `believed` and is older than `repairVersion`. Without `believed`,
+ * nothing may be counted yet.
  */
 export function stillCounted(believed: Counted | undefined, repairVersion: number) {
   if (believed === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };

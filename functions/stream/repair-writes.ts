@@ -14,8 +14,9 @@ export const readStreamedRepair = readOnce(readRepair);
 export type Step = (writes: readonly RepairWrite[]) => Promise<readonly string[]>;
 
 /**
- * Runs every step with the writes of `records`. A record that would fail every time, because it is unreadable or a step
- * fails on it alone, is dead-lettered. Returns the sequence numbers to retry, for which every step runs again.
+ * Runs every step with the writes of `records`, even if another step fails. A record that would fail every time,
+ * because it is unreadable or a step fails on it alone, is dead-lettered. Returns the sequence numbers to retry, for
+ * which every step runs again.
  */
 export async function processWrites(
   steps: readonly Step[],

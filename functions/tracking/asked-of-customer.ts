@@ -38,9 +38,9 @@ const NO_BILLS: BilledRepair = { invoices: [], deposits: [] };
 const MOST_INVOICES = 4;
 
 /**
- * Returns what a repair's documents ask of its customer now, or `undefined` for nothing. Costs a read or two, two for
- * each invoice, and up to three for each other device of the intake. A failure is only logged, as the page does
- * without.
+ * Returns what a repair's documents ask of its customer now, or `undefined` for nothing. It costs a read or two, two
+ * for each invoice, and up to three for each other device of the intake. A failure is only logged, because the page can
+ * do without.
  */
 export async function askedOfCustomer(
   read: ReadItem,
@@ -95,7 +95,10 @@ const isOpenFor = (
   { otherRepairs = [], invoice }: StoredSummary,
 ): boolean => otherRepairs.includes(trackingNumber) && invoice === null;
 
-/** Returns a quote if the shop has sent it or copied its link, and if its customer can still answer it or has accepted it. */
+/**
+ * Returns a quote that the shop has sent or whose link it has copied, if its customer can still answer it or has
+ * accepted it.
+ */
 async function openQuote(
   read: ReadItem,
   repair: Owner,
@@ -115,7 +118,9 @@ async function openQuote(
   return { quote: { totalCents, validUntil, path: quotePath(id, key) } };
 }
 
-/** Whether a repair of the quote is open. The given one, which the quote names, is open until it is handed over. */
+/**
+ * Returns whether a repair of the quote is open. The given one, which the quote names, is open until it is handed over.
+ */
 async function isAnswerable(
   read: ReadItem,
   { user_id, handedOverAt }: Owner,

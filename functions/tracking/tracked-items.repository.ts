@@ -44,7 +44,8 @@ export function trackedItems(): PublicLookupDependencies {
 }
 
 /**
- * A failed read must not hide the repair, so it counts as no refusal. Nothing is read for a shop without a review page.
+ * Returns whether the customer wants no review requests. A failed read must not hide the repair, so it counts as no
+ * refusal. Nothing is read for a shop without a review page.
  */
 export async function hasOptedOut(
   read: ReturnType<typeof itemReader>,

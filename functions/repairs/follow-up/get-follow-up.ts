@@ -48,6 +48,7 @@ export type GetFollowUpDependencies = LostRepairsDependencies & {
 
 /** The number of entries of each kind that are read, oldest first, so that the cost does not grow with the shop. */
 const READ_OF_EACH = 50;
+/** A quote is open for a year at most. */
 const QUOTES_BACK_DAYS = 365;
 const QUOTES_READ = 400;
 const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
@@ -63,6 +64,7 @@ export async function getFollowUp(
   const { followUp, words, repairs, companies, invoices, notices, now } = dependencies;
   const nowMs = now();
   const today = parisDay(nowMs);
+  // The day in Paris that was `days` days ago ended at this instant.
   const endOfDay = (days: number) => parisMinute(`${plusDays(today, 1 - days)}T00:00`);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, endOfDay(days), READ_OF_EACH);

@@ -42,7 +42,9 @@ export async function lostRepairs(
   return { found, more: after !== undefined };
 }
 
-/** Whether the last message was not lost and the last change is final. An undo may bring back a lost message. */
+/**
+ * Returns whether the last message was not lost and the last change is final. An undo may bring back a lost message.
+ */
 function isSettled(repair: StoredRepair): boolean {
   const states = Object.values(repair.statusHistory.at(-1)?.notifications ?? {});
   const isUndoable = repair.statusHistory.length > 1 && states.every(isUntouched);

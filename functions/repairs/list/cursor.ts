@@ -41,7 +41,7 @@ export function decodeCursor(cursor: string): RepairPosition {
   return { sortKey, trackingNumber };
 }
 
-/** A repair of a list with its position; `undefined` instead of the repair when it cannot be read. */
+/** `repair` is `undefined` when the listed repair cannot be read. */
 export type ListedRepair = { position: RepairPosition; repair: RepairSummary | undefined };
 
 /**

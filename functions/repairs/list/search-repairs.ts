@@ -26,8 +26,9 @@ export type RepairSearch = {
 
 /** A page with a status reads twice as many repairs as it shows, because some have another status. */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
+/** Repairs are read at most this many times before an empty page is returned. */
 const READS = 3;
-/** The number of the newest repairs in a status that are taken from the index before any repair is read. */
+/** The index names at most this many of the newest repairs in a status before any repair is read. */
 const KNOWN_IN_STATUS = 200;
 
 /**

@@ -31,7 +31,7 @@ export function changedLoans(
 export const lendsMore = (stored: RepairLoans | undefined, { loans }: RepairLoansInput): boolean =>
   loans.some(({ id }) => !stored?.loans.some((loan) => loan.id === id));
 
-/** Whether an earlier request has carried out this change already. */
+/** Returns whether an earlier request has carried out this change already. */
 export const isResultOf = (
   stored: RepairLoans | undefined,
   { version, loans }: RepairLoansInput,

@@ -20,7 +20,8 @@ const MAX_ATTEMPTS = 10;
 const MOST_REMOVED = 50;
 
 /**
- * Reads a repair with its pictures. Once its customer was erased, no picture can be added any more.
+ * Reads a repair with its pictures. Once its customer was erased, it counts as missing, so that no picture can be
+ * added.
  * @throws AppError REPAIR_NOT_FOUND, WITHDRAWN
  */
 export async function ownPictures(

@@ -16,6 +16,7 @@ export type PictureAddress = {
 
 /** Addresses of one window are equal, so that browsers cache the picture. They are valid for one to two windows. */
 const WINDOW_SECONDS = 300;
+/** A signature is the first half of an HMAC-SHA256, in base64url. */
 const SIGNATURE_LENGTH = 22;
 
 type Signed = Omit<PictureAddress, 'signature'>;

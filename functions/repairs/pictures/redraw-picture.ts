@@ -7,7 +7,10 @@ import type { Redrawing, RedrawingTask } from './redrawing-worker.ts';
 export type RedrawPicture = (bytes: Buffer) => Promise<Redrawing>;
 
 const MOST_PIXELS = PICTURE_SIDE * PICTURE_SIDE;
-/** A picture of 1600 by 1200 takes about a second of processor time; slower Lambdas and old laptops take longer. */
+/**
+ * A picture of 1600 by 1200 takes about a second of processor time; slower Lambdas and old laptops take longer.
+ * `clockMs` must stay below the Lambda's timeout.
+ */
 const LIMITS: ThreadLimits = { processorMs: 6_000, clockMs: 15_000, heapMb: 384 };
 
 /** The worker's file, which is next to this module or next to the bundle (infra/bundles/bundling.ts). */

@@ -16,10 +16,14 @@ export type WithdrawRepairDependencies = {
 const MAX_ATTEMPTS = 10;
 /** Up to this age, a withdrawn repair no longer counts. A shop notices an error within the hour. */
 const GIVEN_BACK_WITHIN_MS = 60 * 60_000;
-/** The most entries that the condition of the write can name. Nobody makes more changes in error within the hour. */
+/**
+ * The condition of the write can name at most this many entries. Nobody makes more changes in error within the hour.
+ */
 const MOST_ENTRIES = 20;
 
-/** Whether a withdrawn repair no longer counts: it is recent, and the customer knows of nothing but the intake. */
+/**
+ * Returns whether a withdrawn repair no longer counts: it is recent, and the customer knows of nothing but the intake.
+ */
 export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
   nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&
   repair.statusHistory.length <= MOST_ENTRIES &&

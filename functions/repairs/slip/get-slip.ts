@@ -64,7 +64,7 @@ async function othersOf(
 }
 
 /**
- * Answers with the slip in force, the newer one to sign, and the version to name.
+ * Answers with the slip in force, the newer one to sign, and the version that the next write must name.
  * @throws AppError as `openSlip` does.
  */
 export async function getSlip(

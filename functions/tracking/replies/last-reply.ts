@@ -10,7 +10,7 @@ type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'hasReplies' | 'c
 
 /**
  * Returns the last reply. One from before the key was renewed stays hidden, because a stranger may have written it. A
- * failure is only logged, as the page does without.
+ * failure is only logged, because the page can do without.
  */
 export async function lastReplyOf(
   read: ReadItem,

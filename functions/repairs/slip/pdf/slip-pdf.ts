@@ -76,7 +76,10 @@ function drawA4(paper: Paper, slip: SlipPrint): void {
   });
 }
 
-/** Returns the first of the descending `sizes` that fits, or the last, by a binary search. */
+/**
+ * Returns the first of the descending `sizes` that fits, or the last. The search is binary, because every size below a
+ * fitting one fits too.
+ */
 function largestOf(sizes: readonly number[], fits: (size: number) => boolean): number {
   let [from, to] = [0, sizes.length - 1];
   while (from < to) {
