@@ -21,7 +21,7 @@ export type AddProofDependencies = ChangeProofsDependencies & {
 };
 
 /**
- * Stores a file that proves a bonus. One that no invoice names after a crash is removed the next day (ADR 0140).
+ * Stores a file that proves a bonus. A file that no invoice names after a crash is removed the next day (ADR 0140).
  * @throws AppError ALREADY_CREDITED; TOO_LARGE; INVALID for another type; CONFLICT when there is no room; TOO_MANY in a
  * day; the errors of `ownBonus`.
  */

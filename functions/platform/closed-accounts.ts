@@ -23,7 +23,8 @@ export const unlessClosed = ({ name }: Pick<Table, 'name'>, shopId: string): Tra
 });
 
 /**
- * Refuses a closed account instead of a 404. A route that finds something needs no check, because nothing is left then.
+ * Returns what `find` returns. When `find` throws a 404, a closed account is refused instead. A route that finds
+ * something needs no check, because a closed account has nothing left.
  */
 export async function orRefuseClosed<Found>(
   table: Table,

@@ -11,8 +11,9 @@ export function leastPriceCents({ amountCents, category }: CreditedBonus): numbe
 }
 
 /**
- * `leftCents` of the sale remain after a note of `noteCents`. A bonus stays while they qualify for it. It is `stuck`
- * when the note credits less than the bonus: the customer would owe more than before (docs/decisions/0115).
+ * `leftCents` of the sale remain after a credit note of `noteCents`. The bonus stays while they qualify for it. It is
+ * `stuck` when the credit note is smaller than the bonus: the customer would owe more than before
+ * (docs/decisions/0115).
  */
 export function bonusAfterCredit(
   bonus: CreditedBonus,

@@ -32,8 +32,8 @@ export function toGsmText(text: string): string {
 export const toGsmName = (name: string): string => [...withTwins(name)].filter(isGsm).join('');
 
 /**
- * Returns the parts in which an SMS is sent and paid: one of 160 septets or 70 UTF-16 units, or several of 153 or 67. A
- * character of two units is never split.
+ * Returns the number of parts in which an SMS is sent and paid: one of 160 septets or 70 UTF-16 units, or several of
+ * 153 or 67. A character of two units is never split.
  */
 export function smsParts(text: string): number {
   const septets = septetsOf(text);

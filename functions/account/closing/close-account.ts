@@ -12,7 +12,7 @@ export type CloseAccountDependencies = EndSubscriptionDependencies &
 const FIRST_PASS_MS = 10_000;
 
 /**
- * Stores for good that a shop's account is closed; `finish-closures` completes the erasure.
+ * Closes a shop's account for good and begins its erasure, which `finish-closures` completes.
  * @throws AppError CLOSURE_UNAVAILABLE when the subscription cannot be ended; the account then stays as it is.
  */
 export async function closeAccount(

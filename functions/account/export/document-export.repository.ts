@@ -40,7 +40,7 @@ export function documentExportRepository(table: Table) {
     };
   }
 
-  /** Summaries and documents sort in the same order. */
+  /** Summaries and documents sort in the same order, so the first and the last document bound the summaries. */
   async function summariesOf(shopId: string, documents: readonly { id: string }[]) {
     const [newest, oldest] = [documents[0], documents.at(-1)];
     if (newest === undefined || oldest === undefined) return new Map();

@@ -25,7 +25,7 @@ export type AskMobileCodeDependencies = {
  * uses a common budget of codes, so that it can identify itself when the common budget of messages is spent. The code
  * is neither logged nor returned.
  * @throws AppError INVALID without a valid SIRET or mobile; BUDGET_SPENT; UNAUTHENTICATED when the account is closed;
- * SEND_REFUSED or UNAVAILABLE with the reason.
+ * SEND_REFUSED with the reason; UNAVAILABLE
  */
 export async function askMobileCode(
   { companies, identities, claims, isTextable, send, now }: AskMobileCodeDependencies,

@@ -34,7 +34,10 @@ type CheckTakingsOptions = {
 
 const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${documentId}#${id}`;
 
-/** At each rate, takings must add up to the paid share of what remains after credit notes, in any order. */
+/**
+ * At each rate, the takings must add up to the paid share of the amount that remains after the credit notes. The order
+ * of payments and credit notes does not matter.
+ */
 export async function checkTakings({
   takings,
   payments,

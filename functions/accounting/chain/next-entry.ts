@@ -49,7 +49,10 @@ export const paymentContent = ({
 
 export type NextEntry = { text: string; head: ChainHead };
 
-/** The keys are sorted, so that the text is unique. Its instant never goes back, even if the clock does. */
+/**
+ * Writes the text of the next entry. Its keys are sorted, so that the text is unique. Its instant is never before the
+ * previous entry's, even if the clock goes back.
+ */
 export function nextEntry({ head }: ChainStanding, content: EntryContent, at: string): NextEntry {
   const rank = (head?.rank ?? 0) + 1;
   const instant = head && head.at > at ? head.at : at;

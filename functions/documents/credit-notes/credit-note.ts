@@ -117,7 +117,10 @@ function lineOf(
   return { ...line, quantity, unitPriceMicros, ...totals, ...(share && { discount: share }) };
 }
 
-/** A credit note repeats all mentions except when to pay. It needs the notes on late payment too (BR-FR-05). */
+/**
+ * A credit note repeats all mentions except the one on when to pay. The notes on late payment are required too
+ * (BR-FR-05).
+ */
 const CREDIT_NOTE_MENTIONS = new Set<string>([
   'vat',
   'margin',

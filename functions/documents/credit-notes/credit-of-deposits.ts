@@ -63,7 +63,10 @@ export async function quoteOfDeposit(
   return { quoteId: quote.id, before: quote.deposits, credited: id };
 }
 
-/** This refuses to credit a deposit that an invoice still deducts, although its lines were credited one by one. */
+/**
+ * This refuses to credit a deposit that an invoice still deducts, although the invoice's lines were credited one by
+ * one.
+ */
 export const DEPOSIT_GONE =
   'Cet acompte a été déduit d’une facture dont les lignes ont été créditées\u202f: remboursez-le depuis cette facture.';
 

@@ -65,7 +65,7 @@ async function openShop() {
         }),
     };
   };
-  /** What the shop's list and the page of a document say about its being closed. */
+  /** Returns whether the shop's list says that a document is closed, and whether its own page says so. */
   const isClosed = async (id: string) => {
     const { body: page } = await callApi<DocumentPage>(cloud, '/api/documents', { token });
     const { body: details } = await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, {

@@ -40,8 +40,9 @@ function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
 }
 
 /**
- * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4). Keywords find it, because PDF/A-3 forbids encryption
- * and no stream contains another file's. A `beginning` suffices where the whole file cannot be unpacked.
+ * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4). The search for keywords finds it, because PDF/A-3
+ * forbids encryption and no stream contains another file's. A `beginning` suffices where the whole file cannot be
+ * unpacked.
  */
 export function embeddedXml(
   pdf: Buffer,

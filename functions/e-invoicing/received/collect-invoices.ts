@@ -42,7 +42,7 @@ const MOST_BYTES = 20_000_000;
 /**
  * Collects invoices and statuses since the last run. A search returns 100 flows in no order and has no pages, so the
  * window of a full answer is halved. If a run dies, the next one repeats its window, and each invoice is kept once.
- * @throws PlatformUnavailable, also when 100 flows changed within three milliseconds.
+ * @throws PlatformUnavailable; Error when 100 flows changed within three milliseconds.
  */
 export async function collectInvoices(
   dependencies: CollectDependencies,

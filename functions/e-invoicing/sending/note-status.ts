@@ -54,7 +54,7 @@ export async function noteChecks(
   const { state, isCopyOf } = verdictOf(flow);
   return note(dependencies, named, (known) => {
     if (known === undefined) return undefined;
-    // The copy was sent after an answer was lost; the first one counts.
+    // This file is a copy that was sent because the first answer was lost. The first file counts.
     if (isCopyOf(known.flow_id)) return undefined;
     const { reason: _, ...rest } = known;
     if (known.state === state || (known.state === 'refused' && known.flow_id === id))

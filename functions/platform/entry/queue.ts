@@ -5,7 +5,10 @@ import { batchFailures, entry, logKeys } from './stack.ts';
 
 type Handle = (message: unknown, record: SQSRecord, remainingMs: () => number) => Promise<void>;
 
-/** Handles all messages of the batch at once. SQS delivers those that threw again when `retryLater` says. */
+/**
+ * Handles all messages of the batch at once. When a message fails, SQS delivers it again after the wait of
+ * `retryLater`.
+ */
 export function queueHandler(handle: Handle, retryLater: RetryLater) {
   return entry<SQSEvent, SQSBatchResponse>([logKeys()], async (event, context) => {
     const remainingMs = () => context.getRemainingTimeInMillis();

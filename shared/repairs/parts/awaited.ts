@@ -19,7 +19,7 @@ export function firstExpected(parts: readonly RepairPart[]): string | undefined 
 
 /**
  * Proposes 'ordered' while an ordered part is on its way, 'progress' once all have arrived. The shop decides, because a
- * change notifies.
+ * change of the status notifies the customer.
  */
 export function proposedStatus(
   {
