@@ -33,12 +33,17 @@ function reportFailure(error: unknown): void {
 const TO_CALL = 'Ce client n’a ni e-mail ni mobile\u202f: pensez à l’appeler.';
 
 /** Undoes a change of which nobody was notified, or says that it is too late. */
-async function takeBack(changed: RepairSummary, before: RepairSummary): Promise<void> {
+async function takeBack(
+  changed: RepairSummary,
+  before: RepairSummary,
+  onUndone?: () => unknown,
+): Promise<void> {
   const { id, updated_at } = changed;
   const pending = { repair: changed, to: before.status };
   try {
     await sendStatus(pending, () => undoChange(id, updated_at), replaceRepair);
     notify.success('Changement annulé', 'Le client n’en saura rien.');
+    onUndone?.();
   } catch (error) {
     if (error instanceof ExpectedError && error.code === 'ALREADY_NOTIFIED') {
       notify.error('Trop tard pour annuler', error.message);
@@ -63,7 +68,7 @@ function actUpon(repair: RepairSummary, repliedAt: string | undefined): void {
 export type StatusChange = ReturnType<typeof useStatusChange>;
 
 /** `wanted` is the status that is shown while a change or its undoing is on its way. */
-export function useStatusChange(repair: RepairSummary) {
+export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown) {
   const wanted = usePendingStatuses(repair.id).at(-1)?.to ?? null;
 
   /** Makes the change and offers to undo it. Throws ApiError. */
@@ -77,7 +82,7 @@ export function useStatusChange(repair: RepairSummary) {
     };
     const changed = await sendStatus({ repair, to: body.status }, ask, replaceRepair);
     actUpon(changed, repair.repliedAt);
-    const onPress = () => void takeBack(changed, repair);
+    const onPress = () => void takeBack(changed, repair, onUndone);
     const subject = `${changed.deviceModel || deviceLabel(changed)}, ${changed.customerName}`;
     const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id, subject };
     notify.success(title, customerLine(changed), hold > 0 ? undo : undefined);

@@ -16,7 +16,7 @@ import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { noteCallAbout } from '../notifications/note-call.ts';
 import { correctRepair, getRepair, saveParts } from '../record/record-requests.ts';
-import { changeStatus, handOverRepair } from '../repair-requests.ts';
+import { changeStatus, handOverRepair, undoChange } from '../repair-requests.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
 import { followInvoice, saveWaitingDays, seeReminder } from './follow-up-requests.ts';
 
@@ -511,6 +511,27 @@ it('One press on a day notifies the customer of a late repair, unless the status
     message: `Nouvelle date\u202f: prêt le ${dayInWords(day)}.`,
   });
   expect(correctRepair).toHaveBeenCalledExactlyOnceWith(asking.id, { promisedOn: day });
+});
+
+it('A late repair whose new day is undone is listed again', async () => {
+  const repair = aRepair({ status: 'progress', promisedOn: plusDays(parisDay(Date.now()), -3) });
+  const overdueRepairs = [{ repair, entry: 1, since, days: 9 }];
+  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, overdueRepairs });
+  vi.mocked(changeStatus).mockResolvedValue({ ...repair, version: 9 });
+  vi.mocked(undoChange).mockResolvedValue({ ...repair, version: 10 });
+  render(
+    <MemoryRouter>
+      <FollowUpPage />
+    </MemoryRouter>,
+  );
+  const days = () => screen.findByRole('group', { name: /^Nouvelle date pour/ });
+  const tomorrow = within(await days()).getByRole('button', { name: 'Demain' });
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  await userEvent.click(tomorrow);
+  await screen.findByText('Rien n’attend');
+  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, overdueRepairs });
+  act(() => vi.mocked(notify.success).mock.calls.at(-1)?.[2]?.onPress());
+  expect(await days()).toBeDefined();
 });
 
 it('Repairs past their promised day come first, and one press gives another day, even after a failure', async () => {

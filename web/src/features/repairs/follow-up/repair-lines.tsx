@@ -165,7 +165,7 @@ export const NotFetchedLine = ({ line, onHandedOver }: NotFetchedProps) => (
 /** One press gives the repair another day and notifies the customer. */
 export function OverdueRepairLine({ line: { repair } }: FollowedProps) {
   const { id, trackingNumber, promisedOn = '' } = repair;
-  const { promise } = useStatusChange(repair);
+  const { promise } = useStatusChange(repair, readFollowUpAgain);
   const notifies = canNotifyOfDay(repair);
   const { busyWith, run } = useLineAction(async (day: string) => {
     if (notifies) return promise(day);

@@ -384,7 +384,7 @@ test('A new promised day is sent to the customer when the shop ticks it, and sta
   expect(requests.correctRepair).not.toHaveBeenCalled();
 });
 
-test('The customer’s replies are shown as text, and one press marks them as read', async () => {
+test('The customer’s replies are shown as text, and one press marks them as read and counts again what to follow', async () => {
   const replied = { ...repair, hasReplies: true, repliedAt: at } as const;
   const { repliedAt: _, ...read } = replied;
   vi.mocked(requests.getRepair).mockResolvedValue(replied);
@@ -403,6 +403,7 @@ test('The customer’s replies are shown as text, and one press marks them as re
   await waitFor(() => expect(within(card).queryByRole('button')).toBeNull());
   expect(asked).toEqual([
     ['POST /api/repairs/{id}/replies/seen', { params: { id: repair.id }, body: { at } }],
+    ['GET /api/follow-up', expect.anything()],
   ]);
   expect(within(card).getByText(/remplacez/)).toBeDefined();
 });

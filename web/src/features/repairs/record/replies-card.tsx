@@ -11,6 +11,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { Instant } from '../../../ui/timeline.tsx';
+import { readFollowUpAgain } from '../follow-up/follow-up-query.ts';
 import styles from './replies-card.module.css';
 import type { RecordProps } from './use-record.ts';
 
@@ -24,9 +25,13 @@ export function RepliesCard({ repair, onChange }: RecordProps) {
     placeholderData: keepPreviousData,
   });
   const { data, error } = useQuery(query, shopCache);
-  const { isBusy, run } = useAction(async (at: string) => onChange(await seeReplies(id, at)), {
-    onFailure: (message) => notify.error('Action impossible', message),
-  });
+  const { isBusy, run } = useAction(
+    async (at: string) => {
+      onChange(await seeReplies(id, at));
+      void readFollowUpAgain();
+    },
+    { onFailure: (message) => notify.error('Action impossible', message) },
+  );
   return (
     <SectionCard title="Réponses du client">
       {data === undefined && (error ? <Failure>{messageOf(error)}</Failure> : <Spinner />)}
