@@ -54,7 +54,9 @@ const stageContext = z.object({
   eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
   /** SMS are sent to these countries: `FR,BE`. Satellite, premium and shared-cost numbers never get SMS. */
   smsCountries: smsCountriesSchema,
-  /** Our sender name is registered in these countries, which some require (shared/repairs/sms-countries.ts). */
+  /**
+   * Our sender name is registered in these countries. Some countries require that (shared/repairs/sms-countries.ts).
+   */
   smsSenderRegistered: smsRegisteredSchema,
   /** A restored table of this name replaces the stage's own. The ARN is of its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
@@ -66,7 +68,7 @@ const stageContext = z.object({
    * 0176).
    */
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  /** Without it there are no alarms, because nobody would receive them. */
+  /** Without this address there are no alarms, because nobody would receive them. */
   alarmEmail: z.optional(z.email()),
   /** The monthly budget is in US dollars. When four fifths of it are spent, `alarmEmail` is notified (docs/cost.md). */
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),

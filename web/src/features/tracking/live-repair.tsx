@@ -16,7 +16,7 @@ type LiveRepairProps = {
   found: PublicRepair;
   /** The key comes from the link in our messages. */
   cle: string | null;
-  /** It is set when the server rendered the page. */
+  /** If the server rendered the page, this is the minute in which it did. */
   renderedAt?: number | undefined;
 };
 

@@ -13,7 +13,7 @@ import styles from './opt-out.module.css';
 type OptOutProps = {
   trackingNumber: string;
   cle: string;
-  /** It is present when the customer has refused before. */
+  /** The value is present when the customer has refused before. */
   optedOut: true | undefined;
   shopName: string;
 };

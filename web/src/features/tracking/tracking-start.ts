@@ -20,7 +20,7 @@ export function startInDocument(): TrackingStart | undefined {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** It is called after hydration, so that the page's next visit reads the current repair. */
+/** The page calls this after hydration, so that its next visit reads the current repair. */
 export function takeStart(): void {
   document.getElementById(START_ID)?.remove();
 }

@@ -3,7 +3,10 @@ type StepListener = (event: PopStateEvent) => void;
 
 const listeners: StepListener[] = [];
 
-/** Call it once, before the router listens: browsers call a window's listeners in the order of their registration. */
+/**
+ * The app calls this once, before the router listens, because browsers call a window's listeners in the order of their
+ * registration.
+ */
 export function watchSteps(): void {
   window.addEventListener('popstate', (event) => listeners.at(-1)?.(event));
 }

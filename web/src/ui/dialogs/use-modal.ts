@@ -30,7 +30,8 @@ export function useModal({ open, onCancel, onClose }: Modal) {
       dialog.close();
       return;
     }
-    // Otherwise the browser would focus the cross, and an Enter would close the dialog. Set now, the focus moves once.
+    // Without `autofocus`, the browser would focus the cross, and an Enter would close the dialog. It is set before the
+    // opening, so that the focus moves only once.
     const heading = dialog.querySelector('h2');
     const first = firstOf(dialog) ?? heading;
     if (first) first.autofocus = true;

@@ -14,7 +14,7 @@ export type Questions = {
   loans: readonly LoansOf[];
   /** These finished devices of the same intake are still in the shop. */
   others: readonly RepairSummary[];
-  /** It is undefined when the documents cannot be read. */
+  /** The list is undefined when the documents cannot be read. */
   unbilled: readonly Unbilled[] | undefined;
 };
 

@@ -14,7 +14,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { getLabels } from './label-requests.ts';
 
 type LabelSizesProps = {
-  /** Their labels are printed in this order. */
+  /** The labels of these repairs are printed in this order. */
   repairs: string[];
   onPrinted: () => void;
 };

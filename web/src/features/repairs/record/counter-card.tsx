@@ -15,7 +15,7 @@ import type { RecordProps } from './use-record.ts';
 
 type CounterCardProps = RecordProps & {
   statusChange: StatusChange;
-  /** They are null until they have loaded. */
+  /** The documents are null until they have loaded. */
   documents: readonly DocumentSummary[] | null;
 };
 

@@ -15,7 +15,7 @@ import styles from './record-documents.module.css';
 
 type RecordDocumentsProps = {
   repair: Repair;
-  /** They are null until they have loaded. */
+  /** The documents are null until they have loaded. */
   documents: readonly DocumentSummary[] | null;
 };
 
