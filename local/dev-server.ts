@@ -7,6 +7,7 @@ import { ROOT } from './root.ts';
 
 const RELOAD_AFTER_MS = 100;
 
+/** @throws ClearError when the port is in use. */
 export async function startDevServer(
   port: number,
   gatewayOrigin: string,

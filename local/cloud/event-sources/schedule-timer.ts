@@ -5,6 +5,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
+/** Reads a rate such as 'rate(1 hour)'. @throws Error for any other expression. */
 export function rateMs(expression: string): number {
   const match = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   const [, count, unit] = match ?? [];

@@ -10,6 +10,7 @@ type Kept = { answer: HttpAnswer; sinceMs: number; untilMs: number };
 export function createEdgeCache(ask: Answer, now: () => number = () => performance.now()): Answer {
   const kept = new Map<string, Kept>();
 
+  // The entries are in the order of their arrival, so the old ones come first.
   const forgetOld = () => {
     for (const [key, { sinceMs }] of kept) {
       if (now() - sinceMs < EDGE_SECONDS * 1000) return;

@@ -139,6 +139,7 @@ function emailNeeds(form: URLSearchParams): Need[] {
 }
 
 function mailOf(form: URLSearchParams): { from: string; recipients: string[] } {
+  // All headers fit into the first part of a message.
   const raw = form.get('RawMessage.Data')?.slice(0, HEADER_CHARACTERS);
   const mime = raw && parseMime(Buffer.from(raw, 'base64').toString('latin1'));
   const named = [

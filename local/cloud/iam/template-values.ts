@@ -81,6 +81,7 @@ const PSEUDO: Readonly<Record<string, string>> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
+/** Returns an evaluator for these templates and their exports. It throws for an unknown function. */
 export function createEvaluate(templates: readonly Template[]): Evaluate {
   const exported = new Map<unknown, () => unknown>();
   for (const template of templates) {

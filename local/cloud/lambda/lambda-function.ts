@@ -63,6 +63,7 @@ export function createFunction(
 
   const invokeNow = async (json: string, requestId: string): Promise<InvocationResult> => {
     if (stopped) return { ok: false, error: STOPPED, requestId };
+    // A background function starts at once, because its low priority keeps it from delaying other functions.
     const isAtOnce = settings.inBackground || host.isStarted();
     const made = environments?.take();
     const starts = isAtOnce ? started() : starting(started);

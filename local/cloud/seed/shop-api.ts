@@ -5,6 +5,7 @@ export class Unavailable extends Error {}
 
 export type ShopApi = ReturnType<typeof shopApi>;
 
+/** Sends requests as the shop. Each throws Error for an answer that is not a success, and Unavailable for 503. */
 export function shopApi(cloud: Cloud, accessToken: string) {
   const send = async <Body>(
     method: string,

@@ -97,6 +97,7 @@ export function deliveryTo(email: string): CodeDelivery {
   return { CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination } };
 }
 
+/** @throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many attempts. */
 export function checkCode(
   pool: Pool,
   user: User,

@@ -42,6 +42,10 @@ export function challengePassword(pool: Pool, username: string, clientPublic: st
   };
 }
 
+/**
+ * Returns the user who has proved the password.
+ * @throws NotAuthorizedException, UserNotConfirmedException, and InvalidParameterException for a malformed timestamp.
+ */
 export function verifyProof(pool: Pool, proof: Proof): User {
   if (!TIMESTAMP.test(proof.timestamp)) {
     throw invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
@@ -67,7 +71,7 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   return user;
 }
 
-/** The user with this address and password. @throws NotAuthorizedException, UserNotConfirmedException */
+/** Returns the user with this address and password. @throws NotAuthorizedException, UserNotConfirmedException */
 export function verifyPassword(pool: Pool, username: string, password: string): User {
   const user = find(pool, username);
   if (user === undefined) throw wrongCredentials();

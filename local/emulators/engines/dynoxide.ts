@@ -64,6 +64,7 @@ function keepRunning(
   again: (() => Promise<SupervisedProcess | undefined>) | undefined,
 ): Pick<Dynoxide, 'failed' | 'stop'> {
   const failed = Promise.withResolvers<never>();
+  // Without a caller that waits for it, the failure must not be an unhandled rejection.
   failed.promise.catch(() => {});
   const endsMs: number[] = [];
   let stopping = false;

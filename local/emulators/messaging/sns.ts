@@ -15,6 +15,7 @@ export const SNS: QueryService = {
 };
 const LONGEST_MESSAGE = 1600;
 
+/** @throws QueryError as SNS answers it. */
 export function performSns(
   action: string,
   form: URLSearchParams,

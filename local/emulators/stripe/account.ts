@@ -35,6 +35,7 @@ export function createAccount(
       pending_webhooks: 1,
       ...(connected && { account: connected }),
       type,
+      // The event shows the object as it is at this moment, so it gets a copy.
       data: { object: structuredClone(object) },
     };
     state.events.push(event);

@@ -78,6 +78,7 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
     call('POST', /^\/oauth\/deauthorize$/, deauthorization, deauthorize),
   ];
 
+  /** Returns the calls made for an account. @throws ApiError when the platform may not act for it. */
   function onAccount(id: string): Call[] {
     const owner = connect.accessible(id);
     const own = <Item extends { account: string }>(items: readonly Item[]) =>

@@ -103,6 +103,7 @@ const reasonToWait = (
   return isPendingAtFirst(details?.card.last4) ? 'processing' : undefined;
 };
 
+/** @throws Stripe's ApiError when the payment is disputed, already refunded, or smaller than the refund. */
 function refuse({ id, amount, amount_refunded, disputed }: Charge, cents: number): void {
   if (disputed) {
     throw new ApiError(400, {

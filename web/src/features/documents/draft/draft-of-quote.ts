@@ -8,7 +8,10 @@ import type { DocumentDraft, DraftBonus, DraftLine } from './document-draft.ts';
 import { NO_BONUS } from './draft-storage.ts';
 import { chargesVat } from './draft-vat.ts';
 
-/** Writes a number as a shop types it, with four decimals instead of three, which `readPrice` would refuse. */
+/**
+ * Writes a number as a shop types it, with four decimals instead of three: three could mean thousands, and `readPrice`
+ * refuses them.
+ */
 const asTyped = (number: number): string =>
   String(number)
     .replace('.', ',')
