@@ -10,7 +10,7 @@ export type Person = {
   identity: string;
   merged: readonly string[];
   note: string;
-  /** The revision of the stored customer; 0 while nothing is stored. */
+  /** The stored customer has this revision, or 0 while nothing is stored. */
   revision: number;
 };
 

@@ -46,7 +46,10 @@ export function shownOf({
 /** The settings with which a page shows the most. They are used because the shop's own settings are not read yet. */
 const ALL_SHOWN = { promised_day_shown: true };
 
-/** Whether a visitor with the public key sees a difference. With a new key, visitors with the previous link see less. */
+/**
+ * Returns whether a visitor with the public key sees a difference. With a new key, visitors with the previous link see
+ * less.
+ */
 function changesPublicPage(before: StoredRepair, after: StoredRepair): boolean {
   const { version: _, ...seenBefore } = publicRepair(before, ALL_SHOWN, before.tracking_key);
   const { version: __, ...seenAfter } = publicRepair(after, ALL_SHOWN, after.tracking_key);

@@ -22,7 +22,7 @@ export type StoredEntry = Omit<HistoryEntry, 'message'> & {
 
 export type StoredHistory = { statusHistory: StoredEntry[] };
 
-/** The number of changes that a repair's history can hold after its first entry. */
+/** A repair's history can hold this many changes after its first entry. */
 export const MOST_CHANGES = 1_000;
 
 /** DynamoDB limits an item to 400 kB; the rest is for the notification states. */
@@ -38,7 +38,7 @@ export const wasNotified = ({ statusHistory }: StoredHistory, channel: Notificat
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes from one instant (ISO 8601) to another; 0 when the second is not later. */
+/** Returns the whole minutes from one instant (ISO 8601) to another, or 0 when the second is not later. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
 

@@ -54,7 +54,7 @@ export type NotificationState = {
    * message.
    */
   state?: z.infer<typeof unsentStateSchema> | undefined;
-  /** The cause of a refusal. The card shows it again when the next change is undone. */
+  /** The card shows the cause of a refusal again when the next change is undone. */
   cause?: DeliveryCause | undefined;
   /** This is the outcome of the message that the provider accepted at `at`. It is absent while it is unknown. */
   outcome?: DeliveryOutcome | undefined;
@@ -167,7 +167,7 @@ export function notifiedOf(states: NotificationStates = NOT_NOTIFIED) {
   return Object.keys(known).length > 0 ? known : undefined;
 }
 
-/** Whether the customer was notified, or may have been: a sender that died may have sent the message before. */
+/** Returns whether the customer was notified, or may have been: a sender that died may have sent the message before. */
 export const mayBeNotified = ({ email, sms }: NotificationStates): boolean =>
   [email, sms].some(
     (notification) =>
@@ -179,7 +179,7 @@ export const isSent = ({ at, state }: NotificationState): boolean =>
 
 export const isHeld = ({ until = 0 }: NotificationState, nowMs: number): boolean => until > nowMs;
 
-/** Whether no sender has ever held the notification: it is not paid for, and cannot have been sent. */
+/** Returns whether no sender has ever held the notification, so that it is not paid for and cannot have been sent. */
 export const isUntouched = ({ at, until, tried }: NotificationState): boolean =>
   at === undefined && until === undefined && tried === undefined;
 

@@ -19,7 +19,7 @@ export function newRepairId(trackingNumber: string): string {
 
 const REPAIR_ID = /^(\d{8})-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Returns the tracking number of an id or a tracking number; `undefined` for any other text. */
+/** Returns the tracking number of an id or a tracking number, or `undefined` for any other text. */
 export function trackingNumberOf(idOrNumber: string): string | undefined {
   if (/^RB\d{8}$/.test(idOrNumber)) return idOrNumber;
   const digits = REPAIR_ID.exec(idOrNumber)?.[1];

@@ -12,7 +12,7 @@ import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts
 /** A former public key, which a correction has replaced. It only opts out the address to which it was sent. */
 export type FormerKey = {
   key: string;
-  /** The digest of the e-mail address. The key of this address's opt-out contains the same digest. */
+  /** This is the digest of the e-mail address, which the key of the address's opt-out contains too. */
   email: string;
 };
 

@@ -64,7 +64,7 @@ export function changeOf(change: RepairChange): RepairUpdate {
   };
 }
 
-/** The result of a write. `refused` carries the stored repair, or `undefined` when the shop has no such repair. */
+/** With `refused`, `repair` is the stored repair, or `undefined` when the shop has no such repair. */
 export type RepairWrite =
   | { kind: 'written'; repair: StoredRepair }
   | { kind: 'refused'; repair: StoredRepair | undefined }

@@ -8,7 +8,7 @@ const COMMON = new Set(
   ),
 );
 
-/** The rank of longer texts: the fault of a repair, the lines of a document. Only texts lose their common words. */
+/** Longer texts (the fault of a repair, the lines of a document) have this rank. Only they lose their common words. */
 const TEXTS = 2;
 
 export const indexedWords = (words: RankedWords): RankedWords =>

@@ -15,7 +15,7 @@ export type Search = {
   kind: RecordKind;
   query: SearchQuery;
   limit: number;
-  /** The number of the best ranks that are searched; all by default. */
+  /** Only this many of the best ranks are searched, or all by default. */
   ranks?: number;
   /** A posting that fails this check is ignored as if it did not match, and its record is not read. */
   mayBe?: (posting: Posting) => boolean;
@@ -30,7 +30,7 @@ export const LOOKS = {
   most: 60,
   least: 20,
   on: 100,
-  /** The number of further reads, of `on` postings each, while a page has no record yet. */
+  /** The index is read at most this many times more, `on` postings each time, while a page has no record yet. */
   onward: 8,
 };
 

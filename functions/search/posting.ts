@@ -48,7 +48,10 @@ const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<Re
 
 export type Posting = IndexedRecord & { word: string; rank: number; sortKey: string };
 
-/** An instant later than any other. Subtracting an instant from it gives a key of 13 digits that sorts newest first. */
+/**
+ * This instant is later than any other. Subtracting an instant from it gives a key of 13 digits that sorts newest
+ * first.
+ */
 const LAST_INSTANT = 9_999_999_999_999;
 const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padStart(13, '0');
 

@@ -30,7 +30,7 @@ function isSortKey(text: string): boolean {
   return Buffer.byteLength(text) <= 1024 && text.isWellFormed() && !text.includes('\u{10ffff}');
 }
 
-/** The prefix of a search cursor. A list's cursor does not have it. */
+/** A search cursor begins with this prefix, and a list's cursor does not. */
 const MARK = 'q.';
 
 export const encodeSearchPosition = (position: SearchPosition): string =>

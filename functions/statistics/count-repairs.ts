@@ -9,12 +9,12 @@ export type CountRepairsDependencies = { counting: CountingRepository };
 export type Countable = {
   repair: StoredRepair;
   believed: Counted | undefined;
-  /** Whether the repair was deleted; `repair` is then its last state. */
+  /** This is true if the repair was deleted; `repair` is then its last state. */
   isGone?: boolean;
 };
 
 const MAX_ATTEMPTS = 10;
-/** The number of repairs in one transaction: with three months each, they stay within DynamoDB's hundred items. */
+/** One transaction counts this many repairs. With three months each, they stay within DynamoDB's hundred items. */
 const TOGETHER = 24;
 
 /**

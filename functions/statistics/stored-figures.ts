@@ -3,7 +3,7 @@ import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { type RawItem, readOr, storedKind } from '../platform/table/stored-item.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
 
-/** The key of a shop's repairs by status, which are derived from the table's stream. */
+/** This item counts a shop's repairs by status. It is derived from the table's stream. */
 export const figuresKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'FIGURES' });
 
 export type Figures = Partial<Record<RepairStatus, number>>;

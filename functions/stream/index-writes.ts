@@ -37,7 +37,7 @@ export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined 
   }
 }
 
-/** Whether a record's item exists but is unreadable. It can still be found by its previous words. */
+/** Returns whether a record's item exists but is unreadable. It can still be found by its previous words. */
 export const isUnreadable = (item: RawItem | undefined): boolean =>
   item !== undefined && !isTombstone(item) && ownedRecord(item) === undefined;
 

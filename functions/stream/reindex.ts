@@ -13,16 +13,16 @@ import { countStored } from '../statistics/count-repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { isUnreadable, keyOf, type OwnedRecord, ownedRecord, rewrite } from './index-writes.ts';
 
-/** The number of items in a page. Items that are no records cost only the read. */
+/** A page has this many items. Items that are no records cost only the read. */
 const PAGE = 500;
 const AT_ONCE = 10;
 
 type ReindexOptions = {
-  /** The number of records a second. Each costs about thirty write units. */
+  /** At most this many records are written in a second. Each costs about thirty write units. */
   recordsPerSecond: number;
   pageSize?: number;
   after?: TableKey | undefined;
-  /** Called after each page. When it returns false, the next run continues. */
+  /** This is called after each page. When it returns false, the next run continues. */
   goOn?: () => boolean;
 };
 

@@ -61,7 +61,9 @@ async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> 
   }
 }
 
-/** Whether a service caused the error, as the SDK marks it. A retry may succeed, unless the request is invalid. */
+/**
+ * Returns whether a service caused the error, as the SDK marks it. A retry may succeed, unless the request is invalid.
+ */
 const isOfService = (error: unknown): boolean =>
   error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 

@@ -12,8 +12,8 @@ export type PublicLookupDependencies = {
 };
 
 /**
- * Returns the part of a repair that anyone may see with its tracking number; with the key, also its documents and
- * replies. One that was withdrawn, or whose customer was erased, counts as missing.
+ * Returns the part of a repair that anyone may see with its tracking number, and with the key also its documents and
+ * replies. A repair that was withdrawn, or whose customer was erased, counts as missing.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getPublicRepair(

@@ -46,7 +46,7 @@ export type GetFollowUpDependencies = LostRepairsDependencies & {
   now: () => number;
 };
 
-/** The number of entries of each kind that are read, oldest first, so that the cost does not grow with the shop. */
+/** At most this many entries of each kind are read, oldest first, so that the cost does not grow with the shop. */
 const READ_OF_EACH = 50;
 /** A quote is open for a year at most. */
 const QUOTES_BACK_DAYS = 365;

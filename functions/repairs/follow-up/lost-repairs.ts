@@ -9,7 +9,7 @@ export type LostRepairsDependencies = {
   undelivered: Pick<UndeliveredRepository, 'of' | 'remove'>;
 };
 
-/** The most requests for entries in one call, so that many settled entries cannot make the call slow. */
+/** One call makes at most this many requests for entries, so that many settled ones cannot make it slow. */
 const PAGES = 4;
 
 /**

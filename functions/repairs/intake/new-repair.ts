@@ -15,7 +15,7 @@ export type RepairIdentity = {
   returnOf?: string | undefined;
 };
 
-/** Makes a new repair: pending, with exactly one history entry. Specification, section 4. */
+/** Makes a new repair, which is pending and has exactly one history entry (specification, section 4). */
 export function newRepair(input: NewRepairInput, identity: RepairIdentity): StoredRepair {
   const created_at = new Date(identity.nowMs).toISOString();
   const { noEmail: _, customerPhone = '', promisedOn, ...given } = input;

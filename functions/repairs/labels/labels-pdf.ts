@@ -18,7 +18,7 @@ export type Label = {
   receivedAt: string;
   device: string;
   customer: string;
-  /** The promised day in Paris, 'YYYY-MM-DD'; empty when there is none. */
+  /** This is the promised day in Paris, 'YYYY-MM-DD', or '' when there is none. */
   promisedOn: string;
   /** The address in the QR code opens the repair's page for its shop, and the tracking page for anybody else. */
   url: string;

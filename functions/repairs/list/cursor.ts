@@ -2,7 +2,7 @@ import type { RepairPage, RepairSummary } from '../../../shared/repairs/repairs.
 import { noSuchCursor } from '../../platform/table/paging.ts';
 import type { WalkPosition } from '../../platform/table/walk-repairs.ts';
 
-/** The end of a page of a shop's repairs: the last repair's sort key in the `cards` index and its number. */
+/** A position says where a page of a shop's repairs ended: at the sort key of its last repair in the `cards` index. */
 export type RepairPosition = { sortKey: string; trackingNumber: string };
 
 export const idAt = ({ sortKey }: RepairPosition): string =>

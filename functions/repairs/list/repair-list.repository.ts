@@ -122,7 +122,7 @@ const listed = (items: readonly RawItem[], read: (item: RawItem) => RepairSummar
     (item) => ({ position: positionOf(item), repair: undefined }),
   );
 
-/** Whether an item belongs to the shop. If its owner cannot be read, its partition decides. */
+/** Returns whether an item belongs to the shop. If its owner cannot be read, its partition decides. */
 const isOf = (shopId: string, { user_id, shop_pk }: RawItem): boolean =>
   typeof user_id === 'string'
     ? user_id === shopId

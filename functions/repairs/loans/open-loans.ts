@@ -6,7 +6,7 @@ import { trackingNumberOf } from '../repair-id.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { toSummary } from '../repairs.ts';
 
-/** The most repairs that are read, so that the cost does not grow with the shop. */
+/** At most this many repairs are read, so that the cost does not grow with the shop. */
 const READ = 50;
 
 /** Returns the repairs with a lent device, also handed-over and withdrawn ones, the longest lent first. */

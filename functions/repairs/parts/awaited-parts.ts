@@ -4,7 +4,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { toSummary } from '../repairs.ts';
 import type { PartsRepository } from './parts.repository.ts';
 
-/** The number of repairs that are read, so that the cost does not grow with the shop. */
+/** At most this many repairs are read, so that the cost does not grow with the shop. */
 const READ = 50;
 
 export async function awaitedParts(

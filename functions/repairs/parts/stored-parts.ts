@@ -14,7 +14,7 @@ export const partsKey = (shopId: string, trackingNumber: string) => ({
 /** The partition of the `cards` index that lists the repairs with awaited parts, the earliest expected day first. */
 export const awaitedPartition = (shopId: string) => `${shopPartition(shopId)}#AWAITED-PARTS`;
 
-/** The parts of a repair. Their item is beside the repair, because neither the list nor a sender needs it. */
+/** The item of a repair's parts is beside the repair, because neither the list nor a sender needs it. */
 export const partsKind = storedKind({
   name: 'parts',
   version: 1,

@@ -16,7 +16,7 @@ export type ChangePicturesDependencies = {
 export type KnownPictures = { pictures: readonly StoredPicture[]; removed: readonly string[] };
 
 const MAX_ATTEMPTS = 10;
-/** The most ids of deleted pictures that are stored: more than a browser keeps pictures of one repair. */
+/** At most this many ids of deleted pictures are stored. A browser keeps fewer pictures of one repair. */
 const MOST_REMOVED = 50;
 
 /**

@@ -3,7 +3,7 @@ import type { Pictures, ShownPictures } from '../../../shared/repairs/pictures/p
 import { trackingNumberOf } from '../repair-id.ts';
 import type { StoredPictures } from './stored-pictures.ts';
 
-/** The recipient of an address. The customer's address is valid only while the picture is shown. */
+/** An address is made for a recipient. The customer's address is valid only while the picture is shown. */
 export type Audience = 'shop' | 'customer';
 
 export type PictureAddress = {
@@ -57,7 +57,7 @@ export function readAddress(address: string, nowMs: number): PictureAddress | un
   return { trackingNumber, id, audience, expiresAtSeconds, signature };
 }
 
-/** Whether an address was signed with this secret. Compares in constant time. */
+/** Returns whether an address was signed with this secret. The comparison takes constant time. */
 export function isSigned(secret: string, address: PictureAddress): boolean {
   const given = Buffer.from(address.signature);
   const right = Buffer.from(signatureOf(secret, address));

@@ -14,13 +14,13 @@ const pictureShape = z.object({
 });
 export type StoredPicture = z.infer<typeof pictureShape>;
 
-/** The pictures of a repair, oldest first. Their item is beside the repair, because only two pages need it. */
+/** The item of a repair's pictures (oldest first) is beside the repair, because only two pages need it. */
 export const picturesKind = storedKind({
   name: 'pictures',
   version: 1,
   schema: z.object({
     version: z.int(),
-    /** The key of the signatures of the pictures' addresses. It never leaves the server. */
+    /** The signatures of the pictures' addresses are made with this key. It never leaves the server. */
     secret: z.string(),
     pictures: z.array(pictureShape),
     /** The ids of the last deleted pictures, so that a repeated upload does not bring them back. */

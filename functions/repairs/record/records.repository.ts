@@ -17,7 +17,7 @@ import {
 } from '../update-repair.ts';
 
 export type Rewording = {
-  /** The number that the corrected phone means; absent where the phone is not corrected. */
+  /** The corrected phone means this number. `phone` is absent where the phone is not corrected. */
   phone?: { number: PhoneNumber | undefined } | undefined;
   /** This is the new key of the tracking link. The former key then serves only to opt out. */
   trackingKey?: string | undefined;

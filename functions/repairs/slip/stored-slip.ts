@@ -32,7 +32,7 @@ export const slipKind = storedKind({
 });
 export type StoredSlip = z.infer<typeof slipKind.schema>;
 
-/** The prefix of the slips of a repair. A number of three digits follows it, from 001. */
+/** The keys of a repair's slips have this prefix. A number of three digits follows it, from 001. */
 export const slipPrefix = (trackingNumber: string) => `${SLIP_PREFIX}${trackingNumber}#`;
 
 export const slipKey = (shopId: string, trackingNumber: string, number: number) => ({

@@ -3,7 +3,7 @@ import type { WordIndex } from '../words.repository.ts';
 
 type Item = { pk: string; sk: string };
 
-/** A word index in memory with DynamoDB's guarantees: keys in byte order, and the limit applied before all else. */
+/** Makes a word index in memory with DynamoDB's guarantees: keys are in byte order, and the limit is applied first. */
 export function memoryWords() {
   let items: { key: Buffer; item: Item }[] = [];
   const keyOf = ({ pk, sk }: Item) => Buffer.from(`${pk}\u0000${sk}`);

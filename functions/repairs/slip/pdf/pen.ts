@@ -7,7 +7,7 @@ export type Pen = {
   x: number;
   y: number;
   width: number;
-  /** The size of the body's text, in points; every other size is relative to it. */
+  /** The body's text has this size, in points. Every other size is relative to it. */
   size: number;
   draws: boolean;
 };
