@@ -28,8 +28,8 @@ export type CreditInvoiceDependencies = {
 /**
  * Credits some lines of an invoice, or all that is left of it. Credit notes never exceed the billed amount, per line
  * and in total, even when several are issued at once. Once an invoice is fully credited, its quote can be billed again.
- * If a card paid more than is now due, the shop gets a notice. The same `idempotencyKey` with the same body returns the
- * credit note of the first call.
+ * If more was paid by card or with deposits than is now due, the shop gets a notice. The same `idempotencyKey` with the
+ * same body returns the credit note of the first call.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, CREDIT_EXCEEDED, NUMBER_OUT_OF_ORDER; INVALID
  * for an unknown line; IDEMPOTENCY_MISMATCH when the key served another request; DOCUMENT_INCOMPLETE for a date in the
  * future or before the invoice's.

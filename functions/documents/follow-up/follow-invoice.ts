@@ -13,8 +13,8 @@ const MAX_ATTEMPTS = 20;
 
 /**
  * Starts or stops waiting for an invoice's payment.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when the shop wants to wait but nothing is left
- * to pay; CONFLICT when other changes always came first.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when the shop wants to wait for an invoice that
+ * a credit note cancelled; CONFLICT when other changes always came first.
  */
 export async function followInvoice(
   { documents, followed }: FollowInvoiceDependencies,

@@ -50,8 +50,9 @@ export async function readQuote(
 }
 
 /**
- * The same answer again is no error: the first one remains.
- * @throws AppError the errors of `readQuote`; ALREADY_DECIDED for the other answer; QUOTE_CLOSED.
+ * Stores the customer's answer. The same answer again is no error: the first one remains.
+ * @throws AppError the errors of `readQuote`; INVALID for a name with a link; ALREADY_DECIDED for the other answer;
+ * QUOTE_CLOSED.
  */
 export async function answerQuote(
   dependencies: AnswerQuoteDependencies,

@@ -30,7 +30,7 @@ const ATTEMPTS = 3;
 
 /**
  * Stores the status, which the stream's consumer sends. A repeated one is sent again only if it failed.
- * @throws AppError NOT_FOUND; CONFLICT for a status that is no longer possible; UNAVAILABLE
+ * @throws AppError NOT_FOUND; CONFLICT for a status that is no longer possible or that nobody can receive; UNAVAILABLE
  */
 export async function giveAnswer(
   dependencies: GiveAnswerDependencies,
