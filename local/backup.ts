@@ -18,7 +18,8 @@ import { DATA_FILES } from './data-check.ts';
 import { openDataDirectory } from './data-directory.ts';
 
 /**
- * Copies the data into `target`; the positions come before the table, so that no change is missed.
+ * Copies the data into `target`. The positions come before the table, so that the copy may deliver a change twice but
+ * misses none.
  * @throws ClearError when there is nothing to copy, or when the target is not empty.
  */
 export async function backUp(directory: string, target: string): Promise<string[]> {

@@ -2,7 +2,10 @@ import type { InvocationResult } from '../lambda/invocation.ts';
 
 export type BatchOutcome = { failed: ReadonlySet<string> } | { failed: 'all' };
 
-/** An identifier that is missing or not in the batch makes the whole batch fail (Lambda guide, batch item failures). */
+/**
+ * No answer or an empty list is a success. An identifier that is missing or not in the batch makes the whole batch fail
+ * (Lambda guide, batch item failures).
+ */
 export function readBatchResponse(
   result: InvocationResult,
   identifiers: readonly string[],

@@ -7,7 +7,9 @@ export type Fault = {
   service: Service;
   code: string;
   message: string;
+  /** The HTTP status is 400 by default. */
   status?: number;
+  /** This many calls fail, by default one. */
   times?: number;
   /** Limits the fault to calls with this recipient. */
   to?: string;

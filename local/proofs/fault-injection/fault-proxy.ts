@@ -6,6 +6,10 @@ import { listenOnLoopback } from '../../cloud/gateway/loopback-server.ts';
 export const FAULTS = ['late', 'failed', 'throttled', 'cut before', 'cut after', 'half'] as const;
 export type Fault = (typeof FAULTS)[number];
 
+/**
+ * A fault hits `times` calls, beginning with call number `at` after `arm`. `to`, a service's variable, limits it to
+ * that service.
+ */
 export type Plan = { fault: Fault; at: number; times: number; to?: string };
 
 export const outOfReach = (to: string): Plan => ({
@@ -15,8 +19,6 @@ export const outOfReach = (to: string): Plan => ({
   to,
 });
 
-/** A proxy between handlers and services; it does nothing until it is armed. */
-
 const LEADING = /^(AWS_ENDPOINT_URL_\w+|STRIPE_API_URL)$/;
 /** A late answer comes after every attempt has stopped waiting. */
 const LATE_MS = 900;
@@ -24,6 +26,7 @@ const LATE_MS = 900;
 type Call = { name: string; url: URL; request: IncomingMessage; body: Buffer };
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
+/** Creates a proxy between handlers and services, which does nothing until it is armed. */
 export function createFaultProxy() {
   const servers: { close(): Promise<void> }[] = [];
   let plan: Plan | undefined;

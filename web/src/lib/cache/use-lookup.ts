@@ -16,8 +16,8 @@ const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>
   lookup.state === 'answered' && lookup.answer.state === 'found';
 
 /**
- * Reads nothing at first when the answer is `given`. A found answer stays when a later `refresh` fails. `again` starts
- * over; `show` replaces the answer.
+ * Looks something up when the page opens, unless the answer is `given`, and again when `read` changes. A found answer
+ * stays when a later `refresh` fails. `again` starts over; `show` replaces the answer.
  */
 export function useLookup<Answer extends { state: string }>(
   read: ReadAnswer<Answer>,

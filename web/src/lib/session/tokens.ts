@@ -72,7 +72,10 @@ async function read(forceRefresh: boolean): Promise<AccessToken> {
   }
 }
 
-/** Throws ExpectedError: UNAUTHENTICATED when the session is over, UNAVAILABLE when that is unknown after 30 s. */
+/**
+ * Returns the access token, refreshed first when it has expired. Throws ExpectedError: UNAUTHENTICATED when the session
+ * is over, UNAVAILABLE when that is unknown after 30 s.
+ */
 export const accessToken = (): Promise<AccessToken> => read(false);
 
 export const refreshAccessToken = (): Promise<AccessToken> => read(true);
