@@ -46,3 +46,15 @@ it('The tracking page says when the code of the opt-out does not arrive', async 
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await screen.findByText(/peut vous demander un avis/);
 });
+
+it('The focus stays at the message to the shop when the code of its form does not arrive', async () => {
+  vi.doMock('../features/tracking/reply-form.tsx', unreachable);
+  const found = { ...repairThrough('pending'), reply: {} };
+  render(<LiveRepair found={found} cle="K" />, { wrapper: MemoryRouter });
+  await userEvent.click(screen.getByRole('button', { name: 'Écrire un message' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.closest('section')?.contains(document.activeElement)).toBe(true);
+  vi.doUnmock('../features/tracking/reply-form.tsx');
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByRole('textbox')).toBe(document.activeElement);
+});

@@ -18,12 +18,14 @@ const ReplyForm = lazyPart(
 
 /** The field with this id gets the focus when the form is opened again. */
 const FIELD = 'message-a-l-atelier';
+/** The title keeps the focus until the form arrives, because the pressed button is gone. */
+const TITLE = 'ecrire';
 
 /** Opens the form when the customer wants to write. A text that was not sent opens the form by itself. */
 export function useReplyForm({ trackingNumber, reply }: PublicRepair) {
   const [opened, setOpened] = useState<{ takesFocus: boolean }>();
   const open = (takesFocus = true) => {
-    document.getElementById(FIELD)?.focus();
+    if (takesFocus) (document.getElementById(FIELD) ?? document.getElementById(TITLE))?.focus();
     setOpened((before) => before ?? { takesFocus });
   };
   const canWrite = reply !== undefined;
@@ -50,8 +52,10 @@ type ReplyCardProps = {
 export function ReplyCard({ repair, cle, writing: { opened, open } }: ReplyCardProps) {
   const { trackingNumber, reply } = repair;
   return (
-    <Card as="section" roomy className={styles.card} aria-labelledby="ecrire">
-      <h2 id="ecrire">Écrire à l’atelier</h2>
+    <Card as="section" roomy className={styles.card} aria-labelledby={TITLE}>
+      <h2 id={TITLE} tabIndex={-1}>
+        Écrire à l’atelier
+      </h2>
       {opened ? (
         <ReplyForm
           trackingNumber={trackingNumber}
