@@ -31,7 +31,7 @@ function accountOf(path: string): { name: string; parent: string; usedMs: number
   return { name, parent: fields[1] ?? '', usedMs };
 }
 
-/** Returns the processor time of the table's engine, whose parent is a shell of ours. */
+/** Returns the processor time of the table's engine, which runs in a shell that this process has started. */
 function engineMs(): number {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

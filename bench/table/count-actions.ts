@@ -24,7 +24,7 @@ export type Action =
   | 'the whole of eight changes'
   | 'the outcomes of a change';
 
-/** The entry of a repair that was completed after `ordered` and `progress`. */
+/** The position in the history of `completed`, when it follows `pending`, `ordered` and `progress`. */
 const LAST_ENTRY = 3;
 
 /** Runs each action once in one shop. */
@@ -63,7 +63,8 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
 }
 
 /**
- * Returns the requests of changes with everything that follows, and of these the requests of messages and of outcomes.
+ * Returns the usage of changes and of everything that follows them, and the parts of it that messages and outcomes
+ * cause.
  */
 async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,
@@ -132,7 +133,8 @@ export async function requestsAtHistory(
 }
 
 /**
- * The write units of a typical repair's changes: as the engine reports them, and as calculated from the items' sizes.
+ * Returns the write units of a typical repair's changes, as the engine reports them and as calculated from the items'
+ * sizes.
  */
 export async function unitsOfLife({
   table,

@@ -27,7 +27,7 @@ import { startingWith } from './starting-with.ts';
  */
 export type Numbering = { last: number; lastDay: string; chain: ChainStanding; line: Line };
 
-/** The turns that were given out to waiting issues, and the last one that has issued. */
+/** `taken` is the last turn that was given to a waiting issue, and `served` the last one that has ended. */
 export type Line = { taken: number; served: number };
 
 export type IssueOutcome =
@@ -47,7 +47,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     return item && issueKeyKind.read(item);
   }
 
-  /** The last number of a series in a year (0 before the first), and the day of the shop's last document. */
+  /** Returns the last number of a series in a year (0 before the first), and the day of the shop's last document. */
   async function sequence(
     shopId: string,
     series: DocumentSeries,
@@ -60,7 +60,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     );
     return {
       last: readSequence(items.find(({ sk }) => sk === own)).last,
-      // Sequences hold the day of documents that were issued before the last day had an item of its own.
+      // Before the last day had an item of its own, each sequence stored the day of its last document.
       lastDay: days.sort().at(-1) ?? '',
       chain: chainStandingOf(items),
       line: lineOf(items.find(({ sk }) => sk === LAST_DAY)),
@@ -86,7 +86,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     return turn;
   }
 
-  /** Ends this turn without a document, if it is the next one to be served. */
+  /** Ends this turn without a document, if all earlier turns have ended. */
   async function passTurn(shopId: string, turn: number): Promise<void> {
     await updateItem(table, {
       Key: lastDayKey(shopId),

@@ -77,7 +77,9 @@ const netOf = (lines: readonly Line[]) =>
 const grossOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { totalCents, totalWithTaxCents = totalCents }) => sum + totalWithTaxCents, 0);
 
-/** Base and VAT of the goods sold at a rate, where prices are before tax. VAT is shared in proportion to the base. */
+/**
+ * Returns base and VAT of the goods sold at a rate when prices are before tax. VAT is shared in proportion to the base.
+ */
 function goodsBeforeTax(
   { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],
@@ -87,7 +89,10 @@ function goodsBeforeTax(
   return [base, shareOf(vatCents, base, baseCents)];
 }
 
-/** Where prices include tax, base and VAT of the goods add up to their price less their share of the discount. */
+/**
+ * Returns base and VAT of the goods when prices include tax. They add up to the goods' price less their share of the
+ * discount.
+ */
 function goodsWithTax(
   { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],
@@ -100,7 +105,10 @@ function goodsWithTax(
 
 type Paid = { baseCents: number; vatCents: number; servicesCents?: number | undefined };
 
-/** The part of a payment at a rate that pays for services. Only an invoice of goods and services is divided. */
+/**
+ * Returns what a payment pays for services at one rate. A payment is divided only if the invoice has goods and
+ * services.
+ */
 export const ofServices = (
   { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
   { baseCents, vatCents, servicesCents = 0 }: Paid,

@@ -71,7 +71,10 @@ type PaymentWrite = {
   chain: ChainStanding;
   payment: StoredPayment;
   idempotency: { key: string; digest: string } | undefined;
-  /** A payment from another source also writes this item, whose condition lets it be recorded once only. */
+  /**
+   * A payment from Stripe also writes this item. The condition of the write keeps the payment from being recorded
+   * twice.
+   */
   guard?: TransactItem;
   /** The shop is notified of a surplus if a card has paid by the link, or deposits are deducted. */
   isNoticed?: boolean;

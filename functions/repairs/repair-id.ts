@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Makes a UUID of version 8 (RFC 9562) that begins with the digits of the tracking number, so that it leads to the key.
+ * Makes a UUID of version 8 (RFC 9562) that begins with the digits of the tracking number, so that the id alone
+ * suffices to find the repair in the table.
  */
 export function newRepairId(trackingNumber: string): string {
   const shaped = randomBytes(12);

@@ -137,7 +137,10 @@ export function managed(name: ManagedGroupName): Rule {
   };
 }
 
-/** Blocks API requests with our JSON, all others as WAF does. Text typed into an API request does not block it. */
+/**
+ * A blocked API request gets our JSON, and any other blocked request gets WAF's own page. The rules about typed text
+ * (`typed`) block no API request.
+ */
 export function filtered(): Rule[] {
   const isApi = startsWith(API_PREFIX);
   const isFound: CfnWebACL.StatementProperty = {

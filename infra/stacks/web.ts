@@ -43,8 +43,8 @@ export type WebStackProps = {
 };
 
 /**
- * A copy of the accounts is kept for these days after a newer one replaces it: in all as long as the table's history,
- * so that a closed account disappears from both (ADR 0138).
+ * A copy of the accounts is kept for this many days after a newer one replaces it. In all it is kept as long as the
+ * table's history, so that a closed account disappears from both (ADR 0138).
  */
 const COPIES_PAST_DAYS = 34;
 
@@ -84,10 +84,10 @@ export class WebStack extends StageStack {
 
   #distribution(props: WebStackProps, headers: Record<string, string>): Distribution {
     const pages = this.#pagesBehavior(new HeadersPolicy(this, 'Pages', headers));
-    // The tracking page brings a policy that names its own style.
+    // The answer with the tracking page has a policy of its own, which permits the page's style.
     const own = { keepsOwnPolicy: true };
     const trackingHeaders = new HeadersPolicy(this, 'TrackingPages', headers, own);
-    // A picture brings a stricter policy.
+    // The answer with a picture has a stricter policy of its own.
     const partHeaders = new HeadersPolicy(this, 'Parts', PART_HEADERS, own);
     const api: BehaviorOptions = {
       ...this.#gatewayBehavior(props.httpApi.apiId, props.originSecret),

@@ -88,9 +88,9 @@ const plus = (one: number, other: number) => one + other;
 const minus = (one: number, other: number) => one - other;
 
 /**
- * Divides the first `paidCents` of an invoice's payments by rate. The payments pay the amounts that are not credited
- * first, so that a refund takes back the credited ones first. A negative `paidCents` refunds the deposits, at their
- * rates (docs/decisions/0115).
+ * Divides the first `paidCents` of an invoice's payments by rate. The amounts that no credit note took back are paid
+ * first, and the credited amounts last, so that a refund begins with the credited ones. A negative `paidCents` refunds
+ * the deposits, at their rates (docs/decisions/0115).
  */
 function divided({ vat, deducted, credited }: PayableRates, paidCents: number): VatAmount[] {
   const nothing = combined(vat, vat, minus);
@@ -109,9 +109,10 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
 }
 
 /**
- * Returns the shares by rate of a payment, or of a refund when negative. `paidCents` was paid before it. `rates` are
- * the invoice's amounts after it, and `before` those before it, which differ for a credit note. After credits of an
- * invoice that deducts deposits, a refund may exceed its own payments, and the excess is money of the deposits.
+ * Returns the shares by rate of a payment, or of a refund when `amountCents` is negative. `paidCents` is the sum of all
+ * earlier payments. `rates` holds the invoice's amounts after this payment, and `before` those before it; only a credit
+ * note makes them differ. When a credited invoice deducts deposits, more may be refunded than was paid for it; the
+ * excess comes from the deposits.
  */
 export function payableShares(
   rates: PayableRates,

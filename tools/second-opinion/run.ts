@@ -1,7 +1,8 @@
 /**
- * `npm run test:moto`, second half: runs the handlers' tests with moto instead of our engines of DynamoDB, S3 and SQS.
- * Functions reach moto like a LocalStack, by `AWS_ENDPOINT_URL` alone. compared.ts lists the known
- * differences and says who is right. Fails on an unlisted difference and on a listed one that no longer occurs.
+ * The second half of `npm run test:moto` runs the handlers' tests with moto in place of our engines of DynamoDB, S3 and
+ * SQS. Functions reach moto by `AWS_ENDPOINT_URL` alone, as they would reach LocalStack. compared.ts lists the known
+ * differences and says who is right. The run fails when a difference is not listed, or when a listed one no longer
+ * occurs.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -63,7 +63,9 @@ export function documentExportRepository(table: Table) {
     return found;
   }
 
-  /** Returns a document's credit notes. A single credit note is in the document's summary; partial ones are events. */
+  /**
+   * Returns the numbers of a document's credit notes. The summary names a single one; several are read from the events.
+   */
   async function creditNotesOf(shopId: string, summary: KnownSummary | undefined) {
     const { creditNote, creditedCents = 0, credits } = summary ?? {};
     if (summary === undefined || creditedCents === 0) return [];

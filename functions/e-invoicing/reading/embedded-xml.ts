@@ -4,7 +4,7 @@ import { MOST_XML_BYTES } from './xml-tree.ts';
 /** The number of bytes that are read of a stream without a type: enough to recognize an invoice's first element. */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
-/** So many compressed bytes inflate to no more than the largest accepted XML, even if all of it is blank. */
+/** This many compressed bytes inflate to no more than the largest accepted XML, even if all of it is blank. */
 const BEGINNING_BYTES = 7_500;
 const MOST_HEADS = 2_000;
 /** The most streams and embedded files that are read. A PDF of a thousand pages has a tenth as many. */

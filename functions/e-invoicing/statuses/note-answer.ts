@@ -7,7 +7,10 @@ import { readAnswerKey } from './stored-answer.ts';
 /** The norm's code for a flow that the platform already has. */
 const ALREADY_THERE = 'AlreadyExistingFlow';
 
-/** A flow that the platform already has counts as accepted, unless it is a copy of the one that we know. */
+/**
+ * A flow that the platform refuses only as already received counts as accepted. If we know another id for it, the flow
+ * is a copy and changes nothing.
+ */
 export function verdictOf({ id, checks, reasonCodes }: PlatformFlow) {
   const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
   const isAccepted = checks === 'passed' || isTwice;

@@ -29,9 +29,9 @@ const roomBeside = (named: readonly Pick<Named, 'entry'>[], channel: Notificatio
 export type ReadNamed = (repair: StoredRepair, entries: readonly number[]) => Promise<Named[]>;
 
 /**
- * The message about an intake belongs to its first repair that is not withdrawn, and names the others. The message
- * about a later change names the devices that have reached the same status and are due too. Their changes are joined
- * one by one, and a retry after a crash names those that are joined.
+ * The message about an intake belongs to its first repair that is not withdrawn, and names the other repairs. The
+ * message about a later change names the other devices that have reached the same status and whose messages are due
+ * too. `join` marks each of these changes, so that a retry after a crash names the marked ones again.
  */
 export const namedBy =
   (

@@ -13,8 +13,8 @@ export type LostRepairsDependencies = {
 const PAGES = 4;
 
 /**
- * Returns the numbers of at least `limit` repairs with a lost message, if there are as many. It removes settled
- * entries.
+ * Returns the tracking numbers of repairs with a lost message: at least `limit`, unless fewer are found. It removes the
+ * entries of settled repairs.
  */
 export async function lostRepairs(
   { repairs, undelivered }: LostRepairsDependencies,

@@ -34,9 +34,10 @@ type InsertOptions = {
 
 export function creationRepository(table: Table) {
   /**
-   * Stores the repairs of an intake with their creation key and counts them against the plan, all or none. A return is
-   * also noted on `original`. Of several failed conditions, the outcome names the first of these: the account or
-   * session; the creation key; `original`; its open return; a number that is taken; the plan.
+   * Stores all repairs of an intake with their creation key and counts them against the plan, or stores none. A return
+   * is also noted on `original`. When several conditions fail, the outcome names the first in this order: the account
+   * or the session; the creation key; `original`; an earlier return of `original` that is still open; a number that is
+   * taken; the plan.
    */
   async function insert(
     repairs: NewRepairs,

@@ -30,8 +30,9 @@ export type AddPictureDependencies = ChangePicturesDependencies & {
 };
 
 /**
- * Encodes a picture anew, stores the result, and adds it to the repair. A repeated id stores nothing, even if the
- * picture was deleted since. A file that no repair names is removed the next day (remove-stray-files.ts).
+ * Encodes a picture anew, stores the result, and adds it to the repair. A request with the id of an earlier picture
+ * stores nothing, even if that picture was deleted. A file that no repair names is removed the next day
+ * (remove-stray-files.ts).
  * @throws AppError as `changePictures` and `redraw` do; PLAN_REQUIRED; LIMIT_REACHED; TOO_LARGE; CONFLICT;
  * BUDGET_SPENT.
  */
@@ -52,7 +53,7 @@ export async function addPicture(
   requireRight('pictures', plan, nowMs);
   if (bytes.length > PICTURE_MAX_BYTES) throw new AppError('TOO_LARGE');
   const { id: planId, picturesLimit } = planInForce(plan, nowMs);
-  // This spares the drawing when a browser tries again each minute. The condition of the write decides.
+  // This check avoids drawing for a browser that retries each minute. The condition of the write enforces the limit.
   if ((plan.pictures_stored ?? 0) >= picturesLimit) {
     throw new AppError('LIMIT_REACHED', { message: NO_ROOM });
   }

@@ -29,7 +29,7 @@ export function startSandbox(options: {
     execArgv: ['--disable-warning=ExperimentalWarning', '--experimental-strip-types'],
     resourceLimits: {
       maxOldGenerationSizeMb: Math.max(...functions.map(({ memoryMb }) => memoryMb)),
-      // V8's default of 48 MB would add half a gigabyte for sixty threads. A shared thread keeps it.
+      // V8's default of 48 MB would add half a gigabyte for sixty threads, so only shared threads have it.
       maxYoungGenerationSizeMb: functions.length > 1 ? 48 : 8,
     },
   });

@@ -1,6 +1,6 @@
 /**
- * A rate is in percent a year and holds from its first day (Code monétaire et financier, art. L. 313-2). An order sets
- * it for one half-year only, so the rate of the next one cannot be known before.
+ * A rate is in percent a year and holds from its first day (Code monétaire et financier, art. L. 313-2). A ministerial
+ * order sets it for one half-year only, so the rate of the next half-year cannot be known before.
  */
 const LEGAL_RATES = [
   { from: '2025-01-01', rate: 3.71, source: 'Arrêté fixant le taux du premier semestre 2025' },
@@ -13,7 +13,10 @@ export type LegalRate = (typeof LEGAL_RATES)[number];
 const halfYearOf = (day: string): string =>
   `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
 
-/** Returns the legal rate on a day ('YYYY-MM-DD'), with the order that sets it; `undefined` where we do not know it. */
+/**
+ * Returns the legal rate on a day ('YYYY-MM-DD') with the ministerial order that sets it; `undefined` when we do not
+ * know it.
+ */
 export const legalRateOn = (day: string): LegalRate | undefined =>
   LEGAL_RATES.find(({ from }) => from === halfYearOf(day));
 

@@ -58,7 +58,8 @@ function completeDocument() {
 const OWN_EVENTS = new Set(['focusin', 'pagehide', 'popstate', 'scroll', 'storage']);
 
 /**
- * After this file, removes the listeners that its modules have added. They would react to the events of the next file.
+ * After a test file, removes the listeners that its modules have added, because they would react to the events of the
+ * next file.
  */
 function forgetListeners() {
   const added: Parameters<typeof window.addEventListener>[] = [];
@@ -74,15 +75,16 @@ function forgetListeners() {
   });
 }
 
-/** A longer delay than React's own, and shorter than the limit of a test. */
+/** Returns whether a delay is longer than React's own and shorter than the limit of a test. */
 const isOwnDelay = (delayMs = 0) => delayMs >= 150 && delayMs < 20_000;
 
-/** What the files of a thread share: the number of files that have ended. */
+/** The files of a thread share the number of files that have ended. */
 const thread: typeof globalThis & { endedFiles?: number } = globalThis;
 
 /**
- * Ends, with each file, what its modules wait for: a retry would take an answer from the next file's `fetch`. The
- * thread has one such `setTimeout`, because packages keep the function that they find when the first file loads them.
+ * When a test file ends, the delays of its modules end too, because a late retry would take an answer from the next
+ * file's `fetch`. All files of a thread share one such `setTimeout`, because packages keep the function that they find
+ * when the first file loads them.
  */
 function endDelaysWithTheirFile() {
   if (thread.endedFiles === undefined) {

@@ -35,7 +35,7 @@ const FILE_TIMEOUT_MS = 90_000;
 /** The filter on the shop's documents; an empty value does not filter. */
 export type DocumentFilter = { type: DocumentType | ''; q: string };
 
-/** The same key with the same body returns the first document. */
+/** A repeated request with the same key and body returns the document that the first one issued. */
 export const issueDocument = (body: DocumentRequest, idempotencyKey: string) =>
   callApi('POST /api/documents', issuedDocumentSchema, {
     body,
@@ -54,7 +54,7 @@ export const listSuggestions = (signal: AbortSignal) =>
 export const getDocumentPdf = (id: string, query: { as?: 'issued' } = {}) =>
   downloadFile('GET /api/documents/{id}/pdf', { params: { id }, query });
 
-/** The same key returns the first credit note. */
+/** A repeated request with the same key returns the credit note that the first one issued. */
 export const creditInvoice = (id: string, body: CreditNoteInput, idempotencyKey: string) =>
   callApi('POST /api/documents/{id}/credit-note', issuedDocumentSchema, {
     params: { id },
@@ -71,7 +71,7 @@ export const invoiceQuote = (id: string, body: QuoteInvoiceInput) =>
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** The same key returns the first invoice. */
+/** A repeated request with the same key returns the invoice that the first one issued. */
 export const billDeposit = (id: string, body: DepositInput, idempotencyKey: string) =>
   callApi('POST /api/documents/{id}/deposit', issuedDocumentSchema, {
     params: { id },
@@ -121,7 +121,7 @@ export async function sendDocument(id: string, body: SendDocumentInput): Promise
 export const askSending = (id: string): Promise<unknown> =>
   callApi('POST /api/documents/{id}/transmission', sendingAskedSchema, { params: { id } });
 
-/** Such a request asks for the current link, or with `renew` for a new one that replaces it. */
+/** The request returns the current link. With `renew`, it returns a new link that replaces the current one. */
 export type LinkRequest = { renew?: true };
 
 export const openApproval = (id: string, body: LinkRequest = {}) =>

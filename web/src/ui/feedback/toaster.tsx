@@ -170,7 +170,10 @@ const subjectOf = ({ action, title }: Toast) => action?.about ?? title;
 
 const urgencyOf = ({ kind, action }: Toast) => (kind === 'error' ? 2 : action ? 1 : 0);
 
-/** A toast waits for shown ones as urgent as itself, but an action covers another, which returns in time. */
+/**
+ * On a phone, a toast waits while one that is at least as urgent is shown. A toast with an action waits only for more
+ * urgent ones: it covers an equally urgent one, which appears again afterwards.
+ */
 function isWaiting(toast: Toast): boolean {
   const urgency = urgencyOf(toast);
   const least = toast.action ? urgency + 1 : urgency;

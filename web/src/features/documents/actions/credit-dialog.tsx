@@ -56,7 +56,7 @@ export function CreditDialog({
   onFail,
 }: CreditDialogProps) {
   const [draft, setDraft] = useState(freshDraft);
-  /** Whether somebody tried to issue the note. Until then, it is no error that no line is chosen. */
+  /** Whether somebody tried to issue the note. Until then, a note without a chosen line is not an error. */
   const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<CreditDraft>) => setDraft({ ...draft, ...part });
   const discard = () => {
@@ -140,7 +140,7 @@ export function CreditDialog({
   );
 }
 
-/** Keeps one key while the request is the same, so that a request sent twice is issued once. */
+/** Keeps one key while the request is the same, so that a repeated request issues no second credit note. */
 function useAttemptKey() {
   const attempt = useRef({ body: '', key: '' });
   return (body: string): string => {
