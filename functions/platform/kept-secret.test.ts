@@ -64,7 +64,7 @@ it('A secret is read again after five minutes', async () => {
   expect(await secret()).toBe('two');
 });
 
-it('The error is SSM’s own or names the parameter that does not exist, and is not cached', async () => {
+it('A failed read shows SSM’s own error or names the missing parameter, and the next read asks SSM again', async () => {
   answers = [
     { status: 400, body: {} },
     { status: 200, body: { Parameters: [], InvalidParameters: ['/a'] } },

@@ -55,7 +55,7 @@ describe('The queues of a stage', () => {
   });
 
   it.each<QueueConsumer>([...QUEUE_CONSUMERS])(
-    'The queue $queue is consumed as its consumer declares',
+    'The queue $queue has the limits that its consumer declares',
     (consumer) => {
       const named = (name: string) =>
         resources.one('AWS::SQS::Queue', ({ QueueName }) => QueueName === name);
@@ -79,7 +79,7 @@ describe('The queues of a stage', () => {
   );
 });
 
-it('In an account with ten Lambdas the queues leave some to requests and to the stream', () => {
+it('In an account that may run ten Lambdas at once, the queues leave some for requests and the stream', () => {
   const ofTen = synthesize().resources;
   // The queues for an e-invoicing platform use no Lambda until the operator has chosen a platform. The queues of daily
   // jobs are not counted either: an account with ten Lambdas has few shops, whose jobs are done within minutes after

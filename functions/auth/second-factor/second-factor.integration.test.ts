@@ -119,7 +119,7 @@ it('Recovery codes need a fresh sign-in, cause an e-mail, and are digests that a
   expect(await table.item(recoveryCodesKey(shop.sub))).toBeUndefined();
 });
 
-it('The second factor is required only once an authenticator is verified, and not by the user pool’s own action', async () => {
+it('The second factor cannot be required before an authenticator is verified, nor by a call to the user pool itself', async () => {
   const shop = await createShop(cloud);
   const { status, body } = await requireFactor(shop.token);
   expect([status, body.error.code]).toEqual([400, 'INVALID']);

@@ -185,7 +185,7 @@ describe('Issuing a document', () => {
     });
   });
 
-  it('A document that is refused for good passes its turn on by a write of its own, and an issued document does not', async () => {
+  it('A document that is refused for good ends its turn with a separate write, and an issued document does not', async () => {
     const waiting = { last: 5, lastDay: '', line: { taken: 7, served: 7 } };
     const busy = { ...waiting, line: { taken: 7, served: 6 } };
     const refused = fakes([busy, waiting], [{ kind: 'company-moved' }]);
@@ -244,7 +244,7 @@ describe('Issuing a document', () => {
     }
   });
 
-  it('A key that served another draft is refused', async () => {
+  it('A key that was used for another draft is refused', async () => {
     const { dependencies } = fakes([], [{ kind: 'repeated', id: 'x', digest: 'other' }]);
     await expect(issueDocument(dependencies, 's', draft, 'key')).rejects.toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',

@@ -142,7 +142,7 @@ describe('A file as invoicing tools write it', () => {
     expect(() => read(UBL('Invoice').replace('129.9', text))).toThrow(UnreadableInvoice),
   );
 
-  it('UTF-16 is read in both orders, alone and in a PDF', () => {
+  it('UTF-16 is read in both byte orders, as an XML file and in a PDF', () => {
     const little = Buffer.from(`\ufeff${sample.replace('UTF-8', 'UTF-16')}`, 'utf16le');
     for (const bytes of [little, Buffer.from(little).swap16()]) {
       expect(readInvoice(bytes).seller.name).toBe('Pièces');
@@ -189,7 +189,7 @@ describe('Texts that a stranger wrote', () => {
     expect(seller.name.length).toBeLessThanOrEqual(200);
   });
 
-  it('A day that no calendar has is left out', () => {
+  it('A day that does not exist is left out', () => {
     const due = (day: string) => read(UBL('Invoice').replace('2026-12-20', day)).dueDate;
     expect([due('2028-02-29'), due('2026-02-29'), due('2026-99-99')]).toEqual([
       '2028-02-29',

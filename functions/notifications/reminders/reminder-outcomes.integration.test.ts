@@ -61,7 +61,7 @@ it('The stronger outcome stays, in whatever order the events come', async () => 
   expect(ends).toEqual(DELIVERY_OUTCOMES.map(() => 'complained'));
 });
 
-it('An outcome that comes before the sender has recorded the reminder is early', async () => {
+it('An outcome that comes before the sender has recorded the reminder is not recorded until it comes again', async () => {
   const { note, put, shown } = await reminder({ until: NOW + 60_000 });
   expect(await note('bounced')).toBe('early');
   await put(SENT);

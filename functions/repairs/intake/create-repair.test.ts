@@ -74,7 +74,7 @@ describe('Creating a repair', () => {
     expect(new Set(numbers).size).toBe(4);
   });
 
-  it('A creation fails after eight numbers that are taken', async () => {
+  it('A creation fails when eight numbers in a row are taken', async () => {
     const { insert, dependencies } = fakes(...Array.from({ length: 8 }, () => taken));
     await expect(createRepair(dependencies, 'shop', input)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -156,7 +156,7 @@ describe('Creating a repair', () => {
         { idempotencyKey: key },
       );
 
-    it('Each device gets a repair with its own number and key, which lists all repairs of the intake', async () => {
+    it('Each device gets a repair that has its own number and key and lists all repairs of the intake', async () => {
       const { insert, stored, dependencies } = fakes();
       const repairs = await create(dependencies);
       const numbers = repairs.map(({ trackingNumber }) => trackingNumber);
@@ -171,7 +171,7 @@ describe('Creating a repair', () => {
       expect(repairs[1]).not.toHaveProperty('promisedOn');
     });
 
-    it('If one of its numbers is taken, all devices take other numbers', async () => {
+    it('If one number is taken, all devices of the intake take other numbers', async () => {
       const { insert, stored, dependencies } = fakes(taken);
       await create(dependencies);
       const [first = [], second = []] = insert.mock.calls.map(([repairs]) => repairs);

@@ -266,7 +266,7 @@ describe('A request with an invalid parameter', () => {
     expect((await ask('2024-06-20')).status).toBe(400);
   });
 
-  it('A refusal because another call holds the object is only temporary', async () => {
+  it('While another call holds the object, a request is refused with an error that allows a retry', async () => {
     stripe.account.state.apiMode = 'busy';
     expect(await post('customers', {})).toMatchObject({
       status: 429,

@@ -84,7 +84,7 @@ test.each([
   globalThis.rebondAhead = undefined;
 });
 
-test('An address has the parameters of its route, and no empty value of its query', () => {
+test('The address of a request contains the route’s parameters and leaves out empty query values', () => {
   const input = { params: { id: 'a/é' }, query: { as: 'issued', cursor: null, q: '', n: 0 } };
   expect(addressOf('GET /api/documents/{id}/pdf', input)).toEqual({
     method: 'GET',

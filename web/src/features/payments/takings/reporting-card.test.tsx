@@ -43,7 +43,7 @@ it('The periods of every regime are known', () => {
   expect(of('2027-01').at(-1)).toBe('2027-01-01 2027-02-28');
 });
 
-it('The report of the chosen period is saved, and the card says how many entries it lacks', async () => {
+it('The report of the chosen period is saved, and the card says how many entries the report lacks', async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, unreadable: 1 });
   show('2027-10');
   await choose('4');

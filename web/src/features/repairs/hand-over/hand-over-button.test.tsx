@@ -127,7 +127,7 @@ it('A hand-over that fails after the return of the loan says what is stored, and
 const decision = { decision: 'accepted', name: 'Zoé', at, digest: 'd' } as const;
 const quote = aQuote({ id: 'q1', number: 'DE-2026-0004', totalCents: 12_000, decision });
 
-it('A hand-over shows an accepted quote that is not invoiced, leads to its invoice, and is possible all the same', async () => {
+it('A hand-over shows an accepted quote that is not invoiced, with a link to invoice it, and can still be done', async () => {
   vi.mocked(documentsOf).mockResolvedValue([quote]);
   const { user, onHandedOver } = await press(record);
   const asked = await dialog('Rendre l’appareil');
@@ -153,7 +153,7 @@ it('A hand-over shows a quote of two devices once, and the quote of another devi
   expect(asked.getAllByText(/^Le devis accepté/)).toHaveLength(1);
 });
 
-it('A hand-over by a shop that issues invoices names the devices without one, and leads to theirs', async () => {
+it('A hand-over by a shop that issues invoices names the devices that are not invoiced, with a link to invoice them', async () => {
   vi.mocked(issuesInvoices).mockResolvedValue(true);
   vi.mocked(documentsOf).mockImplementation(async ({ id }) => (id === 't' ? [] : [anInvoice()]));
   const { user, onHandedOver } = await press({ ...record, depositedWith: [tablet] });
@@ -192,7 +192,7 @@ it.each([
   await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
 });
 
-it('A hand-over whose documents cannot be read says so, and is possible all the same', async () => {
+it('A hand-over whose documents cannot be read says so, and can still be done', async () => {
   vi.mocked(documentsOf).mockRejectedValue(new AppError('UNAVAILABLE'));
   const { user, onHandedOver } = await press(record);
   const asked = await dialog('Rendre l’appareil');

@@ -85,7 +85,7 @@ it('A list that is opened again gives each repair the height that it had when th
   expect([heightOf(28), heightOf(29)]).toEqual(['228px', '229px']);
 });
 
-it('A card that has the focus stays whole when it is scrolled out of sight', async () => {
+it('A card that has the focus keeps its buttons when it is scrolled out of sight', async () => {
   await go(29, true);
   act(() => within(card(29)).getByRole('button', { name: 'Terminée' }).focus());
   await go(29, false);
