@@ -12,14 +12,16 @@ import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs/repairs.ts
 
 export const SAMPLE_SHOP = '00000000-0000-4000-8000-000000000000';
 
-/** Share of the repairs, counted from the newest, that may be in any status; the others are completed. */
+/** This share of the repairs, the newest ones, may be in any status. The others are completed. */
 const OPEN_SHARE = 0.1;
 const HOUR_MS = 3_600_000;
-/** The number of the newest repairs that change during a measurement. */
+/** This many of the newest repairs change during a measurement. */
 const CHANGED = 500;
 const THREE_YEARS_MS = 3 * 365 * 24 * HOUR_MS;
 
-/** The step is coprime with the number of tracking numbers, so that numbers are unique and neighbours lie apart. */
+/**
+ * The step is coprime with the number of tracking numbers, so that no number repeats. Successive numbers lie far apart.
+ */
 const STRIDE = 61_803_399;
 const NUMBERS = 100_000_000;
 
@@ -33,7 +35,7 @@ export function sampleStatus(index: number, repairs: number): RepairStatus {
   return (isOpen && REPAIR_STATUSES[index % REPAIR_STATUSES.length]) || 'completed';
 }
 
-/** The statuses through which a repair reaches its final status. */
+/** A repair reaches its final status through these statuses. */
 const WAYS: Record<RepairStatus, readonly RepairStatus[]> = {
   pending: [],
   ordered: ['ordered'],
@@ -59,7 +61,7 @@ export function* sampleItems(
   }
 }
 
-/** A repair as the application would have stored it, with the last change notified by e-mail and SMS. */
+/** Returns a repair as the application would have stored it after it notified the customer by e-mail and SMS. */
 export function sampleRepair(
   index: number,
   status: RepairStatus,

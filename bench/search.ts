@@ -27,7 +27,7 @@ const LARGE = 1_000_000;
 const RANKS = 2;
 const ROUNDS = Number(process.env.SEARCH_ROUNDS ?? 200);
 const WARM_UP = 20;
-/** The number of different texts in the sample shop. */
+/** The sample shop has this many different texts. */
 const TEXTS = 12;
 
 const below = (limit: number) => Math.floor(Math.random() * limit);
@@ -45,7 +45,10 @@ const TYPED: Record<string, (repairs: number) => string> = {
   'a beginning of two letters': () => 'mo',
 };
 
-/** Returns a shop's data folder: a kept folder, or a folder that is removed at the end. */
+/**
+ * Returns a folder with a shop's data. A large shop's folder is kept for later runs; `remove` deletes a small shop's
+ * folder.
+ */
 async function seeded(repairs: number, ranks: number | undefined) {
   const seed = (folder: string) => seedSearchableShop(repairs, folder, SAMPLE_SHOP, ranks);
   if (repairs < LARGE) {
@@ -59,7 +62,7 @@ async function seeded(repairs: number, ranks: number | undefined) {
   return { folder, remove: () => undefined };
 }
 
-/** The sources that determine the words. */
+/** These sources determine the words. */
 const WORDS = [
   'bench/seed-words.ts',
   'functions/search/posting.ts',
@@ -123,7 +126,7 @@ async function measure(shops: readonly Shop[]): Promise<Row[]> {
   return rows;
 }
 
-/** Measures the number of words of a typical repair; each is an item of one write unit. */
+/** Counts the words of typical repairs. Each word is stored as an item, which costs one write unit. */
 function writes(): Row[] {
   const counts = Array.from({ length: TEXTS }, (_, index) => {
     const repair = sampleRepair(index, 'pending', Date.now());

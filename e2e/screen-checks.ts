@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type PageWithAxe = { axe?: { run(root: Node, options: RunOptions): Promise<AxeResults> } };
 
-/** Returns axe's violations by rule. Collecting everything that passes would take most of axe's time. */
+/** Returns axe's violations by rule. Axe collects nothing else, because that would take most of its time. */
 async function violations(
   page: Page,
   runOnly: string[],
@@ -56,7 +56,10 @@ async function violationsInTheDark(page: Page) {
   return found;
 }
 
-/** Counts the style sheets in the head: a later one at the end of the body would win over any other. */
+/**
+ * Counts the style sheets in the head. A page's own sheet at the end of the body would override a sheet that was added
+ * to the head later.
+ */
 const sheetsInHead = () =>
   document.querySelectorAll('head link[rel="stylesheet"]:not([type])').length;
 
@@ -74,7 +77,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Lists the elements that make the page wider than its window; none when it does not scroll sideways. */
+/**
+ * Lists the elements that make the page wider than its window. The list is empty when the page does not scroll
+ * sideways.
+ */
 const tooWide = () => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -90,7 +96,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(tooWide)).toEqual([]);
 }
 
-/** The controls whose own text does not fit, or that are outside the page. */
+/** Lists the controls whose own text does not fit, or that are outside the page. */
 const clippedControls = () =>
   [...document.querySelectorAll<HTMLElement>('button, a, [role="menuitem"]')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
@@ -102,7 +108,7 @@ const clippedControls = () =>
     .filter((control) => getComputedStyle(control).display !== 'inline')
     .map((control) => control.getAttribute('aria-label') ?? control.textContent);
 
-/** The words that are broken in two or that leave their element. */
+/** Lists the words that are broken in two or that are wider than their element. */
 const brokenWords = (selector: string) =>
   [...document.querySelectorAll(selector)].flatMap((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -121,7 +127,9 @@ const brokenWords = (selector: string) =>
     return broken;
   });
 
-/** Expects that words of headings and tables, also doubled, are whole and in their place on a phone. */
+/**
+ * Expects that no word of a heading or table is broken or too wide on a phone, even when the text is twice as large.
+ */
 export async function expectWholeWords(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -134,7 +142,7 @@ export async function expectWholeWords(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** The words of fewer than eight letters, which never get a hyphen, that are broken in two. */
+/** Lists the broken words of fewer than eight letters, which never get a hyphen. */
 const brokenShortWords = () => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
@@ -152,7 +160,7 @@ const brokenShortWords = () => {
   return broken;
 };
 
-/** Expects that a phone that doubles the text of the page breaks none of its short words. */
+/** Expects that no short word is broken when a phone doubles the size of the page's text. */
 export async function expectWholeShortWords(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   expect(await page.evaluate(brokenShortWords), 'short words broken when doubled').toEqual([]);
@@ -174,7 +182,9 @@ export async function expectTextGrows(part: Locator): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** The buttons that submit the form of an open dialog and are out of sight while the dialog shows its beginning. */
+/**
+ * Lists the buttons that submit the form of an open dialog and are out of sight while the dialog shows its beginning.
+ */
 const buttonsOutOfSight = () => {
   const dialog = document.querySelector('dialog[open]');
   const buttons = [...(dialog?.querySelectorAll<HTMLElement>('button[type="submit"]') ?? [])];

@@ -40,7 +40,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     return await start(options, parts);
   } catch (error) {
     await parts.stop();
-    // The full disk may hold the data or the temporary files, among which the functions' roles are made.
+    // The full disk may be that of the data or that of the temporary files, where the functions' roles are made.
     const folders = [...(options.dataDirectory ? [resolve(options.dataDirectory)] : []), tmpdir()];
     throw fullDisk(error, folders.join(' ou ')) ?? error;
   }
@@ -53,7 +53,8 @@ async function start(options: CloudOptions, parts: PartsToStop) {
   parts.add(async () => data?.release());
   const directory = data?.path;
 
-  // A failure is reported below, where both are awaited.
+  // The bundles and the roles are awaited further below, which reports a failure. Until then it must not end the
+  // process.
   const bundles = options.bundles === false ? undefined : readHandlers();
   Promise.all([bundles, readRoles()]).catch(() => {});
   const gateway = await startGateway({ port: options.port ?? 0, report });
@@ -182,7 +183,7 @@ async function start(options: CloudOptions, parts: PartsToStop) {
 
   return {
     origin,
-    /** A development server, if one runs, stands between this address and `origin`. */
+    /** A development server, if one runs, is reached at `origin` and passes requests on to this address. */
     gatewayOrigin,
     port: gateway.port,
     endpoints,
@@ -197,9 +198,9 @@ async function start(options: CloudOptions, parts: PartsToStop) {
     realtimeUrl,
     sockets,
     deadLetters: engines.deadLetters,
-    /** Removes one page of expired items now; returns their number. */
+    /** Removes one page of expired items now, and returns their number. */
     sweepExpiredItems: engines.sweepExpiredItems,
-    /** Invokes a function by its name in the route table; throws the function's error. */
+    /** Invokes a function by its name in the route table, and throws the function's error. */
     invoke: functions.invoke,
     /** Makes each function import its handler again at its next invocation. */
     reloadFunctions: functions.runtime.reload,

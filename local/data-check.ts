@@ -119,7 +119,10 @@ function checkTogether(at: (path: string) => string): void {
   }
 }
 
-/** A closed account leaves a profile that is marked as closed, until the profile is erased. */
+/**
+ * Returns whether there is a shop whose account is open. The profile of a closed account stays, marked, until it is
+ * erased.
+ */
 function hasShops(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

@@ -62,7 +62,10 @@ const parisMinuteFormat = format('sv-SE', { dateStyle: 'short', timeStyle: 'shor
 export const parisMinuteOf = (epochMs: number): string =>
   parisMinuteFormat().format(epochMs).replace(' ', 'T');
 
-/** The instant, in milliseconds, of a minute in Paris; the first one in the hour that occurs twice. */
+/**
+ * Returns the instant, in milliseconds, of a minute in Paris. A minute that occurs twice, in autumn, gives its first
+ * instant.
+ */
 export function parisMinute(minute: string): number {
   const utc = Date.parse(`${minute}Z`);
   const summer = utc - 2 * HOUR_MS;

@@ -1,15 +1,15 @@
-/** An HTTP client over open connections that itself costs little: plain sockets. */
+/** This HTTP client keeps connections open. It uses plain sockets, so that it costs little processor time itself. */
 import { connect, type Socket } from 'node:net';
 
 export type LoadResult = {
-  /** Milliseconds of each answer, in no particular order. */
+  /** The time of each answer in milliseconds, in no particular order. */
   times: number[];
   /** The number of requests that failed or got a status outside of 2xx. */
   errors: number;
   seconds: number;
 };
 
-/** A path to GET, or a complete request. */
+/** A string is the path of a GET request. An object describes any other request. */
 export type Asked =
   | string
   | { path: string; method?: string; headers?: Record<string, string>; json?: unknown };

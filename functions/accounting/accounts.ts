@@ -1,13 +1,13 @@
 import type { PaidBy } from '../../shared/payments/payments.ts';
 import type { Nature } from '../documents/natures.ts';
 
-/** An account of the chart: its number and its name. Source: plan comptable général, règlement ANC 2014-03. */
+/** An account of the chart has a number and a name (plan comptable général, règlement ANC 2014-03). */
 export type Account = { number: string; label: string };
 
 export const CLIENTS: Account = { number: '411000', label: 'Clients' };
 export const DEPOSITS: Account = { number: '419100', label: 'Clients - avances et acomptes reçus' };
 
-/** Amounts that are owed by the organisations that pay a Bonus Réparation. */
+/** The organisations that pay a Bonus Réparation owe these amounts. */
 export const BONUS_PAYERS: Account = {
   number: '467000',
   label: 'Autres comptes débiteurs - Bonus Réparation',
@@ -15,15 +15,18 @@ export const BONUS_PAYERS: Account = {
 
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
-/** Deposits that customers leave for devices on loan. They are debts, not payments of a sale. */
+/** Customers leave these deposits for devices on loan. They are debts, not payments of a sale. */
 export const CUSTOMER_DEPOSITS: Account = {
   number: '165000',
   label: 'Dépôts et cautionnements reçus',
 };
 
-/** Cash on its way between the till and the bank. */
+/** This cash is on its way between the till and the bank. */
 export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
-/** Purchases paid from the till, until the accountant books the receipt, and cash of unknown origin. */
+/**
+ * This account holds cash of unknown origin. It also holds purchases from the till until the accountant books their
+ * receipts.
+ */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
 /** The source is compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28. */
 export const TILL_SHORT: Account = {
@@ -39,7 +42,10 @@ export const REVENUE = {
 
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** 44571, TVA collectée, with an account for each rate: the last four digits are hundredths of a percent. */
+/**
+ * Returns the account of a rate under 44571, TVA collectée. Its last four digits are the rate in hundredths of a
+ * percent.
+ */
 export const vatAccount = (rate: number): Account => ({
   number: `44571${String(Math.round(rate * 100)).padStart(4, '0')}`,
   label: `TVA collectée ${RATE.format(rate)} %`,
@@ -53,7 +59,7 @@ export const JOURNALS = {
 } as const;
 export type Journal = keyof typeof JOURNALS;
 
-/** The account of each means of payment. Money that a bank has yet to credit has an account of its own. */
+/** Each means of payment has its account. Money that a bank has yet to credit has an account of its own. */
 export const RECEIVED: Record<PaidBy, { journal: Journal; account: Account }> = {
   card: { journal: 'BQ', account: { number: '511500', label: 'Cartes bancaires à encaisser' } },
   cheque: { journal: 'BQ', account: { number: '511200', label: 'Chèques à encaisser' } },

@@ -37,7 +37,10 @@ export type Entry = {
   lines: EntryLine[];
 };
 
-/** An issued invoice or credit note; for a credit note also the invoice that it corrects, if that can be read. */
+/**
+ * A sale is an issued invoice or a credit note. For a credit note, `origin` is the corrected invoice, if it can be
+ * read.
+ */
 export type Sale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;
@@ -56,9 +59,10 @@ export type Receipt = {
 };
 
 /**
- * Discounts are already deducted from the billed price, as the chart of accounts requires. A deposit is no revenue
- * before its final invoice, which reverses it on 4191. The payer of a bonus owes it (467). Under the margin scheme, the
- * whole printed price is booked to 707, and the VAT on the margin then moves to 44571.
+ * Returns the journal entry of a sale. Revenue is booked without the discounts, as the chart of accounts requires. A
+ * deposit is booked to 4191, and becomes revenue when the final invoice reverses it there. A bonus is a debt of its
+ * payer (467). Under the margin scheme, the whole printed price is booked to 707, and the VAT on the margin then moves
+ * to 44571.
  */
 export function saleEntry({ document, origin, margin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
@@ -127,10 +131,10 @@ export function receiptEntry(receipt: Receipt): Entry {
   };
 }
 
-/** The loss of a bonus that its payer refused; a negative amount reverses an earlier loss. */
+/** A bonus that its payer refused is a loss. A negative amount reverses an earlier loss. */
 export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
 
-/** The journal entry of a bonus that was written off, VAT included. The invoice keeps its VAT (ADR 0140). */
+/** Returns the journal entry of a bonus that was written off, VAT included. The invoice keeps its VAT (ADR 0140). */
 export function lossEntry(loss: Loss): Entry {
   const { date, amountCents, recordedOn, invoice } = loss;
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};

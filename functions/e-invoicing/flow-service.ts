@@ -4,7 +4,7 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
-/** The duration of a claim. After it, the Lambda that made the claim has ended, so another sender may take over. */
+/** A claim lasts this long. Afterwards, the Lambda that made it has ended, so another sender may take over. */
 export const FLOW_LEASE_MS = 90_000;
 
 export const SEARCH_LIMIT = 100;
@@ -27,7 +27,7 @@ const flowSchema = z.object({
 const searchAnswer = z.object({ results: z.optional(z.array(flowSchema)) });
 const sentAnswer = z.object({ flowId: flowSchema.shape.flowId });
 
-/** Each type of flow concerns a shop by its direction. */
+/** The type and the direction of a flow determine what it is for a shop. Other flows are of no concern to it. */
 const CONCERNS: Readonly<Record<string, { In?: FlowConcern; Out?: FlowConcern }>> = {
   SupplierInvoice: { In: 'received' },
   CustomerInvoice: { Out: 'invoice' },
@@ -124,7 +124,7 @@ export function flowService(url: string, call: PlatformCall) {
 
 type Part = { name: string; type: string; filename?: string; content: Buffer };
 
-/** A body by RFC 7578. It is written by hand, because FormData would add a file name to the JSON part. */
+/** Returns a body by RFC 7578. It is written by hand, because FormData would add a file name to the JSON part. */
 function multipart(parts: readonly Part[]): { body: Uint8Array<ArrayBuffer>; type: string } {
   const boundary = `rebond-${randomUUID()}`;
   const chunks = parts.flatMap(({ name, type, filename, content }) => [

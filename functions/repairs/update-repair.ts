@@ -26,7 +26,7 @@ export type RepairUpdate = Pick<
 export type RepairChange = {
   /** Each attribute gets the value at its path; an undefined value leaves it as it is. */
   set?: Readonly<Record<string, unknown>>;
-  /** The values of these assignments are expressions. */
+  /** These are complete assignments, such as 'a = list_append(a, :b)', whose values DynamoDB computes. */
   assign?: readonly string[];
   remove?: readonly string[];
   conditions: readonly string[];

@@ -21,10 +21,10 @@ import { StageLogGroup, StageStack } from './stage-stack.ts';
 
 export const SERVICE_NAME = 'rebond';
 
-/** Returns a namespace of the stage's own, so that stages of one account have separate metrics. */
+/** Returns the stage's own namespace, so that stages of one account have separate metrics. */
 export const metricsNamespace = (stage: Pick<Stage, 'name'>): string => `rebond-${stage.name}`;
 
-/** The names of metrics that count a Lambda's faults without its refusals end so. */
+/** The name of a metric that counts a Lambda's faults ends with this. A refusal is not counted as a fault. */
 export const FAULTS = '-faults';
 
 const line = (field: string, value: string) => FilterPattern.stringValue(`$.${field}`, '=', value);
@@ -51,7 +51,7 @@ export type RebondFunctionProps = {
   statements: PolicyStatement[];
 };
 
-/** A Lambda with our defaults: arm64, Node 24, a bundle, its own role and log, tracing, and alarms. */
+/** This Lambda has our defaults: arm64, Node 24, a bundle, its own role and log, tracing, and alarms. */
 export class RebondFunction extends LambdaFunction {
   constructor(scope: Construct, { lambda, environment, statements }: RebondFunctionProps) {
     const stack = StageStack.containing(scope);

@@ -1,16 +1,17 @@
 /**
- * This file lists the rules by which AWS's managed groups block, and the label of each: our own rule refuses by label,
- * in our words (ADR 0182). A rule that AWS adds blocks by itself until it is listed. Read in November 2026:
+ * This file lists the rules of AWS's managed groups, and the label that each rule adds to a request. A listed rule only
+ * adds its label, and a later rule of ours refuses the request by that label, under `/api/` with our own answer (ADR
+ * 0182). A rule of AWS that is not listed still blocks by itself. The list was read in November 2026:
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
- * A misspelled label would block nothing: `aws wafv2 describe-managed-rule-group --vendor-name AWS --name … --scope
- * CLOUDFRONT` lists them.
+ * A misspelled label would block nothing. This command prints the labels: `aws wafv2 describe-managed-rule-group
+ * --vendor-name AWS --name … --scope CLOUDFRONT`
  */
 export type ManagedGroup = {
   readonly namespace: string;
   readonly blocking: Readonly<Record<string, string>>;
   /**
-   * These rules only count under `/api/`, where 'box http://192.168.1.1 inaccessible' is an ordinary repair. There our
-   * schemas check what is written, and our pages escape it.
+   * Under `/api/`, these rules block nothing, because 'box http://192.168.1.1 inaccessible' is an ordinary repair.
+   * There our schemas check what is written, and our pages escape it.
    */
   readonly typed: Readonly<Record<string, string>>;
   readonly counting: readonly string[];
@@ -20,7 +21,7 @@ export type ManagedGroup = {
 
 /** Stripe's events contain whatever a customer typed. Checking their signature is safer than searching their text. */
 const WEBHOOKS = ['/api/stripe/webhook', '/api/stripe/connect-webhook'] as const;
-/** The bytes of a file are not text to search for attacks. The routes that accept files check them. */
+/** A file is not text that could be searched for attacks. The routes that accept files check them. */
 const FILES = ['/api/company/logo', '…/bonus/proofs', '…/pictures'] as const;
 
 export const MANAGED_GROUPS = {

@@ -69,7 +69,10 @@ export class ApiStack extends StageStack {
     }
   }
 
-  /** The authorizer accepts ID tokens too. The Lambdas refuse them, with 401 and not a scope's 403 (ADR 0010). */
+  /**
+   * The authorizer also accepts ID tokens, and the Lambdas refuse them with 401. If the authorizer required a scope, it
+   * would refuse them with 403 (ADR 0010).
+   */
   #sessionAuthorizerId({ gateway, identity }: ApiStackProps): string {
     const authorizer = new HttpAuthorizer(this, 'SessionAuthorizer', {
       httpApi: gateway.httpApi,

@@ -58,8 +58,8 @@ class SiteCopier {
   }
 
   /**
-   * This role replaces the CDK's deployment Lambda, which would take `s3:GetObject*` and more on whole buckets. The
-   * first policy is part of the role, so that the copy never starts before it.
+   * The CDK's own role for the deployment Lambda would allow `s3:GetObject*` and more on whole buckets. This policy is
+   * created with the role, so that no copy starts before the policy exists.
    */
   #copier(): Role {
     const { bucketArn } = this.#bucket;

@@ -21,7 +21,7 @@ import { settledRepair } from './settled-repair.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCloud } from './test-cloud.ts';
 
-/** The objects of a prepared shop that requests can name, one of each kind. */
+/** A prepared shop has one object of each of these kinds, and requests can name it by this word. */
 export const NAMED_OBJECTS = [
   'repair',
   'trackingNumber',

@@ -20,7 +20,7 @@ export const BONUS_STATES = {
 } as const;
 export type BonusState = keyof typeof BONUS_STATES;
 
-/** The proofs that the shop collects at the hand-over for the claim, besides the invoice itself. */
+/** The shop confirms that it has these proofs, because it cannot claim the bonus without them. */
 export const BONUS_PROOFS = {
   invoice: 'Facture remise au client',
   plate: 'Photo de la plaque signalétique ou du numéro de série',
@@ -29,8 +29,8 @@ export const BONUS_PROOFS = {
 export type BonusProof = keyof typeof BONUS_PROOFS;
 
 /**
- * The customer signs a consent where no SMS or e-mail gave it; Rebond holds the invoice. Sources:
- * support.e-reparateur.eco, articles 43000685083 and 43000685087, read in November 2026.
+ * The shop may store these files as proofs. It needs no file for the invoice, which Rebond holds, or for a consent by
+ * SMS or e-mail. Sources: support.e-reparateur.eco, articles 43000685083 and 43000685087, read in November 2026.
  */
 export const PROOF_FILES = {
   plate: 'Plaque signalétique ou numéro de série',

@@ -63,7 +63,7 @@ export const deliverySchema = z.object({
   cause: z.optional(z.enum(DELIVERY_CAUSES)),
   /** The number of earlier changes that this message replaced because the customer had not been notified of them. */
   folded: z.optional(z.int()),
-  /** The outcome of a sent message. Absent while nothing is known. */
+  /** The outcome of a sent message. It is absent while nothing is known. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
@@ -82,7 +82,7 @@ export const entryNotificationsSchema = z.object({
   sms: z.optional(entryNotificationSchema),
 });
 
-/** Answer of the two resend routes: the provider's id of the message, absent when there was no recipient. */
+/** The two resend routes answer with the provider's id of the message. It is absent when there was no recipient. */
 export const resentSchema = z.object({
   success: z.literal(true),
   messageId: z.optional(z.string()),
@@ -90,7 +90,7 @@ export const resentSchema = z.object({
 
 export const phoneNumberSchema = z.object({
   e164: z.string(),
-  /** The two-letter country whose mobile number it is. Absent when the number does not accept SMS. */
+  /** The mobile number belongs to this two-letter country. It is absent when the number does not accept SMS. */
   mobileIn: z.optional(z.string()),
 });
 export type PhoneNumber = z.infer<typeof phoneNumberSchema>;
@@ -132,7 +132,10 @@ type Standing = {
 const isWaiting = ({ calledEntry, handedOverAt, withdrawnAt }: Standing): boolean =>
   calledEntry === undefined && !handedOverAt && !withdrawnAt;
 
-/** Whether the latest change asks something of a customer whom no channel reaches and nobody has called since. */
+/**
+ * Returns whether the shop must call the customer: the latest change asks them for something, no channel reaches them,
+ * and nobody has called since.
+ */
 export const needsCall = (
   repair: Reach & Standing & { status: RepairStatus; deliveries?: Deliveries | undefined },
 ): boolean => isWaiting(repair) && asksForCall(repair);
@@ -141,21 +144,23 @@ export const hasUnreadReply = (
   repair: Omit<Standing, 'calledEntry'> & { repliedAt?: string | undefined },
 ): boolean => Boolean(repair.repliedAt) && !repair.handedOverAt && !repair.withdrawnAt;
 
-/** Whether changes are announced by telephone: no e-mail reaches the customer and no SMS is sent to that number. */
+/**
+ * Returns whether changes are announced by telephone: no e-mail reaches the customer and no SMS is sent to that number.
+ */
 export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }): boolean =>
   !NOTIFICATION_CHANNELS.some(
     (channel) =>
       isReachedBy(repair, channel) && repair.deliveries?.[channel]?.cause !== 'not-sent-there',
   );
 
-/** Returns whether the latest change asks something of a customer to whom changes are announced by telephone. */
+/** Returns whether the latest change asks the customer for something and the shop announces changes by telephone. */
 export const asksForCall = (
   repair: Reach & { status: RepairStatus; deliveries?: Deliveries | undefined },
 ): boolean => ASKS_CUSTOMER[repair.status] && isCalled(repair);
 
 /**
- * Whether the latest message was lost and the shop can do something about it, for example because a budget is spent. A
- * country without SMS matters only when the change is announced by telephone.
+ * Returns whether the latest message was lost and the shop can do something about it, for example because a budget is
+ * spent. A country without SMS matters only when the change is announced by telephone.
  */
 export function isLost(
   repair: Reach & { status: RepairStatus; deliveries: Deliveries },
@@ -167,7 +172,10 @@ export function isLost(
   return delivery?.cause !== 'not-sent-there' || asksForCall(repair);
 }
 
-/** Whether the message about the latest change did not arrive and nobody has called. A change or resend clears it. */
+/**
+ * Returns whether the message about the latest change did not arrive and nobody has called. A change or resend clears
+ * it.
+ */
 export const hasUndelivered = (
   repair: Reach & Standing & { status: RepairStatus; deliveries: Deliveries },
 ): boolean => isWaiting(repair) && NOTIFICATION_CHANNELS.some((channel) => isLost(repair, channel));

@@ -57,27 +57,29 @@ export const repairSummarySchema = z.object({
   customerFirstName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
-  /** The number that was read from `customerPhone` when it came in. Absent when the text is not a number. */
+  /** This number was read from `customerPhone` when it was entered. It is absent when the text is not a number. */
   phoneNumber: z.optional(phoneNumberSchema),
   status: repairStatusSchema,
   created_at: z.string(),
   updated_at: z.string(),
   /** The version grows by one with each write, so that late or repeated copies are recognized. */
   version: z.int(),
-  /** The outcome of notifying the customer of the latest change, by channel. Absent until the first attempt. */
+  /** The outcome of notifying the customer of the latest change, by channel. It is absent until the first attempt. */
   deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
-  /** When the device was handed over (ISO 8601, UTC). Such a repair is not in the list of open repairs. */
+  /** The device was handed over at this instant (ISO 8601, UTC). Such a repair is not in the list of open repairs. */
   handedOverAt: z.optional(z.string()),
-  /** When a record made in error was withdrawn (ISO 8601, UTC). Such a repair is in no list and no figure. */
+  /** The repair was withdrawn at this instant (ISO 8601, UTC). Such a repair is in no list and no figure. */
   withdrawnAt: z.optional(z.string()),
   /** This is the number, from 0, of the latest history entry about which the shop called the customer. */
   calledEntry: z.optional(z.int()),
   /** The shop promised the repair for this day, 'YYYY-MM-DD' in Paris. */
   promisedOn: z.optional(z.string()),
   returnOf: z.optional(z.string()),
-  /** Since when the customer has had a device that the shop lends (ISO 8601, UTC). */
+  /** The customer has had a device on loan since this instant (ISO 8601, UTC). */
   lentSince: z.optional(z.string()),
-  /** When the customer sent the latest reply (ISO 8601, UTC). Absent once the shop has read it. */
+  /**
+   * The customer sent the latest reply at this instant (ISO 8601, UTC). It is absent once the shop has read the reply.
+   */
   repliedAt: z.optional(z.string()),
 });
 export type RepairSummary = z.infer<typeof repairSummarySchema>;
@@ -102,12 +104,18 @@ export const repairSchema = z.object({
   ...repairSummarySchema.shape,
   statusHistory: z.array(notifiedEntrySchema),
   earlierEntries: z.optional(z.int()),
-  /** When the customer is notified of a held change (ISO 8601, UTC). Absent without a hold, and after it. */
+  /**
+   * The customer is notified of a held change at this instant (ISO 8601, UTC). It is absent without a hold, and after
+   * it.
+   */
   heldUntil: z.optional(z.string()),
   /** The key in the links of the customer's messages. The tracking page is complete only with it. */
   tracking_key: z.string(),
   hasReplies: z.optional(z.literal(true)),
-  /** These are all devices of the intake, including this one. Absent when this device came alone. */
+  /**
+   * These are the tracking numbers of the whole intake, including this one. They are absent when this device came
+   * alone.
+   */
   intake: z.optional(z.array(z.string())),
   returns: z.optional(z.array(z.string())),
   /** These loans are absent when the shop never lent a device for this repair. */

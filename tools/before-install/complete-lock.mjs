@@ -25,7 +25,7 @@ export function platformOf(name) {
   return { os: [parts[at]], cpu: [parts[at + 1]], ...(libc && { libc: [libc] }) };
 }
 
-/** Lists the optional packages that `lock` names without an entry, as [name, version, dev]. */
+/** Returns the optional packages that entries of `lock` depend on, but that have no entry of their own. */
 export function missingPackages(lock) {
   const missing = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {

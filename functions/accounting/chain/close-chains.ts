@@ -86,7 +86,10 @@ async function closeChain(
   return { outcome: 'checked', found };
 }
 
-/** When somebody removes the last entries and sets the head back, no link is broken, so only this check finds it. */
+/**
+ * Checks that the last checked entry is still the same. If somebody removes the last entries and sets the head back, no
+ * link of the chain is broken, so no other check finds this.
+ */
 async function checkKept(
   chain: ChainRepository,
   shopId: string,

@@ -33,7 +33,10 @@ export type CollectReport = {
 const DAY_MS = 86_400_000;
 /** Nobody had to receive invoices before this instant (loi de finances 2024, article 91). */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
-/** A platform of several machines may show a flow this long after the flow's own date. */
+/**
+ * A search may find a flow only this long after the flow's own date, because a platform may consist of several
+ * machines.
+ */
 const LATE_MS = 10 * 60_000;
 /** The number of crashed attempts after which a flow is no longer read. */
 const MOST_ATTEMPTS = 3;
@@ -72,7 +75,7 @@ export async function collectInvoices(
     const fresh = flows.filter(
       (flow) => isSettled(flow) && known.dealt_with[flow.id] === undefined,
     );
-    // A flow that crashed a run comes last; otherwise the oldest first, so that the next run can continue.
+    // The oldest flow comes first, so that the next run can continue. A flow that crashed a run comes after all others.
     const attemptsAt = ({ id }: PlatformFlow) => known.attempts[id] ?? 0;
     fresh.sort(
       (one, other) => attemptsAt(one) - attemptsAt(other) || one.updatedAtMs - other.updatedAtMs,
@@ -104,7 +107,10 @@ export async function collectInvoices(
   return report;
 }
 
-/** Whether the platform's checks are final. A refusal is final for our own flows only, an acceptance for all flows. */
+/**
+ * Returns whether the platform's checks are final. A refusal is final only for our own flows, an acceptance for all
+ * flows.
+ */
 const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   concern !== undefined &&
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');

@@ -7,11 +7,14 @@ export const collectionKind = storedKind({
   version: 1,
   schema: z.object({
     until_ms: z.int(),
-    /** This is the last change of each flow that was handled shortly before, by its id. */
+    /** This is the last change of each flow that was handled recently, by the flow's id. */
     dealt_with: z.record(z.string(), z.int()),
-    /** By a flow's id, the number of runs that began to read the flow and did not finish. */
+    /** This is the number of runs that began to read a flow and did not finish, by the flow's id. */
     attempts: z._default(z.record(z.string(), z.int()), {}),
-    /** Counts the runs that have stored progress. Each run requires the revision that it has read. */
+    /**
+     * Counts the times that progress was stored. A run stores progress only if this is still the revision that it has
+     * read.
+     */
     revision: z.int(),
   }),
 });

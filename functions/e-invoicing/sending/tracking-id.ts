@@ -1,7 +1,7 @@
-/** The name has at most 36 characters (XP Z12-013, annex A: NotOnlyUuid) and is the same for every attempt. */
+/** The id has at most 36 characters (XP Z12-013, annex A: NotOnlyUuid) and is the same for every attempt. */
 export const trackingIdOf = (siren: string, number: string): string => `${siren}.${number}`;
 
-/** Whether a number is one that `documentNumber` makes; a business may issue others under its SIREN. */
+/** Returns whether a number has the form that `documentNumber` gives. A business may issue others under its SIREN. */
 export const isOurNumber = (number: string): boolean => /^[A-Z]{2}-\d{4}-\d{4,9}$/.test(number);
 
 export function readTrackingId(text: string): { siren: string; number: string } | undefined {
@@ -9,13 +9,15 @@ export function readTrackingId(text: string): { siren: string; number: string } 
   return isOurNumber(number) ? { siren, number } : undefined;
 }
 
-/** The last characters of a payment's id, which are random, so that they distinguish the payments of an invoice. */
+/**
+ * Returns the last characters of a payment's id. They are random, so that they distinguish the payments of an invoice.
+ */
 const tagOf = (paymentId: string): string => paymentId.slice(-8);
 
 export const receiptTrackingId = (siren: string, number: string, paymentId: string): string =>
   `${trackingIdOf(siren, number)}.${tagOf(paymentId)}`;
 
-/** The id of a payment's message (MDT-4), in at most 50 characters. */
+/** Returns the id of a payment's message (MDT-4), which has at most 50 characters. */
 export const receiptMessageId = (number: string, stamp: string, paymentId: string): string =>
   `${number}_212_${stamp}_${tagOf(paymentId)}`;
 

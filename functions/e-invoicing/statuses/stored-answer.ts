@@ -26,14 +26,20 @@ export const answerKind = storedKind({
     leased_until_ms: z.int(),
     failure: z.optional(z.string()),
     flow_id: z.optional(z.string()),
-    /** Counts the writes. Each write requires the revision that it has read, so that no two succeed at once. */
+    /**
+     * Counts the writes. A write succeeds only if this is still the revision that it has read, so that no write is
+     * lost.
+     */
     revision: z.int(),
     expires_at: z.int(),
   }),
 });
 export type Answer = z.infer<typeof answerKind.schema>;
 
-/** Whether a shop may have its answer sent again. An answer that the platform has checked is not submitted twice. */
+/**
+ * Returns whether a shop may have its answer sent again. An answer that the platform has checked is not submitted
+ * twice.
+ */
 export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 

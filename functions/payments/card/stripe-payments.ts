@@ -20,7 +20,9 @@ export type TakenPayment = {
   lastRefund: string;
 } & Pick<CardPayment, 'last4' | 'pending' | 'failed'>;
 
-/** With `made`, Stripe has sent the refund; with `waiting`, not yet; with `unfunded`, the balance is too low. */
+/**
+ * `made`: Stripe has sent the refund. `waiting`: Stripe has not sent it yet. `unfunded`: the shop's balance is too low.
+ */
 export type RefundState = 'made' | 'waiting' | 'unfunded' | 'failed';
 
 export type ReportedPayment = {

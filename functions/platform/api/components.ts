@@ -16,7 +16,9 @@ import type { RouteContract } from '../../../shared/route-contract.ts';
 
 const gatewayErrorSchema = z.object({ message: z.string() });
 
-/** Schemas that several answers share, by their names in the document. The contract names all other schemas. */
+/**
+ * The OpenAPI document gives these names to schemas that several answers share. The contract names all other schemas.
+ */
 const SHARED = {
   Error: errorBodySchema,
   GatewayError: gatewayErrorSchema,

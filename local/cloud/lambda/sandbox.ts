@@ -11,7 +11,7 @@ export type SandboxAnswer = { payload: string } | { error: FunctionError };
 
 export type Sandbox = ReturnType<typeof startSandbox>;
 
-/** The error of an import whose sandbox was retired meanwhile. A fresh sandbox repeats the import. */
+/** This is the error of an import whose sandbox was retired meanwhile. A fresh sandbox repeats the import. */
 export const RETIRED: FunctionError = {
   errorType: 'Runtime.ExitError',
   errorMessage: 'The sandbox was retired',

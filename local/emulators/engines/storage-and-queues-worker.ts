@@ -1,4 +1,4 @@
-/** The thread that storage-and-queues.ts starts: it runs one fauxqs for each order to start one. */
+/** This is the thread that storage-and-queues.ts starts. It starts and stops instances of fauxqs as it is ordered. */
 import { parentPort } from 'node:worker_threads';
 import { type Fauxqs, startFauxqsHere } from './fauxqs.ts';
 import type { EngineOrder, EngineReport } from './storage-and-queues.ts';

@@ -37,7 +37,7 @@ const SERVICES = {
   ssm: { model: 'ssm/2014-11-06', operations: ['GetParameter', 'GetParameters'] },
 } as const;
 
-/** Corrections where the service itself deviates from its model. */
+/** These corrections apply where the service itself deviates from its model. */
 const MENDED: Readonly<Record<string, Partial<Shape>>> = {
   // Spaces are allowed: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-policies.html
   PasswordType: { pattern: '^[\\S]+.*[\\S]+$' },

@@ -24,7 +24,8 @@ export function lazyPage(load: () => Promise<PageComponent>): LazyPage {
 
 /**
  * React's `lazy` suspends for a moment even when its module is loaded, and would show the fallback over a prerendered
- * page, so a preloaded page renders directly. A later change of this choice would mount the page again.
+ * page, so a preloaded page renders directly. The component is chosen once, because another component would mount the
+ * page again.
  */
 export function PageSlot({ page, children }: { page: LazyPage; children?: ReactNode }) {
   const [Component] = useState(() => page.component);

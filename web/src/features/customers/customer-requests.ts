@@ -15,7 +15,7 @@ import { LONG_TIMEOUT_MS, readJson } from '../../lib/files/save-export.ts';
 export const customerQuery = (repair: string) =>
   shopQuery('GET /api/customers/{id}', customerDetailsSchema, { params: { id: repair } });
 
-/** Finds all customers for no words, the most recent first. */
+/** Finds the customers that match `q`, the most recent first. An empty `q` matches all customers. */
 export const customersQuery = (q: string) =>
   listQuery(answerKey('GET /api/customers', { query: { q } }), async (cursor, signal) => {
     const query = { q, cursor };

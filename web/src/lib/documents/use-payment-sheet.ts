@@ -37,7 +37,7 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
     forget();
     setInvoices(due.filter(isDue));
   };
-  /** One invoice may bill several repairs. */
+  /** Shows the invoices due of the repairs. An invoice that bills several of them is shown once. */
   const askFor = async (...repairs: readonly RepairOfDocuments[]): Promise<void> => {
     try {
       const found = (await Promise.all(repairs.map((each) => documentsOf(each)))).flat();

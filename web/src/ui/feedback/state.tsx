@@ -49,7 +49,7 @@ export function MissingState(props: {
   );
 }
 
-/** A failure, announced to screen readers immediately. */
+/** Shows a failure, which screen readers announce immediately. */
 export function ErrorState(props: Omit<StateProps, 'illustration'>) {
   return (
     <div role="alert">

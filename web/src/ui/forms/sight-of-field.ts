@@ -1,12 +1,12 @@
-/** The part of a phone's screen that a toast at the top may cover. */
+/** A toast at the top may cover this part of a phone's screen. */
 const TOP_PX = 160;
-/** The height of a toast of three lines. */
+/** This is the height of a toast of three lines. */
 const TOAST_PX = 112;
-/** The distance of a toast at the bottom from what is below it. */
+/** This is the distance between a toast at the bottom and what is below it. */
 const GAP_PX = 16;
 const NEXT_TO_FIELD_PX = 8;
 
-/** The fields that a toast may speak of: the focused one and those that were refused. */
+/** Returns the fields that a toast may be about: the focused field and the refused fields. */
 function readFields(): HTMLElement[] {
   const refused = [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
   const focused = document.activeElement;
@@ -15,7 +15,7 @@ function readFields(): HTMLElement[] {
     : refused;
 }
 
-/** Whether such a field is in sight where a toast at the top would cover it. */
+/** Returns whether a toast at the top would cover a focused or refused field. */
 export function isFieldAtTop(): boolean {
   return readFields().some((field) => {
     const { top, bottom } = field.getBoundingClientRect();
@@ -30,11 +30,11 @@ function keyboardPx(): number {
 }
 
 /**
- * Returns the distance of a toast from the lower edge, in pixels. It is above the bar of the app and the on-screen
- * keyboard, and further above the fields that it would cover there with their errors.
+ * Returns the distance, in pixels, between a toast and the lower edge of the window. The toast is shown above the app's
+ * bar and the on-screen keyboard. If it would cover a field or its error there, it is shown above that field.
  */
 export function toastBottomPx(): number {
-  // Pages scroll what takes the focus above the bar.
+  // The scroll padding is as high as the bar, so that a page scrolls the focused element to above the bar.
   const barPx = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   const lowest = window.innerHeight - Math.max(barPx || 0, keyboardPx()) - GAP_PX;
   const fields = readFields()
@@ -50,10 +50,7 @@ export function toastBottomPx(): number {
   return Math.round(window.innerHeight - (edge < TOAST_PX ? lowest : edge));
 }
 
-/**
- * Calls `onChange` when such a field may have moved, or another one may have the focus. Returns a function that stops
- * this.
- */
+/** Calls `onChange` when the fields may have moved or the focus has changed. Returns a function that stops this. */
 export function onSightOfField(onChange: () => void): () => void {
   const options = { passive: true, capture: true };
   document.addEventListener('focusin', onChange);

@@ -1,7 +1,7 @@
 import { takeAhead } from '../../../lib/api/asked-ahead.ts';
 import { requestPublic } from '../../../lib/api/public-request.ts';
 
-/** The amount due for the invoice of a link. Throws RequestFailure: 404 when there is none. */
+/** Returns the amount due for the invoice of a link. Throws RequestFailure, with 404 when there is no such invoice. */
 export const fetchPayable = (id: string, cle: string, signal: AbortSignal) =>
   requestPublic('GET /api/payer/{id}', {
     params: { id },
@@ -11,6 +11,6 @@ export const fetchPayable = (id: string, cle: string, signal: AbortSignal) =>
     ahead: takeAhead,
   });
 
-/** The Stripe page for the payment; a repeated request returns the same page. Throws RequestFailure. */
+/** Returns the Stripe page for the payment. A repeated request returns the same page. Throws RequestFailure. */
 export const startPayment = (id: string, cle: string) =>
   requestPublic('POST /api/payer/{id}', { params: { id }, body: { cle }, has: ['url'] });

@@ -71,7 +71,7 @@ export function FirstSteps() {
 
 const placeFor = (userId: string) => placeOf('first-steps', userId);
 
-/** No other document needs more details of a shop's profile. */
+/** The first steps ask for the details that this invoice requires. No other document requires more of them. */
 const FIRST_INVOICE = {
   documentType: 'facture',
   clientKind: 'consumer',
