@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const REFUSED_BY_COGNITO = /\/_local\/cognito\//;
 
-test('A shop signs in despite a slow and a missing network, stays signed in, and signs out', async ({
+test('A shop signs in although the network is slow or missing at first, stays signed in, and signs out', async ({
   page,
   context,
   account,

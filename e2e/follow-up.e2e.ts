@@ -87,7 +87,7 @@ for (const width of WIDTHS) {
       });
     });
 
-    test('The follow-up list is grouped by kind, and one click removes each line', async ({
+    test('The follow-up list is grouped by kind, and each line is removed with one click', async ({
       signedIn,
       page,
       shop,

@@ -353,7 +353,7 @@ describe('The grants of Lambdas', () => {
     expect(JSON.stringify(statement?.resources)).toContain('/live/DELETE/@connections/*');
   });
 
-  it('Besides the table and queues, each grant belongs exactly to the Lambdas that need it', () => {
+  it('Each secret, provider, account and file is granted to exactly the Lambdas that are listed for it', () => {
     const reached: Record<string, string[]> = {};
     for (const name of names) {
       for (const { effect, actions, resources: on } of statementsOf(name)) {

@@ -68,7 +68,7 @@ it('A working hour is never before 9 h, from 19 h on, at a weekend or on a holid
   );
 });
 
-it('A working hour comes within five days of any instant, however the holidays fall', () => {
+it('Every period of five days has a working hour, on whatever days the holidays fall', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       const hours = Array.from({ length: 24 * 5 }, (_, index) => instant + index * HOUR_MS);

@@ -37,15 +37,15 @@ const outcomeOfSms = ({ id }: Repair) =>
     return body.deliveries.sms;
   });
 
-describe('A phone', () => {
-  it('A phone that receives no SMS warns the shop, even if the customer has an e-mail', async () => {
+describe('A phone number', () => {
+  it('The shop is warned of a phone number that receives no SMS, even if the customer has an e-mail', async () => {
     const withEmail = { customerEmail: 'fixe@exemple.fr' };
     const { body } = await create({ ...withEmail, customerPhone: '0112345678' }, phoneShop);
     expect(body.phoneNumber).toEqual({ e164: '+33112345678' });
     expect(await outcomeOfSms(body)).toMatchObject(REFUSED_FORMAT);
   });
 
-  it('A phone is read when the form or a correction stores it, and the SMS goes to that number', async () => {
+  it('A phone number is read when the form or a correction stores it, and the SMS goes to that number', async () => {
     const phone = { noEmail: true, customerPhone: '+33 (0)6 12 34 56 79' };
     const { body } = await create(phone, phoneShop);
     expect(body.customerPhone).toBe('+33 (0)6 12 34 56 79');
@@ -62,7 +62,7 @@ describe('A phone', () => {
     expect(await correct('0033 6 12 34 56 79')).toEqual(body.phoneNumber);
   });
 
-  it('A phone is read when its row is imported', async () => {
+  it('A phone number is read when its repair is imported', async () => {
     const repair = { deviceType: 'tablet', customerName: 'Import', customerEmail: 'i@exemple.fr' };
     const rows = [{ repair: { ...repair, customerPhone: '612345671' } }];
     const { status } = await call('/api/repairs/import', 'POST', { rows }, phoneShop);

@@ -30,7 +30,7 @@ it('Each shop has its own details', async () => {
   expect([await get('a'), await get('b')]).toEqual(['a at 0', 'b at 0']);
 });
 
-it('A failed read is not kept', async () => {
+it('A failed read is not cached, so the next request reads again', async () => {
   const { read, get } = kept();
   read.mockRejectedValueOnce(new Error('ThrottlingException'));
   await expect(get('a')).rejects.toThrow('ThrottlingException');

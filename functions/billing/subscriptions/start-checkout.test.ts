@@ -256,7 +256,7 @@ describe('The page of another plan', () => {
     expect(states()).toEqual(['expired', 'open']);
   });
 
-  it('The page of another plan may have been paid or closed meanwhile, but an outage of Stripe is an error', async () => {
+  it('A page of another plan that was already paid or closed does not prevent a new page, but an outage of Stripe does', async () => {
     const paid = await afterAnother(async () =>
       Promise.reject(new StripeRefusal({ message: 'Only open sessions can be expired' })),
     );

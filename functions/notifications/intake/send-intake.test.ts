@@ -83,7 +83,7 @@ it('A request that comes twice sends nothing more', async () => {
   expect(messages).toHaveLength(1);
 });
 
-it('When the sender has died after it sent the message, a repeated request only records the result for the other repairs', async () => {
+it('If the sender died after it sent the message, a repeated request only records the result for the other repairs', async () => {
   const { dependencies, messages, states, stored } = intakeOf();
   await sendIntake(dependencies, request);
   const third = stored.get(THIRD);
@@ -120,7 +120,7 @@ it('A withdrawn device is not named', async () => {
   expect(messages).toEqual([[FIRST, THIRD]]);
 });
 
-it('A repair whose address was corrected meanwhile gets a message of its own, so that the former address gets no link to it', async () => {
+it('A repair whose e-mail address was corrected meanwhile gets a separate message, so that the former address gets no link to it', async () => {
   const corrected = { customerEmail: 'juste@exemple.fr' };
   const { dependencies, messages, states } = intakeOf({ [SECOND]: corrected });
   await sendIntake(dependencies, request);
@@ -128,7 +128,7 @@ it('A repair whose address was corrected meanwhile gets a message of its own, so
   expect(states()).toEqual(Array(3).fill({ at: NOW }));
 });
 
-it('A corrected repair’s own message that fails temporarily is sent by the next attempt', async () => {
+it('If the separate message about a corrected repair fails temporarily, the next attempt sends it', async () => {
   const corrected = { customerEmail: 'juste@exemple.fr' };
   const { dependencies, messages, send, states } = intakeOf({ [SECOND]: corrected });
   send.mockImplementationOnce(send.getMockImplementation() as never);

@@ -215,7 +215,7 @@ it.each([
   expect(send).not.toHaveBeenCalled();
 });
 
-it('A reminder of a quote, of another shop’s invoice, or without an address is refused', async () => {
+it('A reminder is refused for a quote, for another shop’s invoice, and for an invoice without an e-mail address', async () => {
   const { id } = await invoiceDueIn(1, { clientEmail: '' });
   const quote = await invoiceDueIn(1, { documentType: 'devis' });
   const { remind } = inSoManyDays();

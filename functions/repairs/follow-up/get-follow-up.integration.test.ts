@@ -271,7 +271,7 @@ it('The follow-up list names overdue invoices until they are cancelled or the sh
   }
 });
 
-it('The follow-up list costs one round of reads, one read of the invoices and one of the repairs', async () => {
+it('The follow-up list costs twelve queries, one read of the company, and two batches for the invoices and the repairs', async () => {
   const requests = await table.requestsOf(() => getFollowUp(dependencies(), shop.sub));
   expect(requests.toSorted()).toEqual([
     'BatchGetItemCommand',

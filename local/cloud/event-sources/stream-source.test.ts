@@ -62,7 +62,7 @@ test('A consumer whose position is older than the cached pages reads the stream 
   expect(state.reads).toBe(before + 1);
 });
 
-test('Reading continues at the same place after the engine did not answer', async () => {
+test('After the engine failed to answer, reading continues at the same place', async () => {
   const { source, state } = stream({ written: 2 });
   await source.after(undefined);
   state.failing = true;

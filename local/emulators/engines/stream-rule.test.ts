@@ -43,7 +43,7 @@ function keeps(rule: string, { dynamodb: { Keys, NewImage } }: (typeof RECORDS)[
 }
 const database = new DatabaseSync(':memory:');
 
-test('Whatever a consumer’s filter lets through is stored, and words, counts and claims are not', () => {
+test('Every record that a consumer’s filter accepts is stored, and search words, counters and claims are not', () => {
   const rule = keptByFilters(FILTERS) ?? '';
   const kept = RECORDS.filter((record) => keeps(rule, record));
   const heard = RECORDS.filter((record) => passesFilters(record, FILTERS));

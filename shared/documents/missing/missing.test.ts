@@ -188,7 +188,7 @@ describe('A draft of a shop that charges VAT', () => {
     expect(to({ ...belgian, clientVatNumber: 'FR96552100554' })).toEqual(['clientVatNumber']);
   });
 
-  it('Clients outside the EU are charged no VAT, except consumers for services', () => {
+  it('Clients outside the EU are charged no VAT, but consumers are charged VAT on services', () => {
     expect(to({ clientCountry: 'CH' })).toEqual([]);
     const abroad = { clientKind: 'consumer', clientCountry: 'CH' } as const;
     expect(to({ ...abroad, operationCategory: 'goods' })).toEqual([]);

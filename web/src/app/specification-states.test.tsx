@@ -86,7 +86,7 @@ it('A shop is on the free plan "Gratuit" by default', () => {
   expect(screen.getByText('Plan Gratuit')).toBeDefined();
 });
 
-it('A subscription is active while its plan is active', () => {
+it('A subscription is shown as active while its plan is active', () => {
   showSubscription(aPaidSubscription());
   expect(screen.getByText(/actif\.$/)).toBeDefined();
 });

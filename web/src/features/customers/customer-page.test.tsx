@@ -69,7 +69,7 @@ const sent = (key: string) =>
     .mock.calls.filter(([asked]) => asked === key)
     .map(([, , input]) => (input as { body: unknown }).body);
 
-test('The list names each customer with their addresses, and a search asks the server', async () => {
+test('The list shows the phone number and e-mail address of each customer, and the server answers a search', async () => {
   const user = open(<CustomersPage />, '/clients');
   const line = await screen.findByRole('link', { name: 'Léa Durant' });
   expect(line.getAttribute('href')).toBe('/clients/RB22222222');

@@ -25,7 +25,7 @@ it('An answer is shown once until it is seen, and stays when it could not be mar
   expect(ids()).toEqual(['b', 'a']);
 });
 
-it('An answer belongs to the repair that its quote names by id or number, and is forgotten at sign-out', () => {
+it('An answer belongs to each repair whose id or number its quote names, and is forgotten at sign-out', () => {
   expect(isAbout(answer('a'), { id: 'x', trackingNumber: 'RB1' })).toBe(true);
   expect(isAbout(answer('a'), { id: 'RB1', trackingNumber: 'x' })).toBe(true);
   expect(isAbout(answer('a'), { id: 'x', trackingNumber: 'RB2' })).toBe(false);
