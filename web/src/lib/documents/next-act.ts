@@ -13,7 +13,7 @@ export function nextActOn(
   today: string,
   isReminded = false,
 ): NextAct {
-  const { documentType, clientEmail, validUntil } = summary;
+  const { documentType, clientEmail, validUntil, isClosed } = summary;
   const { state, outcome } = summary.delivery ?? {};
   // After these outcomes the shop should send the document again; after other failures it should call.
   const isLost = outcome === 'bounced' || outcome === 'returned';
@@ -21,7 +21,7 @@ export function nextActOn(
   if (documentType === 'devis') {
     if (summary.invoice) return 'follow';
     if (summary.decision) return summary.decision.decision === 'accepted' ? 'invoice' : 'download';
-    if (isExpired(validUntil, today)) return 'download';
+    if (isClosed || isExpired(validUntil, today)) return 'download';
     // A quote that was sent, or has no address, can be invoiced: its customer may accept it at the counter.
     return isToSend ? 'send' : 'invoice';
   }
