@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type {
   DocumentDetails,
   IssuedDocument,
@@ -72,6 +72,29 @@ test('The payment sheet takes a payment of an invoice that cannot be read, witho
   await act(async () => result.current.show([anInvoice({ dueCents: 40_000 })]));
   expect(result.current.sheet.invoice?.id).toBe('f1');
   expect(result.current.sheet.warning).toBeUndefined();
+});
+
+test('Closing the payment sheet or dialog before its documents were read logs nothing', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
+  vi.mocked(getDocument).mockImplementation(
+    (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const sheet = renderHook(() => usePaymentSheet(() => undefined));
+  await act(async () => sheet.result.current.show([anInvoice({ dueCents: 40_000 })]));
+  await act(async () => sheet.result.current.sheet.onLater());
+  const warning = renderHook(() =>
+    useCashWarning(detailsOf(deposit), { means: 'cash', amountCents: 40_000 }),
+  );
+  await act(async () => warning.unmount());
+  expect(vi.mocked(getDocument).mock.calls.map(([, signal]) => signal?.aborted)).toEqual([
+    true,
+    true,
+  ]);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('A deposit in cash is allowed where the bonus of its quote leaves no more than the limit', async () => {

@@ -19,9 +19,12 @@ export function useCashWarning(
   useEffect(() => {
     if (quoteId === undefined) return;
     const controller = new AbortController();
-    getDocument(quoteId, controller.signal).then(
+    const { signal } = controller;
+    getDocument(quoteId, signal).then(
       ({ document: quote }) => setQuoteCents(priceOfQuote(quote)),
-      (error: unknown) => console.warn('The quote of the deposit could not be read', error),
+      (error: unknown) => {
+        if (!signal.aborted) console.warn('The quote of the deposit could not be read', error);
+      },
     );
     return () => {
       controller.abort();

@@ -23,10 +23,11 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   useEffect(() => {
     if (id === undefined) return;
     const controller = new AbortController();
+    const { signal } = controller;
     // The limit for cash depends on the amount before deposits, which a listed invoice does not contain.
-    getDocument(id, controller.signal).then(setDetails, (error: unknown) =>
-      console.warn('The invoice to pay could not be read', error),
-    );
+    getDocument(id, signal).then(setDetails, (error: unknown) => {
+      if (!signal.aborted) console.warn('The invoice to pay could not be read', error);
+    });
     return () => {
       controller.abort();
       setDetails(undefined);
