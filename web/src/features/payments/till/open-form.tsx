@@ -29,7 +29,7 @@ export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
         value={float}
         help={
           due === undefined
-            ? 'La somme en espèces avec laquelle vous commencez, comme 100 ou 100,50.'
+            ? 'Toutes les espèces avec lesquelles vous commencez, y compris celles que vous avez déjà reçues, comme 100 ou 100,50.'
             : `D’après la dernière clôture et les espèces reçues depuis\u202f: ${formatEuros(due)}. Un apport de la banque se note après l’ouverture.`
         }
         error={errors.floatCents}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -66,6 +66,7 @@ it('A shop that never opened its till sees one button, and opens the till with t
   await press(user, 'Ouvrir la caisse');
   expect(screen.queryByRole('region', { name: 'Caisse' })).toBeNull();
   const float = await screen.findByLabelText('Fond de caisse');
+  expect(dialog().getByText(/y compris celles que vous avez déjà reçues/)).toBeTruthy();
   await user.type(float, '1OO');
   await user.click(dialog().getByRole('button', { name: 'Ouvrir la caisse' }));
   expect(dialog().getByText('Indiquez un montant, comme 150 ou 150,50.')).toBeTruthy();
@@ -131,6 +132,19 @@ it('The till says in which closing a cash payment with a past date counts', asyn
   answers = { 'GET /api/till': CLOSED };
   show();
   expect(await screen.findByText(/sinon dans la suivante, quelle que soit sa date/)).toBeTruthy();
+});
+
+it('In the first session, the till says that earlier cash is part of the float', async () => {
+  const { open } = OPEN;
+  answers = { 'GET /api/till': { ...OPEN, open: { ...open, number: 1 } } };
+  show();
+  await screen.findByText(/avant cette première ouverture font partie du fond de caisse/);
+  cleanup();
+  shopCache.clear();
+  answers = { 'GET /api/till': { ...OPEN, open: { ...open, number: 2, dueCents: 5_000 } } };
+  show();
+  await screen.findByText(/sinon dans la suivante/);
+  expect(screen.queryByText(/font partie/)).toBeNull();
 });
 
 it.each([

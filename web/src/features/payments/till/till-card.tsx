@@ -78,6 +78,8 @@ function TillState({ till: { open, last }, onDialog }: StateProps) {
       <Note>
         Un paiement en espèces compte dans la caisse ouverte au moment où vous l’enregistrez, sinon
         dans la suivante, quelle que soit sa date.
+        {open?.number === 1 &&
+          ' Les espèces reçues avant cette première ouverture font partie du fond de caisse.'}
       </Note>
     </SectionCard>
   );
