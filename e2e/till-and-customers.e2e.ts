@@ -100,6 +100,10 @@ for (const width of WIDTHS) {
       await test.step('A search without a match says so, and the customer’s two records are merged', async () => {
         await page.getByRole('button', { name: 'Réunir avec…' }).click();
         const search = dialog.getByLabel('Chercher l’autre fiche');
+        await expect(search).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+        await page.getByRole('button', { name: 'Réunir avec…' }).click();
         await search.fill('Personne');
         await expect(dialog.getByText(/^Aucun autre client ici/)).toBeVisible();
         await search.fill('Petit');

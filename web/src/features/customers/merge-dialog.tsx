@@ -82,7 +82,7 @@ function Choice({ customer, onChoose }: ChoiceProps) {
     <>
       <TextField
         label="Chercher l’autre fiche"
-        type="search"
+        enterKeyHint="search"
         value={words}
         maxLength={100}
         onChange={({ target }) => setWords(target.value)}
