@@ -1,7 +1,10 @@
 /** The later changes of devices that came together. Only the database engine runs; the test plays the queue. */
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
-import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import type {
+  DeliveryOutcome,
+  NotificationChannel,
+} from '../../../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { undoRepository } from '../../repairs/changes/undo.repository.ts';
 import { undoChange } from '../../repairs/changes/undo-change.ts';
@@ -12,6 +15,8 @@ import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
+import { outcomesRepository } from '../outcomes/outcomes.repository.ts';
+import { undeliveredRepository } from '../outcomes/undelivered.repository.ts';
 import {
   type NotificationOutcome,
   type NotificationRequest,
@@ -115,6 +120,27 @@ async function shopWithIntake(count = 2) {
     provide: (answer: () => Promise<NotificationOutcome>) => {
       provider = answer as typeof provider;
     },
+    /** The provider reports the outcome of the e-mail about the entry `index` of a device. */
+    note: async (at: number, outcome: DeliveryOutcome, index = 1) => {
+      const { statusHistory } = await read(at);
+      const atMs = statusHistory[index]?.notifications.email.at ?? 0;
+      const place = { shopId, trackingNumber: numbers[at] ?? '', historyIndex: index, atMs };
+      return outcomesRepository(table).note({ place, channel: 'email', outcome }, nowMs);
+    },
+    /** The outcome that each device has in the entry `index`, or on its card. */
+    outcomes: async (index?: number) =>
+      Promise.all(
+        numbers.map(async (_, at) => {
+          const { statusHistory, deliveries } = await read(at);
+          if (index === undefined) return deliveries.email?.outcome;
+          return statusHistory[index]?.notifications.email.outcome;
+        }),
+      ),
+    /** The devices in the list of messages that did not arrive. */
+    listed: async () => {
+      const { entries } = await undeliveredRepository(table).of(shopId, 10);
+      return entries.map(({ trackingNumber }) => numbers.indexOf(trackingNumber)).toSorted();
+    },
     states: async (channel: NotificationChannel = 'email') =>
       Promise.all(
         numbers.map(async (_, at) => (await read(at)).deliveries[channel]?.state ?? 'none'),
@@ -152,6 +178,47 @@ it.each(['email', 'sms'] as const)(
     expect(await states(channel)).toEqual(['sent', 'sent']);
   },
 );
+
+it.each(['delivered', 'bounced'] as const)(
+  'Every device that a message names shows the outcome %s, whether it is reported before or after the others are settled',
+  async (outcome) => {
+    for (const isEarly of [false, true]) {
+      const shop = await shopWithIntake(3);
+      const { atSeconds, change, waits, notify, note, outcomes, listed } = shop;
+      expect(await note(0, outcome, 0)).toBe('noted');
+      expect(await outcomes()).toEqual([outcome, outcome, outcome]);
+      atSeconds(0);
+      await change(0);
+      atSeconds(4);
+      await change(1);
+      atSeconds(10);
+      await waits(0);
+      atSeconds(14);
+      await notify(1);
+      if (!isEarly) await notify(0);
+      expect(await note(1, outcome)).toBe('noted');
+      if (isEarly) await notify(0);
+      expect(await note(1, outcome)).toBe('known');
+      expect(await outcomes(1)).toEqual([outcome, outcome, undefined]);
+      expect(await outcomes()).toEqual([outcome, outcome, outcome]);
+      expect(await listed()).toEqual(outcome === 'bounced' ? [0, 1, 2] : []);
+    }
+  },
+);
+
+it('An outcome of a message about one device does not appear on a device with a message of its own', async () => {
+  const shop = await shopWithIntake();
+  const { atSeconds, change, notify, note, outcomes } = shop;
+  atSeconds(0);
+  await change(0);
+  atSeconds(11);
+  await change(1);
+  await notify(0);
+  atSeconds(21);
+  await notify(1);
+  await note(1, 'bounced');
+  expect(await outcomes(1)).toEqual([undefined, 'bounced']);
+});
 
 it('Simultaneous requests about both devices cause one message', async () => {
   const shop = await shopWithIntake();

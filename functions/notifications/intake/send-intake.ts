@@ -103,14 +103,21 @@ export function resultOf(
 
 /** Returns nothing while the message waits. */
 function settlementAs(
-  { state, at, cause }: Delivery,
+  { state, at, cause, outcome }: Delivery,
   historyIndex: number,
   reason?: string,
 ): Settlement | undefined {
   if (state === 'waiting') return undefined;
   const atMs = Date.parse(at);
   return {
-    notification: state === 'sent' ? { at: atMs } : { at: atMs, state: 'refused', cause },
-    delivery: { state, at, historyIndex, ...(cause && { cause }), ...(reason && { reason }) },
+    notification: state === 'sent' ? { at: atMs, outcome } : { at: atMs, state: 'refused', cause },
+    delivery: {
+      state,
+      at,
+      historyIndex,
+      ...(cause && { cause }),
+      ...(reason && { reason }),
+      ...(outcome && { outcome }),
+    },
   };
 }

@@ -1,14 +1,19 @@
 import {
   type DeliveryOutcome,
+  isUndelivered,
   type NotificationChannel,
   outweighed,
 } from '../../../shared/repairs/notifications.ts';
+import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { codeOf, isHeld } from '../../repairs/notification-states.ts';
-import type { LastWrite } from '../../repairs/stored-repair.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
 import { type RepairUpdate, updateUnread } from '../../repairs/update-repair.ts';
+import { intakeRepository } from '../intake/intake.repository.ts';
 import type { EntryPlace } from '../message.ts';
 import { pathsOf } from '../status-changes/notification-place.ts';
+import { undeliveredRepository } from './undelivered.repository.ts';
 
 /**
  * With `known`, this or a weightier outcome was recorded before. With `early`, the sender may be about to record the
@@ -25,23 +30,36 @@ export type EntryOutcome = {
 };
 
 export function outcomesRepository(table: Table) {
+  const intakes = intakeRepository(table);
+  const undelivered = undeliveredRepository(table);
+
   /** Events come twice and in any order. One update is enough for the last entry, and an earlier one takes a second. */
-  async function note(reported: EntryOutcome, nowMs: number): Promise<NotedOutcome> {
+  async function noteOwn(
+    reported: EntryOutcome,
+    nowMs: number,
+  ): Promise<{ noted: NotedOutcome; repair?: StoredRepair }> {
     const { place, channel, outcome } = reported;
     for (const isLast of [true, false]) {
       const written = await write(place, [reported], isLast);
-      if (written.kind === 'written') return 'noted';
+      if (written.kind === 'written') return { noted: 'noted', ...withOthers(written.item) };
       if (written.kind === 'full') throw new Error('The repair item has no room for an outcome');
       const { repair } = written;
       const notification = repair?.statusHistory[place.historyIndex]?.notifications[channel];
-      if (notification === undefined) return 'gone';
+      if (repair === undefined || notification === undefined) return { noted: 'gone' };
       if (notification.at !== place.atMs || notification.state !== undefined) {
-        return isHeld(notification, nowMs) ? 'early' : 'gone';
+        return { noted: isHeld(notification, nowMs) ? 'early' : 'gone' };
       }
       if (notification.outcome !== undefined && !outweighed(outcome).includes(notification.outcome))
-        return 'known';
+        return { noted: 'known', repair };
     }
     throw new Error('DynamoDB refused an outcome although none of its conditions failed');
+  }
+
+  async function note(reported: EntryOutcome, nowMs: number): Promise<NotedOutcome> {
+    const { noted, repair } = await noteOwn(reported, nowMs);
+    // A known outcome may have been recorded by an attempt that died before it reached the other devices.
+    if (repair) await noteOthers(repair, [reported], nowMs);
+    return noted;
   }
 
   /** One update records both if the entry is the last one and neither outcome is known; otherwise each has its own. */
@@ -49,19 +67,47 @@ export function outcomesRepository(table: Table) {
     both: readonly [EntryOutcome, EntryOutcome],
     nowMs: number,
   ): Promise<[NotedOutcome, NotedOutcome]> {
-    const { kind } = await write(both[0].place, both, true);
-    if (kind === 'written') return ['noted', 'noted'];
-    return [await note(both[0], nowMs), await note(both[1], nowMs)];
+    const written = await write(both[0].place, both, true);
+    if (written.kind !== 'written') return [await note(both[0], nowMs), await note(both[1], nowMs)];
+    const { repair } = withOthers(written.item);
+    if (repair) await noteOthers(repair, both, nowMs);
+    return ['noted', 'noted'];
+  }
+
+  /** A message about several devices of an intake was sent at the same moment for each of them. */
+  async function noteOthers(
+    { user_id: shopId, trackingNumber: own, intake = [] }: StoredRepair,
+    reported: readonly EntryOutcome[],
+    nowMs: number,
+  ): Promise<void> {
+    const numbers = intake.filter((number) => number !== own);
+    for (const { statusHistory, trackingNumber } of await intakes.getAll(shopId, numbers)) {
+      for (const { place, channel, outcome } of reported) {
+        const { atMs } = place;
+        const historyIndex = statusHistory.findIndex(
+          ({ notifications: { [channel]: found } }) => found.at === atMs && !found.state,
+        );
+        if (historyIndex < 0) continue;
+        const other = { shopId, trackingNumber, historyIndex, atMs };
+        await noteOwn({ place: other, channel, outcome }, nowMs);
+        if (isUndelivered(outcome)) await undelivered.add(shopId, trackingNumber, nowMs);
+      }
+    }
   }
 
   const write = (
     { shopId, trackingNumber, historyIndex }: EntryPlace,
     reported: readonly EntryOutcome[],
     isLast: boolean,
-  ) => updateUnread(table, shopId, trackingNumber, noting(historyIndex, reported, isLast));
+  ) =>
+    updateUnread(table, shopId, trackingNumber, noting(historyIndex, reported, isLast), 'ALL_NEW');
 
   return { note, noteBoth };
 }
+
+/** A repair that came alone is not read, because it has no other devices. */
+const withOthers = (item: RawItem): { repair?: StoredRepair } =>
+  item.intake === undefined ? {} : { repair: readRepair(item) };
 
 function noting(
   historyIndex: number,

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
-import type { NotificationState } from '../../repairs/notification-states.ts';
+import { codeOf, type NotificationState } from '../../repairs/notification-states.ts';
 import type { RepairUpdate } from '../../repairs/update-repair.ts';
 import { LEASE_MS } from '../claim.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -86,20 +86,21 @@ export function payingClaim(
   };
 }
 
-const PARTS = ['at', 'until', 'tried', 'tries', 'state', 'cause'] as const;
+const PARTS = ['at', 'until', 'tried', 'tries', 'state', 'cause', 'outcome'] as const;
 
-/** The removals always contain the outcome of an earlier message, so they are never empty. */
+/** The removals are never empty: they contain the outcome of an earlier message, or the claim if an outcome is known. */
 export function settling(
   place: number,
   channel: NotificationChannel,
-  notification: Omit<NotificationState, 'outcome'>,
+  { outcome, ...state }: NotificationState,
 ) {
   const paths = pathsOf(place, channel);
+  const notification = { ...state, outcome: outcome && codeOf(outcome) };
   const known = PARTS.filter((part) => notification[part] !== undefined);
   const unknown = PARTS.filter((part) => !known.includes(part));
   return {
     values: Object.fromEntries(known.map((part) => [`:${channel}_${part}`, notification[part]])),
     set: known.map((part) => `${paths[part]} = :${channel}_${part}`),
-    remove: [...unknown, 'outcome' as const].map((part) => paths[part]),
+    remove: unknown.map((part) => paths[part]),
   };
 }
