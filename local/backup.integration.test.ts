@@ -1,10 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Repair, RepairPage } from '../shared/repairs/repairs.ts';
 import { backUp, restore } from './backup.ts';
 import { ClearError } from './clear-error.ts';
+import { openDataDirectory } from './data-directory.ts';
 
 import { callApi } from './testing/call-api.ts';
 import { createShop, type TestShop } from './testing/shop.ts';
@@ -46,6 +56,7 @@ test('A backup of a running instance holds everything that was acknowledged, and
   await create('Après');
   expect(await names()).toContain('Après');
   expect(() => restore(copy, data)).toThrow(/sert déjà à une autre instance/);
+  expect(readdirSync(directory).toSorted()).toEqual(['copy', 'data']);
   await cloud.stop();
 
   const { former } = restore(copy, data);
@@ -64,4 +75,25 @@ test('A backup or a restore that is not possible fails with the reason', async (
   expect(() => restore(join(directory, 'nowhere'), data)).toThrow(/n’est pas une sauvegarde/);
   writeFileSync(join(copy, 'outbox.jsonl'), 'nonsense\n');
   expect(() => restore(copy, join(directory, 'other'))).toThrow(ClearError);
+  expect(readdirSync(directory).filter((name) => name.startsWith('other'))).toEqual([]);
+});
+
+test('A folder behind a link to a missing disk is named in one sentence, for data, a backup and a restore', async () => {
+  const missing = join(directory, 'disk');
+  symlinkSync(join(directory, 'unplugged'), missing);
+  const sentence = /n’existe pas.*Branchez son disque/;
+  expect(() => openDataDirectory(missing)).toThrow(sentence);
+  await expect(backUp(data, join(missing, 'copy'))).rejects.toThrow(sentence);
+  writeFileSync(join(copy, 'outbox.jsonl'), '');
+  expect(() => restore(copy, join(missing, 'data'))).toThrow(sentence);
+});
+
+test('A backup that fails leaves nothing behind', async () => {
+  const unreadable = join(directory, 'unreadable');
+  cpSync(copy, unreadable, { recursive: true });
+  rmSync(join(unreadable, 'outbox.jsonl'));
+  mkdirSync(join(unreadable, 'outbox.jsonl'));
+  const target = join(directory, 'target');
+  await expect(backUp(unreadable, target)).rejects.toThrow();
+  expect(existsSync(target) && readdirSync(target).length > 0).toBe(false);
 });

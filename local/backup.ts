@@ -9,18 +9,20 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { ClearError } from './clear-error.ts';
-import { DATA_FILES } from './data-check.ts';
+import { DATA_FILES, inTheWay } from './data-check.ts';
 import { openDataDirectory } from './data-directory.ts';
 
 /**
  * Copies the data into `target`. The positions come before the table, so that the copy may deliver a change twice but
  * misses none.
- * @throws ClearError when there is nothing to copy, or when the target is not empty.
+ * @throws ClearError when there is nothing to copy, or when the target is not empty or cannot be written; a failed copy
+ * is removed.
  */
 export async function backUp(directory: string, target: string): Promise<string[]> {
   const present = DATA_FILES.filter(({ path }) => existsSync(join(directory, path)));
@@ -34,12 +36,18 @@ export async function backUp(directory: string, target: string): Promise<string[
       `Le dossier ${target} n’est pas vide. Choisissez-en un autre pour la sauvegarde.`,
     );
   }
-  for (const { path, kind } of present) {
-    const [from, to] = [join(directory, path), join(target, path)];
-    mkdirSync(dirname(to), { recursive: true });
-    if (kind === 'sqlite') await copyDatabase(from, to);
-    else if (kind === 'json-lines') writeFileSync(to, wholeLines(from), { mode: 0o600 });
-    else copyFileSync(from, to);
+  try {
+    for (const { path, kind } of present) {
+      const [from, to] = [join(directory, path), join(target, path)];
+      mkdirSync(dirname(to), { recursive: true });
+      if (kind === 'sqlite') await copyDatabase(from, to);
+      else if (kind === 'json-lines') writeFileSync(to, wholeLines(from), { mode: 0o600 });
+      else copyFileSync(from, to);
+    }
+  } catch (error) {
+    // The next attempt needs an empty folder.
+    rmSync(target, { recursive: true, force: true });
+    throw inTheWay(error, target);
   }
   return present.map(({ path }) => path);
 }
@@ -68,21 +76,25 @@ export function restore(source: string, directory: string): { former: string | u
   if (!existsSync(join(source, 'engines/table.db'))) {
     throw new ClearError(`Le dossier ${source} n’est pas une sauvegarde de Rebond.`);
   }
+  const present = existsSync(directory) ? openOrNone(directory) : undefined;
   const draft = `${directory}.restauration-${process.pid}`;
-  for (const { path } of DATA_FILES.filter((file) => existsSync(join(source, file.path)))) {
-    mkdirSync(dirname(join(draft, path)), { recursive: true });
-    copyFileSync(join(source, path), join(draft, path));
+  try {
+    for (const { path } of DATA_FILES.filter((file) => existsSync(join(source, file.path)))) {
+      mkdirSync(dirname(join(draft, path)), { recursive: true });
+      copyFileSync(join(source, path), join(draft, path));
+    }
+    openDataDirectory(draft).release();
+    const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+    const former = present && `${directory}.avant-${stamp}`;
+    if (former) renameSync(directory, former);
+    renameSync(draft, directory);
+    return { former };
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw inTheWay(error, directory);
+  } finally {
+    present?.release();
   }
-  openDataDirectory(draft).release();
-  let former: string | undefined;
-  if (existsSync(directory)) {
-    const { release } = openOrNone(directory);
-    former = `${directory}.avant-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
-    renameSync(directory, former);
-    release();
-  }
-  renameSync(draft, directory);
-  return { former };
 }
 
 /** A damaged folder may be replaced; a folder that another instance uses may not. */

@@ -200,12 +200,16 @@ function tryTo(path: string, step: () => unknown): void {
   try {
     step();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const inTheWay = Object.entries(IN_THE_WAY);
-    const [, sentence] = inTheWay.find(([codes]) => codes.split(' ').includes(code)) ?? [];
-    if (sentence === undefined) throw error;
-    throw new ClearError(sentence(path));
+    throw inTheWay(error, path);
   }
+}
+
+/** Says what prevents a write to `path`. Returns `error` itself when it has another cause. */
+export function inTheWay(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const [, sentence] =
+    Object.entries(IN_THE_WAY).find(([codes]) => codes.split(' ').includes(code)) ?? [];
+  return sentence ? new ClearError(sentence(path)) : (fullDisk(error, path) ?? error);
 }
 
 export function fullDisk(error: unknown, path: string): ClearError | undefined {
@@ -214,12 +218,14 @@ export function fullDisk(error: unknown, path: string): ClearError | undefined {
 }
 
 const noSpaceFor = (path: string) =>
-  `Il n’y a plus de place sur le disque pour ${path}. Libérez-en, puis relancez Rebond.`;
+  `Il n’y a plus de place sur le disque pour ${path}. Libérez-en, puis recommencez.`;
 
 const IN_THE_WAY: Readonly<Record<string, (path: string) => string>> = {
   'EACCES EPERM EROFS': (path) =>
     `Rebond ne peut pas écrire dans ${path}. Vérifiez ses droits, ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
   'ENOSPC EDQUOT': noSpaceFor,
+  ENOENT: (path) =>
+    `Le dossier de ${path} n’existe pas. Branchez son disque, ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
   'EEXIST ENOTDIR': (path) =>
     `${path} devrait être un dossier, et un fichier est à sa place. Déplacez-le, puis relancez Rebond.`,
 };
