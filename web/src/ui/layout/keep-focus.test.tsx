@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { SectionCard } from './section-card.tsx';
@@ -105,6 +105,40 @@ it('A view that replaces another in a dialog leaves the focus in the dialog', as
   await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
   await user.click(screen.getByRole('button', { name: 'Signer' }));
   expect(await focusedText()).toBe('Bon');
+});
+
+it('When the pressed action of a toast is removed, the control that was used before gets the focus without scrolling', async () => {
+  const toasts = (isShown: boolean) => (
+    <>
+      <main>
+        <h1>Page</h1>
+        <section aria-label="Réparations">
+          <button type="button">Statut</button>
+        </section>
+      </main>
+      <section aria-label="Notifications">
+        <ol data-sonner-toaster="">
+          {isShown && (
+            <li>
+              <button type="button">Annuler</button>
+            </li>
+          )}
+        </ol>
+      </section>
+    </>
+  );
+  const { rerender } = render(toasts(true));
+  const status = screen.getByRole('button', { name: 'Statut' });
+  const focus = vi.spyOn(status, 'focus');
+  const user = userEvent.setup();
+  await user.click(status);
+  // A press on the empty page leaves the button.
+  await user.click(screen.getByRole('main'));
+  expect(document.activeElement).toBe(document.body);
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  rerender(toasts(false));
+  expect(await focusedText()).toBe('Statut');
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
 });
 
 it('A dialog whose opener has gone gives the focus to the part of the page that opened it', async () => {

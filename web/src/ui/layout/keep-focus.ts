@@ -3,6 +3,8 @@ import { focusMainHeading } from './focus-main-heading.ts';
 /** These parts of a page can take the focus. The section of the toasts on a page is not among them. */
 const PLACES = 'dialog[open], :is(main, dialog) section:is([aria-labelledby], [aria-label]), main';
 
+const TOASTS = '[data-sonner-toaster]';
+
 /** Returns an element with all elements around it, from the inside out. */
 function pathOf(element: Element | null): Element[] {
   return element ? [element, ...pathOf(element.parentElement)] : [];
@@ -20,15 +22,19 @@ function focusPlace(place: Element | undefined): void {
 
 /**
  * A browser moves the focus of a removed element to the start of the document, and a screen reader falls silent. So the
- * nearest remaining part of the page takes it; after a closed dialog, the part from which the dialog was opened.
+ * nearest remaining part of the page takes it; after a closed dialog, the part from which the dialog was opened. After a
+ * toast, the control that was used before takes it.
  */
 export function keepFocus(): () => void {
   /** The element that was focused or pressed last, with its ancestors and those of its dialogs' openers. */
   let path = pathOf(document.activeElement);
   const openers = new WeakMap<Element, Element[]>();
+  /** The element outside the toasts that was focused or pressed last. */
+  let used: Element | null = null;
 
   const take = (element: Element | null) => {
     const around = pathOf(element);
+    if (element && !element.closest(TOASTS)) used = element;
     const dialog = around.find((each) => each.matches('dialog'));
     if (dialog && !path.includes(dialog)) openers.set(dialog, path);
     path = dialog
@@ -45,6 +51,9 @@ export function keepFocus(): () => void {
     const [last] = path;
     if (!(last instanceof HTMLElement) || document.activeElement !== document.body) return;
     if (!last.isConnected) {
+      const isOfToast = path.some((each) => each.matches(TOASTS));
+      if (isOfToast && used instanceof HTMLElement) used.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
       focusPlace(path.find((each) => each.isConnected && each.matches(PLACES)));
     } else if (changes.some(({ type, target }) => type === 'attributes' && target === last)) {
       last.focus({ preventScroll: true });
