@@ -1,7 +1,7 @@
 import { printableText } from '../../../../shared/documents/input/printable-text.ts';
 import { formatEuros } from '../../../../shared/money.ts';
-import { loanedText, otherDeviceText } from '../../../../shared/repairs/slip/loaned-text.ts';
 import { SIGNATURE, type SlipContent } from '../../../../shared/repairs/slip/slip.ts';
+import { loanedText, otherDeviceText } from '../../../../shared/repairs/slip/slip-texts.ts';
 import { formatDate, formatTime } from '../../../../shared/time.ts';
 import { INK, rule } from '../../../documents/pdf/paper.ts';
 import { drawQrCode } from '../../../documents/pdf/qr-code.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
-import { loanedText, otherDeviceText } from '../../../../../shared/repairs/slip/loaned-text.ts';
 import {
   type Slip,
   type Strokes,
   signatureInput,
 } from '../../../../../shared/repairs/slip/slip.ts';
+import { loanedText, otherDeviceText } from '../../../../../shared/repairs/slip/slip-texts.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
