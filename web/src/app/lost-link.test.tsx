@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { QuotePage } from '../features/documents/quote/quote-page.tsx';
@@ -40,7 +40,7 @@ it.each([
       </MemoryRouter>,
     );
     await screen.findByText(text);
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await screen.findByText(/ne s’est pas chargée/);
     expect(screen.queryByText(text)).not.toBeNull();
     expect(screen.queryByRole('link', { name: /Suivre/ })).toBeNull();
   },
