@@ -50,7 +50,7 @@ const stageContext = z.object({
   operator: z.optional(z.pipe(jsonOrObject, operatorSchema)),
   /** These messages a day by plan and recipient differ from the plan table: `{"free":{"email":60,"sms":30}}`. */
   budgets: z._default(z.pipe(jsonOrObject, budgetsSchema), {}),
-  /** The e-invoicing platform has the form of shared/e-invoicing/platform.ts. Without it there is none. */
+  /** These are the settings of the e-invoicing platform. An empty object means that the stage uses no platform. */
   eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
   /** SMS are sent to these countries: `FR,BE`. Satellite, premium and shared-cost numbers never get SMS. */
   smsCountries: smsCountriesSchema,

@@ -209,7 +209,7 @@ function movedSum(
   };
 }
 
-/** What was refunded whole before this payment no longer counts. */
+/** Returns the day of the latest payment. Earlier payments that were refunded completely do not count. */
 function latestDay({ paidCents = 0, paidOn = '', bonus }: KnownSummary, date: string): string {
   const hasPaid = paidCents - bonusPaid(bonus) > 0;
   return hasPaid && paidOn > date ? paidOn : date;

@@ -63,10 +63,9 @@ export function countingRepository(table: Table): CountingRepository {
   }
 
   /**
-   * Counts repairs in one transaction, each only if its counted contribution is the assumed one. A first contribution
-   * needs figures, and figures need a profile that is not being closed, so late records of an erased shop recreate
-   * nothing. Checking figures, which a shop usually has, costs nothing; without `hasFigures`, profile and closure are
-   * checked.
+   * Counts repairs in one transaction, each only if its counted contribution is the assumed one. If figures change,
+   * the transaction also requires that the shop has figures, or, if `hasFigures` is false, that its account is open.
+   * So late records of an erased shop recreate nothing.
    */
   async function count(
     shopId: string,

@@ -25,8 +25,8 @@ const KEPT_SECONDS = 2 * 24 * 60 * 60;
 
 export function stripeDaysRepository(table: Table) {
   /**
-   * Counts a request of each kind for its subject. If a kind has reached its limit, counts nothing and returns the
-   * first such kind.
+   * Counts one request of each kind for its id. If a kind has reached its limit, the call counts nothing and returns
+   * the first such kind.
    */
   async function claim(
     asked: readonly (readonly [kind: StripeLimit, id: string])[],

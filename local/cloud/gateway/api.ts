@@ -103,7 +103,7 @@ const headBytes = ({ method, url, httpVersion, headers }: IncomingMessage): numb
     [`${method} ${url} HTTP/${httpVersion}`, ...Object.values(headers)].flat().join(''),
   );
 
-/** Sets the distribution's secret, and adds the visitor's address to those that the request names. */
+/** Adds the distribution's secret and the visitor's address to each request, as CloudFront does. */
 export function byTheEdge<Answer>(
   ask: (request: IncomingMessage) => Answer,
   originSecret: string,

@@ -32,7 +32,7 @@ export type State = {
   clientSecret: string;
   activationKey: string;
   flows: (Flow & { file: string })[];
-  /** The directory lists the SIRENs that have an address. */
+  /** The directory lists these SIRENs, because they have an address for e-invoices. */
   listed: string[];
   /** `down` answers 503, `mute` accepts and never answers, `strict` refuses every submission. */
   mode: 'normal' | 'down' | 'mute' | 'strict';
