@@ -9,7 +9,7 @@ import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
 import type { PaymentsRepository } from '../payments/payments.repository.ts';
-import { spreadOut } from '../platform/table/back-off.ts';
+import { untilWritten } from '../platform/table/back-off.ts';
 import { type BonusMove, bonusMove } from './bonus-items.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
 import { standingOf } from './own-bonus.ts';
@@ -20,8 +20,6 @@ export type ChangeBonusDependencies = {
   bonuses: Pick<BonusesRepository, 'note'>;
   now: () => number;
 };
-
-const MAX_ATTEMPTS = 20;
 
 /**
  * Paying a bonus records a payment by bank transfer, refusing it records a loss, and reversing either is recorded too.
@@ -35,7 +33,7 @@ export async function changeBonus(
   documentId: string,
   change: BonusChange,
 ): Promise<void> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  await untilWritten(20, async () => {
     const { document, summary } = await ownDocumentWithSummary(documents, shopId, documentId);
     const bonus = standingOf(summary);
     const { state = bonus.state, proofs = bonus.proofs } = change;
@@ -52,14 +50,10 @@ export async function changeBonus(
     const moves = amountCents !== 0 || lostCents !== lostOf(bonus);
     const date = moves ? dayOf(document, bonus, change.date, parisDay(nowMs)) : '';
     const move = bonusMove(bonus, next, { lostCents, date, nowMs });
-    const done =
-      amountCents === 0
-        ? await bonuses.note(shopId, summary, move)
-        : await pay({ document, summary, move, amountCents, date, nowMs });
-    if (done) return;
-    await spreadOut(attempt);
-  }
-  throw new AppError('CONFLICT');
+    return amountCents === 0
+      ? bonuses.note(shopId, summary, move)
+      : pay({ document, summary, move, amountCents, date, nowMs });
+  });
 
   async function pay(transfer: Transfer): Promise<boolean> {
     const { document, summary, move, amountCents, date, nowMs } = transfer;

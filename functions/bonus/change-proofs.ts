@@ -1,9 +1,8 @@
 import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
 import type { ProofFile } from '../../shared/bonus/proof-files.ts';
-import { AppError } from '../../shared/errors.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
-import { spreadOut } from '../platform/table/back-off.ts';
+import { untilWritten } from '../platform/table/back-off.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
 import { ownBonus } from './own-bonus.ts';
 
@@ -11,8 +10,6 @@ export type ChangeProofsDependencies = {
   documents: Pick<DocumentsRepository, 'summary'>;
   bonuses: Pick<BonusesRepository, 'note'>;
 };
-
-const MAX_ATTEMPTS = 10;
 
 /**
  * `change` gets the present files and returns the new ones, or nothing to leave them.
@@ -28,15 +25,13 @@ export async function changeProofs(
     bonus: BonusStandingAnswer,
   ) => readonly ProofFile[] | undefined,
 ): Promise<BonusStandingAnswer> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  return untilWritten(10, async () => {
     const { summary, bonus } = await ownBonus(documents, shopId, documentId);
     const { files = [], ...rest } = bonus;
     const changed = change(files, summary, bonus);
     if (changed === undefined) return bonus;
     const after = { ...rest, ...(changed.length > 0 && { files: [...changed] }) };
-    if (await bonuses.note(shopId, summary, { before: bonus, after, loss: undefined }))
-      return after;
-    await spreadOut(attempt);
-  }
-  throw new AppError('CONFLICT');
+    const isNoted = await bonuses.note(shopId, summary, { before: bonus, after, loss: undefined });
+    return isNoted && after;
+  });
 }

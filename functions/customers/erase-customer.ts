@@ -1,6 +1,7 @@
 import type { CustomerErasure } from '../../shared/customers/customers.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { untilWritten } from '../platform/table/back-off.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
@@ -24,7 +25,6 @@ export type EraseCustomerDependencies = CustomerRepairsDependencies & {
 
 /** Fifty pages of a hundred repairs are more than any person has. */
 const EVERY_PAGE = 50;
-const MAX_ATTEMPTS = 5;
 
 /**
  * Erases the customer of a repair from all of the shop's repairs (RGPD, article 17). Issued documents stay, because the
@@ -75,13 +75,12 @@ async function eraseFrom(
   isOfPerson: (repair: RepairSummary) => boolean,
   others: readonly TransactItem[] = [],
 ): Promise<void> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  await untilWritten(5, async () => {
     const repair: StoredRepair | undefined = await repairs.get(trackingNumber);
     // The repair was erased by another request, or corrected to name somebody else.
-    if (repair?.user_id !== shopId || !isOfPerson(repair)) return;
+    if (repair?.user_id !== shopId || !isOfPerson(repair)) return true;
     refuseOpen(repair);
     await clearPictures(shopId, trackingNumber);
-    if (await erasure.erase(repair, others)) return;
-  }
-  throw new AppError('CONFLICT');
+    return erasure.erase(repair, others);
+  });
 }

@@ -4,6 +4,7 @@ import {
   MERGED_MAX,
 } from '../../shared/customers/customers.ts';
 import { AppError } from '../../shared/errors.ts';
+import { untilWritten } from '../platform/table/back-off.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { identityOf } from './customer-repairs.ts';
 import type { CustomersRepository } from './customers.repository.ts';
@@ -13,8 +14,6 @@ export type MergeCustomersDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
   customers: Pick<CustomersRepository, 'byIdentity' | 'write'>;
 };
-
-const MAX_ATTEMPTS = 5;
 
 /**
  * Merges the customer of the repair `other` into the customer of the repair `idOrNumber`. One transaction stores that
@@ -33,10 +32,10 @@ export async function mergeCustomers(
     await namingRepair(repairs, shopId, other),
   ] as const;
   const [kept, gone] = [identityOf(named[0]), identityOf(named[1])];
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  return untilWritten(5, async () => {
     const persons = await personsOf({ customers }, shopId, [kept, gone]);
     const [remaining, absorbed] = [persons.get(kept), persons.get(gone)];
-    if (remaining === undefined || absorbed === undefined) break;
+    if (remaining === undefined || absorbed === undefined) throw new AppError('CONFLICT');
     if (remaining.identity === absorbed.identity) return noteOf(remaining);
     const whole = mergedInto(remaining, absorbed);
     const writes = [
@@ -51,10 +50,8 @@ export async function mergeCustomers(
       },
       ...pointersTo(whole, absorbed),
     ];
-    const isWritten = await customers.write(shopId, writes, named);
-    if (isWritten) return noteOf(whole);
-  }
-  throw new AppError('CONFLICT');
+    return (await customers.write(shopId, writes, named)) && noteOf(whole);
+  });
 }
 
 const noteOf = ({ note, revision }: Person): CustomerNote => ({ note, revision });

@@ -21,7 +21,7 @@ import { newDocumentId } from '../documents/document-id.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
-import { spreadOut } from '../platform/table/back-off.ts';
+import { untilWritten } from '../platform/table/back-off.ts';
 import { paidOfDeposits } from './advances.ts';
 import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
 import type { PaymentsRepository } from './payments.repository.ts';
@@ -33,9 +33,6 @@ export type RecordPaymentDependencies = {
   taken: Pick<CardPaymentsTaken, 'of'>;
   now: () => number;
 };
-
-/** An attempt fails when another payment was recorded first. */
-const MAX_ATTEMPTS = 60;
 
 /**
  * Records a payment, once for the same `idempotencyKey` with the same payment.
@@ -64,7 +61,7 @@ export async function recordPayment(
   const byCard = byLink.length > 0;
   let { summary } = read;
   let chain = standing;
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  await untilWritten(60, async () => {
     const nowMs = now();
     const payable = paymentStanding(summary, parisDay(nowMs));
     // The customer cannot be refunded the amount that a bonus paid.
@@ -78,8 +75,7 @@ export async function recordPayment(
       // The sum may be too high, because an earlier call of this same request has succeeded.
       const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
       if (known === undefined) throw refusal;
-      assertSame(known, digest);
-      return;
+      return assertSame(known, digest);
     }
     const payment = {
       id: newDocumentId(nowMs),
@@ -90,9 +86,8 @@ export async function recordPayment(
     const isNoticed = byCard || document.deducted !== undefined;
     const write = { document, summary, chain, payment, idempotency, isNoticed };
     const outcome = await payments.record(shopId, write);
-    if (outcome.kind === 'recorded') return;
+    if (outcome.kind === 'recorded') return true;
     if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
-    await spreadOut(attempt);
     const [current, headed] = await Promise.all([
       documents.summary(shopId, documentId),
       payments.chain(shopId),
@@ -100,12 +95,13 @@ export async function recordPayment(
     if (current === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
     summary = current;
     chain = headed;
-  }
-  throw new AppError('CONFLICT');
+    return false;
+  });
 }
 
-function assertSame(known: string, digest: string): void {
+function assertSame(known: string, digest: string): true {
   if (known !== digest) throw new AppError('IDEMPOTENCY_MISMATCH');
+  return true;
 }
 
 function assertDay(invoice: IssuedDocument, date: string, today: string): void {

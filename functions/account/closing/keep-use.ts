@@ -1,5 +1,4 @@
 import type { PutCommandInput } from '@aws-sdk/lib-dynamodb';
-import { AppError } from '../../../shared/errors.ts';
 import { profileKind } from '../../billing/stored-profile.ts';
 import {
   formerUseItem,
@@ -8,13 +7,11 @@ import {
   formerUseOf,
   largerUse,
 } from '../../billing/usage/stored-former-use.ts';
-import { backOff } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import { getItem, putItem } from '../../platform/table/items.ts';
 import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
-
-const MAX_ATTEMPTS = 10;
 
 /**
  * Keeps the usage for a later sign-up without revealing the address. A count never becomes smaller, because accounts
@@ -25,15 +22,14 @@ export async function keepUse(table: Table, shopId: string, nowMs: number): Prom
   const item = await getItem(table, profileKey(shopId));
   const profile = item && profileKind.read(item);
   const use = profile && formerUseOf(profile, nowMs);
-  if (!profile?.email || use === undefined) return;
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const stored = await getItem(table, formerUseKey(profile.email));
+  const email = profile?.email;
+  if (!email || use === undefined) return;
+  await untilWritten(10, async () => {
+    const stored = await getItem(table, formerUseKey(email));
     const known = stored && readOr(stored, formerUseKind.read);
-    const Item = formerUseItem(profile.email, known ? largerUse(use, known) : use);
-    if (await putItem(table, { Item, ...ifUnchanged(stored) })) return;
-    await backOff(attempt);
-  }
-  throw new AppError('CONFLICT');
+    const Item = formerUseItem(email, known ? largerUse(use, known) : use);
+    return putItem(table, { Item, ...ifUnchanged(stored) });
+  });
 }
 
 /** The condition that the stored usage has not changed since it was read. Only `papers` is optional. */

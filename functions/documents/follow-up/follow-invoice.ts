@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import { spreadOut } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
 import type { FollowedInvoicesRepository } from './followed-invoices.repository.ts';
@@ -8,8 +8,6 @@ export type FollowInvoiceDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   followed: Pick<FollowedInvoicesRepository, 'set'>;
 };
-
-const MAX_ATTEMPTS = 20;
 
 /**
  * Starts or stops waiting for an invoice's payment.
@@ -22,15 +20,13 @@ export async function followInvoice(
   id: string,
   isFollowed: boolean,
 ): Promise<void> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  await untilWritten(20, async () => {
     const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
     const { documentType, dueDate } = document;
     if (documentType !== 'facture' || dueDate === null) {
       throw new AppError('NOT_AN_INVOICE', { message: 'Seule une facture peut être suivie.' });
     }
     if (isFollowed && summary.creditNote) throw new AppError('ALREADY_CREDITED');
-    if (await followed.set(shopId, { id, dueDate }, summary, isFollowed)) return;
-    await spreadOut(attempt);
-  }
-  throw new AppError('CONFLICT');
+    return followed.set(shopId, { id, dueDate }, summary, isFollowed);
+  });
 }

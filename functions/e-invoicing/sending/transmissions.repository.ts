@@ -5,6 +5,7 @@ import {
   transmissionNoticeKey,
 } from '../../documents/sending/stored-notice.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
@@ -22,9 +23,6 @@ export type ChangeOf = (
   known: Transmission | undefined,
 ) => (Omit<Transmission, 'revision'> & Besides) | undefined;
 
-/** More attempts than needed: only a sender and the collector write an invoice's item, each perhaps twice. */
-const ATTEMPTS = 5;
-
 export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;
 
 export function transmissionsRepository(table: Table) {
@@ -35,9 +33,12 @@ export function transmissionsRepository(table: Table) {
     return item && transmissionKind.read(item);
   }
 
-  /** A change is retried if somebody else came first. The summary changes too, so that open pages are updated. */
-  async function change(shopId: string, number: string, changeOf: ChangeOf) {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  /**
+   * The summary changes too, so that open pages are updated. Only a sender and the collector write an invoice's item,
+   * each perhaps twice.
+   */
+  function change(shopId: string, number: string, changeOf: ChangeOf) {
+    return untilWritten(5, async () => {
       const known = await get(shopId, number);
       const changed = changeOf(known);
       if (changed === undefined) return undefined;
@@ -73,9 +74,8 @@ export function transmissionsRepository(table: Table) {
           : []),
       ]);
       if (refusals === undefined) return next;
-      if (!refusals[0]?.condition) return undefined;
-    }
-    throw new Error('A transmission could not be stored because other writers kept coming first');
+      return refusals[0]?.condition ? false : undefined;
+    });
   }
 
   const { shopOf } = receptionsRepository(table);

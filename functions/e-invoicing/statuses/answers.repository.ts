@@ -1,3 +1,4 @@
+import { untilWritten } from '../../platform/table/back-off.ts';
 import { getItem, putItem, queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -9,9 +10,6 @@ import { receiverKey } from '../reception/stored-receiver.ts';
 import { ANSWER_PREFIX, type Answer, answerItem, answerKey, answerKind } from './stored-answer.ts';
 
 export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
-
-/** More attempts than needed: only a sender and the collector write a status, each perhaps twice. */
-const ATTEMPTS = 5;
 
 export type AnswersRepository = ReturnType<typeof answersRepository>;
 
@@ -67,9 +65,9 @@ export function answersRepository(table: Table) {
     return item && answerKind.read(item);
   }
 
-  /** A change is retried if somebody else came first. Returns the new state, if there is one. */
-  async function change(siren: string, invoiceSk: string, code: number, changeOf: ChangeOf) {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  /** Returns the new state, if there is one. Only a sender and the collector write a status, each perhaps twice. */
+  function change(siren: string, invoiceSk: string, code: number, changeOf: ChangeOf) {
+    return untilWritten(5, async () => {
       const known = await get(siren, invoiceSk, code);
       const changed = known && changeOf(known);
       if (known === undefined || changed === undefined) return undefined;
@@ -79,9 +77,8 @@ export function answersRepository(table: Table) {
         ConditionExpression: 'revision = :before',
         ExpressionAttributeValues: { ':before': known.revision },
       });
-      if (isStored) return next;
-    }
-    throw new Error('A status could not be stored because other writers kept coming first');
+      return isStored && next;
+    });
   }
 
   async function at(siren: string, instant: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { type AnswerCode, nextAnswers } from '../../../shared/e-invoicing/receiv
 import type { ReceivedInvoice } from '../../../shared/e-invoicing/reception.ts';
 import type { RefusalReason } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import type { ReceivedRepository } from '../received/received.repository.ts';
 import { receivedSortKey } from '../received/received-keys.ts';
 import {
@@ -26,8 +27,6 @@ export type GiveAnswerDependencies = {
 const NOBODY =
   'Cette facture ne dit pas où joindre son fournisseur\u00a0: répondez-lui par e-mail.';
 
-const ATTEMPTS = 3;
-
 /**
  * Stores the status, which the stream's consumer sends. A repeated one is sent again only if it failed.
  * @throws AppError NOT_FOUND; CONFLICT for a status that is no longer possible or that nobody can receive; UNAVAILABLE
@@ -46,7 +45,7 @@ export async function giveAnswer(
   const place = receivedSortKey(id);
   const siren = await ownSiren(dependencies.receptions, shopId);
   if (place === undefined) throw new AppError('NOT_FOUND');
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  return untilWritten(3, async () => {
     const invoice = await received.get(siren, place);
     if (invoice === undefined) throw new AppError('NOT_FOUND');
     const said = invoice.answered;
@@ -73,11 +72,9 @@ export async function giveAnswer(
       revision: 1,
       expires_at: receivedExpiry(invoice.received_at_ms),
     };
-    if (await answers.give(shopId, siren, place, answer, said)) {
-      return toReceivedInvoice(place, { ...invoice, answered: code }, answer);
-    }
-  }
-  throw new AppError('CONFLICT');
+    const isStored = await answers.give(shopId, siren, place, answer, said);
+    return isStored && toReceivedInvoice(place, { ...invoice, answered: code }, answer);
+  });
 }
 
 const tooLate = (said: AnswerCode | undefined): string =>

@@ -1,11 +1,10 @@
 import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
-import { AppError } from '../../../shared/errors.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { unlessMissing } from '../../billing/stripe/stripe-calls.ts';
 import { isDocumentId, newDocumentId } from '../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
-import { spreadOut } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import type { PaymentsRepository } from '../payments.repository.ts';
 import { paidByCard } from '../stored-payment.ts';
 import type { CardGateway } from './card-gateway.ts';
@@ -25,9 +24,6 @@ export type TakeOver =
   | { kind: 'taken-over'; steps: number }
   /** A shop may take money by its account in other ways too. */
   | { kind: 'not-ours'; steps?: never };
-
-/** Each simultaneous change of the invoice may cost an attempt. */
-const MAX_ATTEMPTS = 40;
 
 /**
  * Records what came in, even beyond what is due, and a refund unless the shop has recorded it by hand. The order of
@@ -57,13 +53,11 @@ export async function takeOver(
   const document = await documents.get(shopId, truth.documentId);
   if (document?.documentType !== 'facture') return { kind: 'not-ours' };
   let steps = 0;
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  return untilWritten(40, async () => {
     const outcome = await step(dependencies, shopId, document, intentId, truth);
-    if (outcome === 'done') return { kind: 'taken-over', steps };
     if (outcome === 'recorded') steps += 1;
-    else await spreadOut(attempt);
-  }
-  throw new AppError('CONFLICT');
+    return outcome === 'done' && { kind: 'taken-over', steps };
+  });
 }
 
 async function step(

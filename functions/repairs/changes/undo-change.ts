@@ -1,14 +1,13 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import type { UndoInput } from '../../../shared/repairs/undo.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import { lastEntry } from '../history.ts';
 import { isUntouched } from '../notification-states.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { type StoredRepair, toRepair, withoutLastEntry } from '../repairs.ts';
 import type { UndoRepository } from './undo.repository.ts';
-
-const MAX_ATTEMPTS = 10;
 
 /**
  * Undoes the change of `timestamp`. Only the write decides whether a sender was first (docs/decisions/0082). If neither
@@ -22,7 +21,7 @@ export async function undoChange(
   { timestamp }: UndoInput,
 ): Promise<Repair> {
   let repair = await ownRepair(repairs, shopId, idOrNumber);
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  return untilWritten(10, async () => {
     if (isUndone(repair, timestamp)) return toRepair(repair);
     refuseUnlessUndoable(repair, timestamp);
     const outcome = await repairs.removeEntry(repair, withoutLastEntry(repair));
@@ -30,8 +29,8 @@ export async function undoChange(
     if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
     if (outcome.kind === 'changed') return toRepair(outcome.repair);
     repair = outcome.repair;
-  }
-  throw new AppError('CONFLICT');
+    return false;
+  });
 }
 
 function isUndone({ withdrawnAt, statusHistory }: StoredRepair, timestamp: string): boolean {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import type { Pictures } from '../../../shared/repairs/pictures/pictures.ts';
-import { spreadOut } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import { namedRepair, onlyOwn } from '../own-repair.ts';
 import { isAnonymous, type StoredRepair } from '../repairs.ts';
 import { toPictures } from './picture-address.ts';
@@ -15,7 +15,6 @@ export type ChangePicturesDependencies = {
 
 export type KnownPictures = { pictures: readonly StoredPicture[]; removed: readonly string[] };
 
-const MAX_ATTEMPTS = 10;
 /** At most this many ids of deleted pictures are stored. A browser keeps fewer pictures of one repair. */
 const MOST_REMOVED = 50;
 
@@ -47,7 +46,7 @@ export async function changePictures(
   idOrNumber: string,
   change: (stored: KnownPictures) => readonly StoredPicture[] | undefined,
 ): Promise<Pictures> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  return untilWritten(10, async () => {
     const { repair, stored } = await ownPictures(pictures, shopId, idOrNumber);
     const { trackingNumber } = repair;
     const known = knownOf(stored);
@@ -65,9 +64,8 @@ export async function changePictures(
     if (outcome === 'written') return toPictures(trackingNumber, after, now());
     if (outcome === 'no-room') throw new AppError('LIMIT_REACHED', { message: NO_ROOM });
     if (outcome === 'full') throw new AppError('HISTORY_FULL');
-    await spreadOut(attempt);
-  }
-  throw new AppError('CONFLICT');
+    return false;
+  });
 }
 
 export const knownOf = (stored: StoredPictures | undefined): KnownPictures => ({

@@ -1,7 +1,6 @@
-import { AppError } from '../../../shared/errors.ts';
 import { uploadsRepository } from '../../platform/files/uploads.repository.ts';
 import { type UploadsKind, uploadsKey, uploadsShape } from '../../platform/files/uploads.ts';
-import { spreadOut } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { picturesRepository } from './pictures.repository.ts';
@@ -27,8 +26,6 @@ export const pictureUploads = (table: Table) =>
     most: 0,
   });
 
-const MAX_ATTEMPTS = 10;
-
 /**
  * Returns a function that deletes a repair's pictures, so that their addresses are no longer valid. It notes the shop
  * first, so that the files are deleted the next day.
@@ -38,13 +35,13 @@ export function openClearing(table: Table) {
   const pictures = picturesRepository(table);
   const uploads = pictureUploads(table);
   return async (shopId: string, trackingNumber: string): Promise<void> => {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    let isNoted = false;
+    await untilWritten(10, async () => {
       const stored = await pictures.of(shopId, trackingNumber);
-      if (stored === undefined) return;
-      if (attempt === 1) await uploads.note(shopId, Date.now());
-      if (await pictures.clear(shopId, trackingNumber, stored, Date.now())) return;
-      await spreadOut(attempt);
-    }
-    throw new AppError('CONFLICT');
+      if (stored === undefined) return true;
+      if (!isNoted) await uploads.note(shopId, Date.now());
+      isNoted = true;
+      return pictures.clear(shopId, trackingNumber, stored, Date.now());
+    });
   };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { RepairCorrectionInput } from '../../../shared/repairs/repair-input.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { toRepair } from '../repairs.ts';
@@ -13,8 +14,6 @@ export type CorrectRepairDependencies = {
   now: () => number;
 };
 
-const MAX_ATTEMPTS = 10;
-
 /**
  * Corrects a repair's details and logs each former value for the shop. Nobody is notified.
  * @throws AppError REPAIR_NOT_FOUND; INVALID without a reachable customer; WITHDRAWN; HISTORY_FULL; CONFLICT.
@@ -26,7 +25,7 @@ export async function correctRepair(
   input: RepairCorrectionInput,
 ): Promise<Repair> {
   let repair = await ownRepair(repairs, shopId, idOrNumber);
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  return untilWritten(10, async () => {
     if (repair.withdrawnAt !== undefined) throw new AppError('WITHDRAWN');
     const change = rewording(repair, input, now());
     if (change === undefined) return toRepair(repair);
@@ -35,6 +34,6 @@ export async function correctRepair(
     if (outcome.repair?.id !== repair.id) throw new AppError('REPAIR_NOT_FOUND');
     if (outcome.kind === 'written') return toRepair(outcome.repair);
     repair = outcome.repair;
-  }
-  throw new AppError('CONFLICT');
+    return false;
+  });
 }

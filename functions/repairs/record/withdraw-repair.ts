@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { untilWritten } from '../../platform/table/back-off.ts';
 import { mayBeNotified } from '../notification-states.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
@@ -13,7 +14,6 @@ export type WithdrawRepairDependencies = {
   now: () => number;
 };
 
-const MAX_ATTEMPTS = 10;
 /** Up to this age, a withdrawn repair no longer counts. A shop notices an error within the hour. */
 const GIVEN_BACK_WITHIN_MS = 60 * 60_000;
 /**
@@ -50,7 +50,7 @@ async function withdrawn(
 ): Promise<Repair> {
   let repair = await ownRepair(repairs, shopId, idOrNumber);
   let isCounted = true;
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  return untilWritten(10, async () => {
     if (repair.withdrawnAt !== undefined) return toRepair(repair);
     const nowMs = now();
     const outcome =
@@ -60,11 +60,11 @@ async function withdrawn(
     if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
     if (outcome.kind === 'nothing-to-give-back') {
       isCounted = false;
-      continue;
+      return false;
     }
     if (outcome.repair?.id !== repair.id) throw new AppError('REPAIR_NOT_FOUND');
     if (outcome.kind === 'written') return toRepair(outcome.repair);
     repair = outcome.repair;
-  }
-  throw new AppError('CONFLICT');
+    return false;
+  });
 }
