@@ -20,7 +20,7 @@ import { Router } from './router.tsx';
 
 vi.mock('../lib/navigation/go-to.ts', () => ({ goTo: vi.fn() }));
 vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../lib/session/tokens.ts', () => {
   const token = async () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });
   return { accessToken: token, refreshAccessToken: token };

@@ -19,7 +19,7 @@ import { Router } from './router.tsx';
 const auth = vi.hoisted(() => ({ fetchAuthSession: vi.fn() }));
 vi.mock('../lib/session/amplify.ts', () => ({ loadAuth: async () => auth }));
 vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 
 beforeEach(() => {
   localStorage.clear();

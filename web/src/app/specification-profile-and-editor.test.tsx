@@ -16,7 +16,7 @@ import { aCompany, aPaidSubscription, aSubscription } from '../testing/builders.
 import { signIn } from '../testing/sign-in.ts';
 import { Router } from './router.tsx';
 
-vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../features/company/company-requests.ts', () => ({ saveCompany: vi.fn() }));
 vi.mock(import('../lib/session/session-keeper.ts'), async (original) => ({
   ...(await original()),

@@ -17,7 +17,7 @@ import { clearToasts, toasts } from '../testing/toasts.ts';
 import { Router } from './router.tsx';
 
 vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../lib/session/tokens.ts', () => {
   const token = async () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });
   return { accessToken: token, refreshAccessToken: token };
@@ -139,7 +139,7 @@ it('The outcome of each message is reported when it is known, with its reason', 
   ];
   for (const [index, delivery] of deliveries.entries()) {
     const repair = aRepair({ id: `d${index}`, created_at: '2026-01-01', deliveries: delivery });
-    for (const [, listener] of vi.mocked(openShopChannel).mock.calls) {
+    for (const [listener] of vi.mocked(openShopChannel).mock.calls) {
       listener.onFrame({ type: 'repair', repair, isOutcome: true });
     }
   }

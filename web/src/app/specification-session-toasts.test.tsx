@@ -21,7 +21,7 @@ import { TOAST_DURATION_MS } from '../ui/feedback/toaster.tsx';
 import { Router } from './router.tsx';
 
 vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../lib/session/tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
 vi.mock('../features/auth/auth-requests.ts');
 

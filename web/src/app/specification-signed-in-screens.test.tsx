@@ -16,7 +16,7 @@ import { showToast } from '../ui/feedback/toaster.tsx';
 import { Router } from './router.tsx';
 
 vi.mock('../features/repairs/repair-requests.ts');
-vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));

@@ -19,7 +19,7 @@ import { clearToasts, toasts } from '../testing/toasts.ts';
 import { Router } from './router.tsx';
 
 vi.mock('../lib/session/revocation.ts', () => ({ settleRevocations: async () => undefined }));
-vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../features/auth/auth-requests.ts');
 vi.mock('../lib/session/tokens.ts', () => {
   const token = async () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });

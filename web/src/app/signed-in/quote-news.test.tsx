@@ -6,12 +6,12 @@ import { aQuote } from '../../testing/builders.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 import { QuoteNews, quoteAnswers } from './quote-news.ts';
 
-vi.mock('../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 it('An answer is reported when it arrives, and its repair is marked', () => {
   render(<QuoteNews />);
-  const [[, { onFrame }]] = vi.mocked(openShopChannel).mock.calls as [
+  const [[{ onFrame }]] = vi.mocked(openShopChannel).mock.calls as [
     Parameters<typeof openShopChannel>,
   ];
   const at = new Date().toISOString();

@@ -6,9 +6,8 @@ import { notify } from '../../ui/feedback/notify.ts';
 
 export function QuoteNews() {
   useEffect(() => {
-    const leaving = new AbortController();
     const answers = quoteAnswers();
-    openShopChannel(leaving.signal, {
+    return openShopChannel({
       onFrame: (frame) => {
         if (frame.type !== 'document') return;
         const { id: documentId, number, repairId, otherRepairs, decision } = frame.document;
@@ -19,9 +18,7 @@ export function QuoteNews() {
           addAnswer({ documentId, number, repairId, otherRepairs, decision: decision.decision });
         }
       },
-      onOpen: () => {},
     });
-    return () => leaving.abort();
   }, []);
   return null;
 }

@@ -7,7 +7,7 @@ export type LiveChannelOptions = {
   /** The address to connect to. It is requested anew for each attempt, because a ticket is valid once. */
   address: () => Promise<string>;
   onFrame: (frame: Exclude<ServerFrame, { type: 'heartbeat' }>) => void;
-  onState: (state: LiveState) => void;
+  onState?: (state: LiveState) => void;
   /** The channel is open: the caller must read what changed before this moment. */
   onOpen: () => void;
 };
@@ -39,7 +39,7 @@ export function openLiveChannel(options: LiveChannelOptions): () => void {
   }
 
   async function attempt() {
-    options.onState('waiting');
+    options.onState?.('waiting');
     after('attempt', REALTIME.timeoutMs, lose);
     const mine = lost;
     try {
@@ -59,7 +59,7 @@ export function openLiveChannel(options: LiveChannelOptions): () => void {
       failures = 0;
       window.clearTimeout(timers.get('attempt'));
       after('heartbeat', REALTIME.heartbeatMs, beat);
-      options.onState('live');
+      options.onState?.('live');
       options.onOpen();
     };
     opened.onmessage = ({ data }) => socket === opened && receive(String(data));
@@ -85,7 +85,7 @@ export function openLiveChannel(options: LiveChannelOptions): () => void {
     stopTimers();
     former?.close();
     if (closed) return;
-    options.onState('waiting');
+    options.onState?.('waiting');
     if (asleep) return;
     const delays = REALTIME.reconnectDelaysMs;
     const delayMs = delays[Math.min(failures, delays.length - 1)] ?? 0;

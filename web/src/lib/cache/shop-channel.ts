@@ -2,7 +2,7 @@ import { realtimeTicketSchema } from '../../../../shared/live/answers.ts';
 import { callApi } from '../api/api-client.ts';
 import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
 
-type Listener = Pick<LiveChannelOptions, 'onFrame' | 'onOpen'>;
+type Listener = Pick<LiveChannelOptions, 'onFrame'> & Partial<Pick<LiveChannelOptions, 'onOpen'>>;
 
 /** This tab's single channel, with all its listeners; it closes with the last of them. */
 let channel: { listeners: Set<Listener>; close: () => void } | undefined;
@@ -21,9 +21,8 @@ function open(): NonNullable<typeof channel> {
     onFrame: (frame) => {
       for (const { onFrame } of [...listeners]) onFrame(frame);
     },
-    onState: () => {},
     onOpen: () => {
-      for (const { onOpen } of [...listeners]) onOpen();
+      for (const { onOpen } of [...listeners]) onOpen?.();
     },
   });
   return {
@@ -35,16 +34,17 @@ function open(): NonNullable<typeof channel> {
   };
 }
 
-/** Listens until `signal` is aborted. To a listener that joins an open channel, `onOpen` comes at the next opening. */
-export function openShopChannel(signal: AbortSignal, listener: Listener): void {
-  if (signal.aborted) return;
+/**
+ * Returns the function that stops listening. If the channel is already open, `onOpen` is called when it opens again.
+ */
+export function openShopChannel(listener: Listener): () => void {
   channel ??= open();
   const { listeners, close } = channel;
   listeners.add(listener);
-  signal.addEventListener('abort', () => {
+  return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     channel = undefined;
     close();
-  });
+  };
 }

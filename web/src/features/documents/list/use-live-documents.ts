@@ -11,12 +11,12 @@ export function useLiveDocuments(
   useEffect(() => {
     latest.current = { onChange, onOpen };
   });
-  useEffect(() => {
-    const leaving = new AbortController();
-    openShopChannel(leaving.signal, {
-      onFrame: (frame) => frame.type === 'document' && latest.current.onChange(frame.document),
-      onOpen: () => latest.current.onOpen?.(),
-    });
-    return () => leaving.abort();
-  }, []);
+  useEffect(
+    () =>
+      openShopChannel({
+        onFrame: (frame) => frame.type === 'document' && latest.current.onChange(frame.document),
+        onOpen: () => latest.current.onOpen?.(),
+      }),
+    [],
+  );
 }

@@ -41,7 +41,7 @@ export function DashboardPage() {
 
   useEffect(() => () => leaveRepairs(filter), [filter]);
   useEffect(() => leaveFigures, []);
-  useLiveShop();
+  useEffect(watchShop, []);
   useOfflineList(filter);
   useEffect(resumePictures, []);
 
@@ -69,14 +69,6 @@ export function DashboardPage() {
       {isNew && <FirstSteps />}
     </div>
   );
-}
-
-function useLiveShop(): void {
-  useEffect(() => {
-    const leaving = new AbortController();
-    watchShop(leaving.signal);
-    return () => leaving.abort();
-  }, []);
 }
 
 /** Stores as many repairs as a page shows at first. */

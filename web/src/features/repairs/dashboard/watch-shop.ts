@@ -20,11 +20,10 @@ import { count, countedState, doubtFigures, isCounted } from './figures.ts';
 /** Five changes in a row within this time give one toast for each channel. */
 const GATHER_MS = 1_200;
 
-/** Shows what happens to the shop elsewhere, and the outcome of each message, until `signal` is aborted. */
-export function watchShop(signal: AbortSignal): void {
+/** Shows what happens to the shop elsewhere, and the outcome of each message. Returns the function that stops this. */
+export function watchShop(): () => void {
   const notices = gatherNotices();
-  signal.addEventListener('abort', () => notices.drop());
-  openShopChannel(signal, {
+  const close = openShopChannel({
     onFrame: (frame) => {
       if (frame.type === 'repair') notices.add(takeIn(frame));
     },
@@ -33,6 +32,10 @@ export function watchShop(signal: AbortSignal): void {
         console.warn('The repairs could not be read again', error),
       ),
   });
+  return () => {
+    notices.drop();
+    close();
+  };
 }
 
 /** Updates the repair's place and the figures once for each version, and returns the new notices about its messages. */

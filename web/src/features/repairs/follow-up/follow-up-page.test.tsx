@@ -31,7 +31,7 @@ vi.mock(import('../../../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../../lib/documents/documents-of-repair.ts', () => ({
   documentsOf: vi.fn(async () => []),
   issuesInvoices: vi.fn(async () => false),
@@ -572,7 +572,7 @@ it('A customer’s reply is listed as it arrives, until it is read on another pa
   getFollowUp.mockResolvedValue({ ...nothing, contact });
   open();
   await section('Contact client');
-  const listener = vi.mocked(openShopChannel).mock.lastCall?.[1];
+  const listener = vi.mocked(openShopChannel).mock.lastCall?.[0];
   const push = (given: Partial<typeof repair>) =>
     act(() => listener?.onFrame({ type: 'repair', repair: { ...repair, ...given } }));
   push({ repliedAt: '2026-11-20T10:30:00.000Z', version: 5 });

@@ -48,16 +48,16 @@ const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001
 /** Shows at /a-suivre what waits for the shop, each line with the action that removes it. */
 export function FollowUpPage() {
   const { lookup, again } = useShopLookup(followUpQuery);
-  useEffect(() => {
-    const leaving = new AbortController();
-    openShopChannel(leaving.signal, {
-      onFrame: (frame) => {
-        if (frame.type === 'repair') showReply(frame.repair);
-      },
-      onOpen: () => void readFollowUpAgain(),
-    });
-    return () => leaving.abort();
-  }, []);
+  useEffect(
+    () =>
+      openShopChannel({
+        onFrame: (frame) => {
+          if (frame.type === 'repair') showReply(frame.repair);
+        },
+        onOpen: () => void readFollowUpAgain(),
+      }),
+    [],
+  );
   return (
     <Page>
       <PageHead title="À suivre" />

@@ -37,7 +37,7 @@ vi.mock('../../../lib/documents/get-document.ts', () => ({
 vi.mock('../../../lib/documents/record-payment.ts');
 // The card reads the pictures itself, and has tests of its own.
 vi.mock('../pictures/pictures-card.tsx', () => ({ PicturesCard: () => null }));
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn(), info: vi.fn() },
 }));

@@ -47,9 +47,8 @@ export function useRecord(id: string) {
   const { lookup, refresh, again } = useShopLookup(recordQuery(id));
 
   useEffect(() => {
-    const leaving = new AbortController();
     const { queryKey } = recordQuery(id);
-    openShopChannel(leaving.signal, {
+    return openShopChannel({
       onFrame: (frame) => {
         if (frame.type === 'document') readDocumentsAgain();
         if (frame.type !== 'repair') return;
@@ -63,7 +62,6 @@ export function useRecord(id: string) {
       },
       onOpen: () => void refresh(),
     });
-    return () => leaving.abort();
   }, [id, refresh]);
 
   const put = (repair: RepairRecord) =>
