@@ -46,10 +46,10 @@ const longDate = format('fr-FR', {
 });
 const shortTime = format('fr-FR', { timeStyle: 'short' });
 
-/** Formats an ISO instant as '20/11/2026', in Paris. */
+/** Formats an ISO instant, or a day 'YYYY-MM-DD', as '20/11/2026', in Paris. */
 export const formatDate = (iso: string): string => shortDate().format(new Date(iso));
 
-/** Formats an ISO instant as 'vendredi 20 novembre 2026' or 'mercredi 1er septembre 2027', in Paris. */
+/** Formats an ISO instant or a day as 'vendredi 20 novembre 2026' or 'mercredi 1er septembre 2027', in Paris. */
 export const formatLongDate = (iso: string): string =>
   longDate().format(new Date(iso)).replace(' 1 ', ' 1er ');
 

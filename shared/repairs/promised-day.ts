@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate, plusDays } from '../time.ts';
+import { plusDays } from '../time.ts';
 import type { RepairSummary } from './repairs.ts';
 
 export const PROMISED_LABEL = 'Prêt pour le';
@@ -16,18 +16,11 @@ export function isOverdue(repair: Promised, today: string): boolean {
   return day !== undefined && day < today;
 }
 
-const noon = (day: string) => `${day}T12:00:00Z`;
-
-export const dayInWords = (day: string): string => formatLongDate(noon(day));
-
-/** Formats a calendar day: '27/11/2026'. */
-export const dayInFigures = (day: string): string => formatDate(noon(day));
-
 const FRIDAY = 5;
 
 /** Returns the days that shops promise most often, each once, from `today` on. */
 export function promisedChoices(today: string): { label: string; day: string }[] {
-  const toFriday = (FRIDAY + 7 - new Date(noon(today)).getUTCDay()) % 7;
+  const toFriday = (FRIDAY + 7 - new Date(today).getUTCDay()) % 7;
   const choices = [
     { label: 'Aujourd’hui', day: today },
     { label: 'Demain', day: plusDays(today, 1) },

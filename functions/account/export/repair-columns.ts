@@ -3,7 +3,7 @@ import type {
   DeliveryOutcome,
   DeliveryState,
 } from '../../../shared/repairs/notifications.ts';
-import { dayInFigures, PROMISED_LABEL } from '../../../shared/repairs/promised-day.ts';
+import { PROMISED_LABEL } from '../../../shared/repairs/promised-day.ts';
 import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../shared/repairs/repairs.ts';
 import { formatDate, formatTime } from '../../../shared/time.ts';
 import { atPosition, type ListedRepair } from '../../repairs/list/cursor.ts';
@@ -37,7 +37,7 @@ const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary
     ['Reçue le', (repair) => instant(repair.created_at)],
     ['Dernière mise à jour', (repair) => instant(repair.updated_at)],
     ['Statut', (repair) => STATUSES[repair.status].shopLabel],
-    [PROMISED_LABEL, ({ promisedOn }) => (promisedOn ? dayInFigures(promisedOn) : '')],
+    [PROMISED_LABEL, ({ promisedOn }) => (promisedOn ? formatDate(promisedOn) : '')],
     ['Rendue le', ({ handedOverAt }) => (handedOverAt ? instant(handedOverAt) : '')],
     ['Retirée le', ({ withdrawnAt }) => (withdrawnAt ? instant(withdrawnAt) : '')],
     ['Type d’appareil', (repair) => DEVICE_TYPES[repair.deviceType]],

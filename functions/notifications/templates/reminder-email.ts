@@ -17,7 +17,7 @@ export function quoteReminder(
   appOrigin: string,
 ): EmailContent {
   const { number, client, seller, totalCents, validUntil } = quote;
-  const until = validUntil ? `, valable jusqu’au ${formatDate(`${validUntil}T12:00:00Z`)}` : '';
+  const until = validUntil ? `, valable jusqu’au ${formatDate(validUntil)}` : '';
   return documentMessage(quote, appOrigin, `Votre devis ${number} – ${seller.name}`, [
     words(`Bonjour ${client.name},`),
     words(text),

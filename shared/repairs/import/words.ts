@@ -79,7 +79,7 @@ export function rowInWords({ repair, status = 'pending', ...row }: ImportRow) {
   };
 }
 
-const on = (when: string): string => `le ${formatDate(`${when.slice(0, 10)}T12:00:00Z`)}`;
+const on = (when: string): string => `le ${formatDate(when.slice(0, 10))}`;
 
 export const lineInWords = ({ line, message }: { line: number; message: string }): string =>
   `Ligne ${line}\u202f: ${message}`;

@@ -199,10 +199,7 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
           {documentLabel(document)} {number}
         </Link>
       }
-      text={[
-        formatDate(`${invoiceDate}T12:00:00Z`),
-        due > 0 && `Reste ${formatEuros(due)} à encaisser`,
-      ]
+      text={[formatDate(invoiceDate), due > 0 && `Reste ${formatEuros(due)} à encaisser`]
         .filter(Boolean)
         .join(' · ')}
     >

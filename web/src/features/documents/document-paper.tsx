@@ -61,10 +61,8 @@ export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperP
   );
 }
 
-/** Formats a calendar day in French. It uses noon, so that no time zone changes the day. */
-function shownDay(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(`${day}T12:00:00Z`) : '–';
-}
+/** A draft has no complete day while its date is being typed. */
+const shownDay = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : '–');
 
 function Seller({ seller }: { seller: PaperContent['seller'] }) {
   const { name, legalDetails, address, email, phone, siret, vatNumber, logoUrl } = seller;

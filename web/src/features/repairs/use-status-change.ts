@@ -1,13 +1,13 @@
 import { DEFAULT_HOLD_SECONDS } from '../../../../shared/company/hold.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { isCalled, needsCall } from '../../../../shared/repairs/notifications.ts';
-import { dayInWords } from '../../../../shared/repairs/promised-day.ts';
 import type { StatusChangeInput } from '../../../../shared/repairs/repair-input.ts';
 import {
   deviceLabel,
   type RepairStatus,
   type RepairSummary,
 } from '../../../../shared/repairs/repairs.ts';
+import { formatLongDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { isAbout, newAnswers, seeQuietly } from '../../lib/cache/new-answers.ts';
@@ -102,7 +102,7 @@ export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown)
   };
   /** Stores a new promised day and notifies the customer of it. Throws ApiError. */
   const promise = (promisedOn: string): Promise<void> => {
-    const message = `Nouvelle date\u202f: prêt le ${dayInWords(promisedOn)}.`;
+    const message = `Nouvelle date\u202f: prêt le ${formatLongDate(promisedOn)}.`;
     return send({ status: repair.status, message, promisedOn }, 'Nouvelle date');
   };
 

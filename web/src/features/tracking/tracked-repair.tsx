@@ -1,6 +1,6 @@
 import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/weekdays.ts';
 import { groupedPhone, phoneLink } from '../../../../shared/repairs/phone-text.ts';
-import { dayInWords, PROMISED_LABEL } from '../../../../shared/repairs/promised-day.ts';
+import { PROMISED_LABEL } from '../../../../shared/repairs/promised-day.ts';
 import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import type { PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
@@ -64,7 +64,7 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
           )}
           {repair.promisedOn && (
             <p>
-              {PROMISED_LABEL} {dayInWords(repair.promisedOn)}
+              {PROMISED_LABEL} {formatLongDate(repair.promisedOn)}
             </p>
           )}
           <NeedsList repair={repair} nowMs={nowMs} onWrite={onWrite} />

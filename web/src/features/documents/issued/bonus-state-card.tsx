@@ -139,7 +139,7 @@ const isBooked = (state: BonusState | undefined) => state === 'paid' || state ==
 const LossLine = ({ loss: { date, amountCents } }: { loss: BonusLoss }) => (
   <Line
     title={amountCents > 0 ? 'Perte, bonus refusé' : 'Perte reprise'}
-    text={<time dateTime={date}>{formatDate(`${date}T12:00:00Z`)}</time>}
+    text={<time dateTime={date}>{formatDate(date)}</time>}
   >
     {formatEuros(amountCents)}
   </Line>

@@ -85,7 +85,7 @@ const refundLabel = ({ cardRefundCents }: DocumentDetails): string =>
 const PaymentLine = ({ payment: { amountCents, means, date } }: { payment: RecordedPayment }) => (
   <Line
     title={amountCents > 0 ? PAID_BY[means].label : `Remboursement, ${PAID_BY[means].label}`}
-    text={<time dateTime={date}>{formatDate(`${date}T12:00:00Z`)}</time>}
+    text={<time dateTime={date}>{formatDate(date)}</time>}
   >
     {formatEuros(amountCents)}
   </Line>

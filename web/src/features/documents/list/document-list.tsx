@@ -84,7 +84,7 @@ function Row({ document, mark }: RowProps) {
       </span>
       <span className={styles.client}>
         <Marked kind="name" text={clientName} mark={mark} />{' '}
-        <time dateTime={invoiceDate}>{formatDate(`${invoiceDate}T12:00:00Z`)}</time>
+        <time dateTime={invoiceDate}>{formatDate(invoiceDate)}</time>
       </span>
       <span className={styles.state}>
         <DocumentStateBadge summary={document} />

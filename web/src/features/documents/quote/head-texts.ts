@@ -6,7 +6,7 @@ export type HeadTexts = readonly [title: string, total: string, validity: string
 
 export function headTexts(quote: PublicQuote): HeadTexts {
   const { number, totalCents, validUntil, tvaEnabled, answers } = quote;
-  const validity = `Valable jusqu’au ${formatLongDate(`${validUntil}T12:00:00Z`)}.`;
+  const validity = `Valable jusqu’au ${formatLongDate(validUntil)}.`;
   return [
     `Devis ${number}`,
     formatEuros(totalCents),

@@ -83,7 +83,7 @@ function ApprovalLink({
     <>
       <Note>
         Le client lit le devis, puis l’accepte ou le refuse
-        {quote.validUntil && ` jusqu’au ${formatDate(`${quote.validUntil}T12:00:00Z`)}`}.{' '}
+        {quote.validUntil && ` jusqu’au ${formatDate(quote.validUntil)}`}.{' '}
         <NoBreak>L’e-mail</NoBreak> au client contient ce lien.
       </Note>
       {url === undefined ? (

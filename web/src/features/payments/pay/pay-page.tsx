@@ -99,9 +99,7 @@ const Head = ({
 
 const Receipt = ({ invoice: { paidOn, trackingNumber } }: InvoiceProps) => (
   <>
-    {paidOn && (
-      <p className={styles.lead}>Paiement reçu le {formatLongDate(`${paidOn}T12:00:00Z`)}.</p>
-    )}
+    {paidOn && <p className={styles.lead}>Paiement reçu le {formatLongDate(paidOn)}.</p>}
     {trackingNumber && <TrackingLink trackingNumber={trackingNumber} />}
   </>
 );

@@ -60,10 +60,10 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
               </>
             }
             text={[
-              formatDate(`${bonus.invoiceDate}T12:00:00Z`),
+              formatDate(bonus.invoiceDate),
               category,
               bonus.refusedOn
-                ? `${BONUS_STATES[state]} le ${formatDate(`${bonus.refusedOn}T12:00:00Z`)}`
+                ? `${BONUS_STATES[state]} le ${formatDate(bonus.refusedOn)}`
                 : BONUS_STATES[state],
               state === 'to-claim' &&
                 missing.length > 0 &&

@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { DEFAULT_WAITING_DAYS } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
-import { dayInWords } from '../../../../../shared/repairs/promised-day.ts';
-import { parisDay, plusDays } from '../../../../../shared/time.ts';
+import { formatLongDate, parisDay, plusDays } from '../../../../../shared/time.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { seeDocument } from '../../../lib/cache/new-answers.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
@@ -508,7 +507,7 @@ it('One press on a day notifies the customer of a late repair, unless the status
   }
   expect(changed).toHaveBeenCalledExactlyOnceWith(late.id, {
     ...{ status: 'progress', promisedOn: day, hold: expect.any(Number) },
-    message: `Nouvelle date\u202f: prêt le ${dayInWords(day)}.`,
+    message: `Nouvelle date\u202f: prêt le ${formatLongDate(day)}.`,
   });
   expect(correctRepair).toHaveBeenCalledExactlyOnceWith(asking.id, { promisedOn: day });
 });
@@ -562,7 +561,7 @@ it('Repairs past their promised day come first, and one press gives another day,
   expect(correctRepair).toHaveBeenLastCalledWith(repair.id, { promisedOn: plusDays(today, 1) });
   expect(notify.success).toHaveBeenCalledExactlyOnceWith(
     'Nouvelle date',
-    `${dayInWords(plusDays(today, 1))}, ${repair.trackingNumber}`,
+    `${formatLongDate(plusDays(today, 1))}, ${repair.trackingNumber}`,
   );
 });
 

@@ -24,14 +24,12 @@ type InvoiceLineProps<InvoiceShown> = {
   onPay: (invoice: DocumentSummary) => void;
 };
 
-const dayText = (day: string) => formatDate(`${day}T12:00:00Z`);
-
 export function OverdueLine({ line, onPay }: InvoiceLineProps<OverdueInvoice>) {
   const { document, dueDate, days, reminded, canRemind } = line;
   const { dueCents = document.totalCents } = document;
   const standing = { summary: document, paymentState: 'overdue', dueCents } as const;
   const act = nextActOn(standing, parisDay(Date.now()), !canRemind);
-  const details = [`échue le ${dayText(dueDate)}, ${since(days)}`, ...remindedText(reminded)];
+  const details = [`échue le ${formatDate(dueDate)}, ${since(days)}`, ...remindedText(reminded)];
   return (
     <InvoiceLine document={document} details={details} onPay={onPay}>
       {act === 'send' && (
@@ -57,7 +55,7 @@ export function OverdueLine({ line, onPay }: InvoiceLineProps<OverdueInvoice>) {
 export const UnpaidLine = ({ line, onPay }: InvoiceLineProps<UnpaidInvoice>) => (
   <InvoiceLine
     document={line.document}
-    details={[`à payer au plus tard le ${dayText(line.dueDate)}`]}
+    details={[`à payer au plus tard le ${formatDate(line.dueDate)}`]}
     onPay={onPay}
   />
 );

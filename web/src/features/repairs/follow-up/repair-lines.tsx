@@ -13,9 +13,9 @@ import {
   needsCall,
 } from '../../../../../shared/repairs/notifications.ts';
 import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
-import { dayInWords, PROMISED_LABEL } from '../../../../../shared/repairs/promised-day.ts';
+import { PROMISED_LABEL } from '../../../../../shared/repairs/promised-day.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { formatDate, formatTime } from '../../../../../shared/time.ts';
+import { formatDate, formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { deliveryText } from '../../../lib/repairs/delivery-text.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
@@ -170,13 +170,13 @@ export function OverdueRepairLine({ line: { repair } }: FollowedProps) {
   const { busyWith, run } = useLineAction(async (day: string) => {
     if (notifies) return promise(day);
     await correctRepair(id, { promisedOn: day });
-    notify.success('Nouvelle date', `${dayInWords(day)}, ${trackingNumber}`);
+    notify.success('Nouvelle date', `${formatLongDate(day)}, ${trackingNumber}`);
   });
   return (
     <RepairLine
       repair={repair}
       details={[
-        `${PROMISED_LABEL} ${dayInWords(promisedOn)}`,
+        `${PROMISED_LABEL} ${formatLongDate(promisedOn)}`,
         notifies
           ? 'une nouvelle date prévient le client'
           : 'une nouvelle date ne prévient personne',

@@ -1,17 +1,17 @@
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { isPartLate } from '../../../../../shared/repairs/parts/awaited.ts';
-import { dayInFigures } from '../../../../../shared/repairs/promised-day.ts';
+import { formatDate } from '../../../../../shared/time.ts';
 
 export const ADD_PART = 'Ajouter une pièce';
 
 function partState(part: RepairPart, today: string): string {
   const { orderedOn, expectedOn, arrivedOn } = part;
-  if (arrivedOn !== undefined) return `arrivée le ${dayInFigures(arrivedOn)}`;
-  const state = orderedOn === undefined ? 'à commander' : `commandée le ${dayInFigures(orderedOn)}`;
+  if (arrivedOn !== undefined) return `arrivée le ${formatDate(arrivedOn)}`;
+  const state = orderedOn === undefined ? 'à commander' : `commandée le ${formatDate(orderedOn)}`;
   if (expectedOn === undefined) return state;
   const late = isPartLate(part, today) ? ', en retard' : '';
-  return `${state}, attendue le ${dayInFigures(expectedOn)}${late}`;
+  return `${state}, attendue le ${formatDate(expectedOn)}${late}`;
 }
 
 export const partText = (part: RepairPart, today: string): string =>

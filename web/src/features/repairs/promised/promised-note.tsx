@@ -1,11 +1,10 @@
 import {
   awaitedDay,
-  dayInFigures,
   isOverdue,
   PROMISED_LABEL,
 } from '../../../../../shared/repairs/promised-day.ts';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { parisDay } from '../../../../../shared/time.ts';
+import { formatDate, parisDay } from '../../../../../shared/time.ts';
 import styles from './promised.module.css';
 
 export function PromisedNote({ repair }: { repair: RepairSummary }) {
@@ -15,7 +14,7 @@ export function PromisedNote({ repair }: { repair: RepairSummary }) {
   const isLate = isOverdue(repair, today);
   // The current year is left out, because it is clear.
   const figures =
-    day.slice(0, 4) === today.slice(0, 4) ? dayInFigures(day).slice(0, 5) : dayInFigures(day);
+    day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 5) : formatDate(day);
   return (
     <span className={isLate ? styles.late : undefined}>
       {PROMISED_LABEL} {figures}

@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import {
   awaitedDay,
-  dayInWords,
   isOverdue,
   PROMISED_LABEL,
 } from '../../../../../shared/repairs/promised-day.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { parisDay } from '../../../../../shared/time.ts';
+import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -37,7 +36,7 @@ export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
       <dd>
         {day && (
           <span className={isLate ? styles.late : undefined}>
-            {dayInWords(day)}
+            {formatLongDate(day)}
             {isLate && ', en retard'}
           </span>
         )}

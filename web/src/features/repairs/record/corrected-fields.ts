@@ -1,9 +1,10 @@
-import { dayInFigures, PROMISED_LABEL } from '../../../../../shared/repairs/promised-day.ts';
+import { PROMISED_LABEL } from '../../../../../shared/repairs/promised-day.ts';
 import {
   type CorrectedField,
   DEVICE_TYPES,
   type DeviceType,
 } from '../../../../../shared/repairs/repairs.ts';
+import { formatDate } from '../../../../../shared/time.ts';
 
 export const CORRECTED_FIELDS = {
   deviceType: 'Type d’appareil',
@@ -20,6 +21,6 @@ const isDeviceType = (text: string): text is DeviceType => Object.hasOwn(DEVICE_
 
 export function correctedText(field: CorrectedField, text: string): string {
   if (field === 'deviceType' && isDeviceType(text)) return DEVICE_TYPES[text];
-  if (field === 'promisedOn' && text) return dayInFigures(text);
+  if (field === 'promisedOn' && text) return formatDate(text);
   return text || '(vide)';
 }

@@ -58,7 +58,7 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
       </span>
       <span className={styles.amount}>{formatEuros(sign * totalCents)}</span>
       <span className={styles.state}>
-        {[formatDate(`${invoiceDate}T12:00:00Z`), stateOf(document)].filter(Boolean).join(' · ')}
+        {[formatDate(invoiceDate), stateOf(document)].filter(Boolean).join(' · ')}
       </span>
     </Link>
   );

@@ -3,14 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
-import { dayInWords } from '../../../../../shared/repairs/promised-day.ts';
 import {
   DEVICE_TYPES,
   REPAIR_FIELDS,
   type Repair,
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
-import { parisDay, plusDays } from '../../../../../shared/time.ts';
+import { formatLongDate, parisDay, plusDays } from '../../../../../shared/time.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
@@ -356,7 +355,7 @@ test('One press sets another promised day, and a refused day stays in its field 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(requests.correctRepair).toHaveBeenLastCalledWith(repair.id, { promisedOn: day });
   expect(screen.getByRole('region', { name: 'Au comptoir' }).textContent).toContain(
-    dayInWords(day),
+    formatLongDate(day),
   );
 });
 
