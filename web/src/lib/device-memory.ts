@@ -11,20 +11,25 @@ export function forgetPerson(userId: string): void {
     for (const key of Object.keys(window.localStorage)) {
       if (key.startsWith(PREFIX) && key.endsWith(`.${userId}`)) window.localStorage.removeItem(key);
     }
-    // Session storage belongs to the tab and to this person alone.
-    window.sessionStorage.clear();
   }, undefined);
+  forgetTab();
 }
 
-/** Returns what this browser keeps in `place`; null when it keeps nothing or storage is blocked. */
-export const keptIn = (place: string): string | null =>
-  unlessBlocked(() => window.localStorage.getItem(place), null);
+/** Deletes what this tab keeps, which belongs to the person who used it last. */
+export const forgetTab = (): void => unlessBlocked(() => window.sessionStorage.clear(), undefined);
 
-/** Keeps a text in `place` of this browser unless storage is blocked; null deletes what it keeps. */
-export const keepIn = (place: string, text: string | null): void =>
+/** What the browser keeps survives a closed tab; what the tab keeps survives only a reload. */
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Returns what this browser or tab keeps in `place`; null when it keeps nothing or storage is blocked. */
+export const keptIn = (place: string, area: Area = 'localStorage'): string | null =>
+  unlessBlocked(() => window[area].getItem(place), null);
+
+/** Keeps a text in `place` unless storage is blocked; null deletes what is kept there. */
+export const keepIn = (place: string, text: string | null, area: Area = 'localStorage'): void =>
   unlessBlocked(() => {
-    if (text === null) window.localStorage.removeItem(place);
-    else window.localStorage.setItem(place, text);
+    if (text === null) window[area].removeItem(place);
+    else window[area].setItem(place, text);
   }, undefined);
 
 const closingPlace = (userId: string) => placeOf('closing', userId);

@@ -8,7 +8,11 @@ const hasDocument = typeof document === 'object';
 if (hasDocument) {
   expectLabelsInNames();
   // Hooks run in reverse order, so the page is emptied even when the check of the names fails.
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    // What a test typed must not be in the next test's form.
+    sessionStorage.clear();
+  });
 }
 
 // The limit equals the tests' own timeout (vitest.config.ts).

@@ -179,6 +179,13 @@ test('A sign-out in another tab ends the session without changing what that tab 
   expect(signOut).not.toHaveBeenCalled();
 });
 
+test('A sign-out in another tab deletes the customer’s data that this tab keeps', async () => {
+  await recoverSession();
+  window.sessionStorage.setItem(placeOf('intake', 'u1'), 'Durand');
+  onStoredUserChange(null);
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
 test('A sign-in in another tab is followed in this tab', async () => {
   leaveSession();
   onStoredUserChange('u1');

@@ -1,7 +1,7 @@
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { ApiError } from '../api/api-error.ts';
 import { sleep } from '../api/retry.ts';
-import { forgetPerson, isBeingClosed } from '../device-memory.ts';
+import { forgetPerson, forgetTab, isBeingClosed } from '../device-memory.ts';
 import { loadAuth } from './amplify.ts';
 import { endAccess, settleRevocations } from './revocation.ts';
 import { hasStoredTokens, INITIAL_SESSION, useSession } from './session.ts';
@@ -140,6 +140,7 @@ export async function reloadProfile(): Promise<void> {
 export function onStoredUserChange(username: string | null): void {
   const { status, user } = useSession.getState();
   if (username === null) {
+    forgetTab();
     if (status !== 'signed-out') emitSessionEvent('session-ended');
   } else if (status === 'signed-out' || (user !== null && user.id !== username)) {
     void recoverSession();

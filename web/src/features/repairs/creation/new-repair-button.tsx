@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keptIn } from '../../../lib/device-memory.ts';
 import { askedNewRepair, type KnownCustomer } from '../../../lib/repairs/new-repair-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { intakePlace } from './intake-place.ts';
 import type { Opening } from './new-repair-dialog.tsx';
 
 const loadDialog = () => import('./new-repair-dialog.tsx');
@@ -30,7 +32,7 @@ export function NewRepairButton({ opensByLink = false }: { opensByLink?: boolean
   );
 }
 
-/** Opens the form when a link asks for it. A reload of the page does not open it again. */
+/** Opens the form when a link asks for it, or when a reload interrupted the typing. */
 function useAskedOpening(
   opensByLink: boolean,
   open: (customer: KnownCustomer | undefined) => void,
@@ -39,7 +41,8 @@ function useAskedOpening(
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state of the navigation opens the form
   useEffect(() => {
-    const asked = opensByLink && askedNewRepair(state);
+    if (!opensByLink) return;
+    const asked = askedNewRepair(state) ?? keptIn(intakePlace(), 'sessionStorage') !== null;
     if (!asked) return;
     open(asked === true ? undefined : asked);
     void navigate({ pathname, search }, { replace: true });

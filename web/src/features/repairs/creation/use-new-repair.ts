@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
@@ -15,6 +15,7 @@ import { readFigures } from '../dashboard/figures.ts';
 import { useOtherDevices } from '../intake/use-other-devices.ts';
 import { createIntake, createRepair } from '../repair-requests.ts';
 import { addRepair } from '../repairs-cache.ts';
+import { keepIntake, keptIntake } from './kept-intake.ts';
 import { type CreatedRepairs, type RepairsInput, sendNewRepairs } from './pending-creation.ts';
 import {
   checkDraft,
@@ -55,20 +56,35 @@ const fieldsOf = (known: KnownCustomer | ReturnedDevice) => ({
   noEmail: known.email === '',
 });
 
-/** The draft stays until the repair is created, so that a refused form can be shown again as it was typed. */
+const NO_ATTEMPT = { content: '', key: '' };
+
+/**
+ * The draft stays until the repair is created, so that a refused form can be shown again as it was typed. The tab keeps
+ * it over a reload.
+ */
 export function useNewRepair(onCreated: () => void) {
   const navigate = useNavigate();
-  const { draft, setDraft, errors, setErrors, keepErrors, change, field } = useDraft(EMPTY_DRAFT);
+  const [kept] = useState(keptIntake);
+  const { draft, setDraft, errors, setErrors, keepErrors, change, field } = useDraft<RepairDraft>(
+    kept?.draft ?? EMPTY_DRAFT,
+  );
   /** Closing the form with this draft loses nothing. */
   const [opened, setOpened] = useState(EMPTY_DRAFT);
   const [isBusy, setIsBusy] = useState(false);
-  const others = useOtherDevices(keepErrors);
+  const others = useOtherDevices(keepErrors, kept?.devices);
   /** Each filled form has one key, so that a retry creates no second repair. */
-  const attempt = useRef({ content: '', key: '' });
+  const attempt = useRef(kept?.attempt ?? NO_ATTEMPT);
+  const isTyped =
+    others.isTyped ||
+    correctedFieldSchema.options.some((name) => draft[name].trim() !== opened[name]);
+  const keep = () =>
+    keepIntake(isTyped ? { draft, devices: others.devices, attempt: attempt.current } : null);
+  useEffect(keep);
 
   const keyOf = (input: RepairsInput): string => {
     const content = JSON.stringify([input, draft.returnOf]);
     if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
+    keep();
     return attempt.current.key;
   };
 
@@ -146,22 +162,21 @@ export function useNewRepair(onCreated: () => void) {
   };
 
   const openFor = (known: KnownCustomer | ReturnedDevice) => {
-    setOpened({ ...EMPTY_DRAFT, ...fieldsOf(known) });
-    fill(known);
+    discard();
+    const filled = { ...EMPTY_DRAFT, ...fieldsOf(known) };
+    setOpened(filled);
+    setDraft(filled);
   };
 
   /** Empties the form, so that the next customer sees nothing of this one. */
   const discard = () => {
-    attempt.current = { content: '', key: '' };
+    attempt.current = NO_ATTEMPT;
+    keepIntake(null);
     setDraft(EMPTY_DRAFT);
     setOpened(EMPTY_DRAFT);
     setErrors({});
     others.discard();
   };
-
-  const isTyped =
-    others.isTyped ||
-    correctedFieldSchema.options.some((name) => draft[name].trim() !== opened[name]);
 
   return {
     ...{ draft, errors, others, isBusy, isTyped, change, field },

@@ -14,8 +14,11 @@ export type DeviceDraft = TypedDevice & { key: number };
 export const nameIn = (place: number, field: keyof TypedDevice) =>
   `devices.${place}.${field}` as const;
 
-export function useOtherDevices(keepErrors: (isKept: (name: string) => boolean) => void) {
-  const [devices, setDevices] = useState<readonly DeviceDraft[]>([]);
+export function useOtherDevices(
+  keepErrors: (isKept: (name: string) => boolean) => void,
+  initial: readonly DeviceDraft[] = [],
+) {
+  const [devices, setDevices] = useState(initial);
 
   const add = () =>
     setDevices((before) => [...before, { ...EMPTY, key: (before.at(-1)?.key ?? 0) + 1 }]);
