@@ -1,6 +1,6 @@
 import { accountingQuery } from '../../shared/payments/range.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { file, json } from '../platform/entry/http-answer.ts';
+import { file } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { accountingRepository } from './accounting.repository.ts';
 import { exportJournal } from './export-accounting.ts';
@@ -21,7 +21,7 @@ export const handler = shopHandler(
   { query: accountingQuery },
   async ({ query, event }, shopId) => {
     if (readsPages(event.headers.accept)) {
-      return json(200, await exportJournal(dependencies, shopId, query));
+      return exportJournal(dependencies, shopId, query);
     }
     const until = Date.now() + TEXT_WITHIN_MS;
     const { text, unreadable } = await wholeText(

@@ -1,6 +1,5 @@
 import { accountingQuery } from '../../shared/payments/range.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { accountingRepository } from './accounting.repository.ts';
 import { exportVat } from './export-accounting.ts';
@@ -10,5 +9,5 @@ const dependencies = { accounting: accountingRepository(openTable()) };
 export const handler = shopHandler(
   'GET /api/export/vat',
   { query: accountingQuery },
-  async ({ query }, shopId) => json(200, await exportVat(dependencies, shopId, query)),
+  ({ query }, shopId) => exportVat(dependencies, shopId, query),
 );

@@ -1,6 +1,5 @@
 import type { SessionsEnded } from '../../shared/account/account.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { endSessions, sessionEnding } from './end-sessions.ts';
 import { openUserPool } from './user-pool.ts';
@@ -10,5 +9,5 @@ const dependencies = sessionEnding(openTable(), openUserPool());
 /** Ends every session of the shop, including the caller's: a page that stays open signs in again. */
 export const handler = shopHandler('POST /api/account/sessions/end', {}, async (_input, shopId) => {
   await endSessions(dependencies, shopId);
-  return json(200, { state: 'ended' } satisfies SessionsEnded);
+  return { state: 'ended' } satisfies SessionsEnded;
 });

@@ -1,5 +1,4 @@
 import { ownShopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { loadSession, sessionDependencies } from './load-session.ts';
 
@@ -7,5 +6,5 @@ const dependencies = sessionDependencies(openTable());
 
 export const handler = ownShopHandler('GET /api/session', {}, async (_input, shopId) => {
   const { session } = await loadSession(dependencies, shopId);
-  return json(200, session);
+  return session;
 });

@@ -1,7 +1,6 @@
 import type { SessionsEnded } from '../../shared/account/account.ts';
 import { overSessions } from '../platform/ended-sessions.ts';
 import { selfGuardedHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { signOut } from './sign-out.ts';
 
@@ -14,6 +13,6 @@ export const handler = selfGuardedHandler(
   async (_input, _shopId, _correlationId, caller) => {
     await refuse(caller);
     await signOut(table, caller, Date.now());
-    return json(200, { state: 'ended' } satisfies SessionsEnded);
+    return { state: 'ended' } satisfies SessionsEnded;
   },
 );

@@ -7,7 +7,6 @@ import { cardAccountsRepository } from '../payments/card/accounts/card-accounts.
 import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { changeBonus } from './change-bonus.ts';
@@ -29,6 +28,6 @@ export const handler = shopHandler(
   { body: bonusChange },
   async ({ body: change, params: { id } }, shopId) => {
     await changeBonus(dependencies, shopId, id, change);
-    return json(200, await getDocument(dependencies, shopId, id));
+    return getDocument(dependencies, shopId, id);
   },
 );

@@ -1,6 +1,5 @@
 import { accountingQuery } from '../../shared/payments/range.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { listBonuses } from './list-bonuses.ts';
@@ -11,6 +10,6 @@ export const handler = shopHandler(
   'GET /api/bonuses',
   { query: accountingQuery },
   async ({ query }, shopId) => {
-    return json(200, await listBonuses(dependencies, shopId, query));
+    return listBonuses(dependencies, shopId, query);
   },
 );

@@ -1,6 +1,5 @@
 import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { openProofRemoval } from './proof-removal.ts';
@@ -20,6 +19,6 @@ export const handler = shopHandler(
   'DELETE /api/documents/{id}/bonus/proofs/{proof}',
   {},
   async ({ params: { id, proof } }, shopId) => {
-    return json(200, await removeProof(dependencies, shopId, id, proof));
+    return removeProof(dependencies, shopId, id, proof);
   },
 );

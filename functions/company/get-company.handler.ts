@@ -1,5 +1,4 @@
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { companyRepository } from './company.repository.ts';
 import { toCompany } from './company.ts';
@@ -7,5 +6,5 @@ import { toCompany } from './company.ts';
 const companies = companyRepository(openTable());
 
 export const handler = shopHandler('GET /api/company', {}, async (_input, shopId) =>
-  json(200, toCompany(await companies.get(shopId))),
+  toCompany(await companies.get(shopId)),
 );

@@ -4,7 +4,6 @@ import { readOwnProfile } from '../billing/own-profile.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import { isFresh } from '../platform/ended-sessions.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { companyRepository } from './company.repository.ts';
 import { toCompany } from './company.ts';
@@ -21,6 +20,6 @@ export const handler = shopHandler(
     }
     await refuseLinks(table, shopId, 'company', input);
     const mayChangeIban = isFresh(caller, Date.now());
-    return json(200, toCompany(await companies.save(shopId, input, { mayChangeIban })));
+    return toCompany(await companies.save(shopId, input, { mayChangeIban }));
   },
 );

@@ -1,5 +1,4 @@
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { repairListRepository } from '../repairs/list/repair-list.repository.ts';
 import { openClearing } from '../repairs/pictures/picture-uploads.ts';
@@ -20,6 +19,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler('DELETE /api/customers/{id}', {}, async ({ params }, shopId) =>
-  json(200, await eraseCustomer(dependencies, shopId, params.id)),
+export const handler = shopHandler('DELETE /api/customers/{id}', {}, ({ params }, shopId) =>
+  eraseCustomer(dependencies, shopId, params.id),
 );

@@ -2,7 +2,6 @@ import { exportQuery } from '../../shared/account/account.ts';
 import { accountExportRepository } from '../account/export/account-export.repository.ts';
 import { documentListRepository } from '../documents/reading/document-list.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { repairListRepository } from '../repairs/list/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
@@ -26,6 +25,6 @@ const dependencies = {
 export const handler = shopHandler(
   'GET /api/customers/{id}/export',
   { query: exportQuery },
-  async ({ params, query: { cursor } }, shopId) =>
-    json(200, await exportCustomer(dependencies, shopId, params.id, cursor)),
+  ({ params, query: { cursor } }, shopId) =>
+    exportCustomer(dependencies, shopId, params.id, cursor),
 );

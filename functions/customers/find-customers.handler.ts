@@ -1,6 +1,5 @@
 import { customerQuery } from '../../shared/customers/customers.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { searchableList } from '../repairs/list/repair-list.repository.ts';
 import { customersRepository } from './customers.repository.ts';
@@ -13,10 +12,7 @@ export const handler = shopHandler(
   'GET /api/customers',
   { query: customerQuery },
   async ({ query: { q = '', cursor } }, shopId) =>
-    json(
-      200,
-      q === ''
-        ? await listCustomers(dependencies, shopId, cursor)
-        : await findCustomers(dependencies, shopId, q),
-    ),
+    q === ''
+      ? await listCustomers(dependencies, shopId, cursor)
+      : await findCustomers(dependencies, shopId, q),
 );

@@ -2,7 +2,6 @@ import { readOwnProfile } from '../billing/own-profile.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import { documentListRepository } from '../documents/reading/document-list.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { repairListRepository } from '../repairs/list/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
@@ -22,5 +21,5 @@ const dependencies = {
 
 export const handler = shopHandler('GET /api/customers/{id}', {}, async ({ params }, shopId) => {
   requireRight('customers', await readOwnProfile(table, shopId), Date.now());
-  return json(200, await getCustomer(dependencies, shopId, params.id));
+  return getCustomer(dependencies, shopId, params.id);
 });

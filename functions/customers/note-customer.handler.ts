@@ -2,7 +2,6 @@ import { customerNoteInput } from '../../shared/customers/customers.ts';
 import { readOwnProfile } from '../billing/own-profile.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { customersRepository } from './customers.repository.ts';
@@ -16,6 +15,6 @@ export const handler = shopHandler(
   { body: customerNoteInput },
   async ({ params, body }, shopId) => {
     requireRight('customers', await readOwnProfile(table, shopId), Date.now());
-    return json(200, await noteCustomer(dependencies, shopId, params.id, body));
+    return noteCustomer(dependencies, shopId, params.id, body);
   },
 );

@@ -1,6 +1,5 @@
 import { takingsQuery } from '../../shared/payments/range.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { getTakings } from './get-takings.ts';
 import { takingsRepository } from './takings.repository.ts';
@@ -11,6 +10,6 @@ export const handler = shopHandler(
   'GET /api/takings',
   { query: takingsQuery },
   async ({ query: range }, shopId) => {
-    return json(200, await getTakings(dependencies, shopId, range));
+    return getTakings(dependencies, shopId, range);
   },
 );

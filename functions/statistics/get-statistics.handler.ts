@@ -1,6 +1,5 @@
 import { subscriptionsRepository } from '../billing/subscriptions/subscriptions.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
-import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { getStatistics } from './get-statistics.ts';
 import { statisticsRepository } from './statistics.repository.ts';
@@ -12,6 +11,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler('GET /api/statistics', {}, async (_input, shopId) =>
-  json(200, await getStatistics(dependencies, shopId)),
+export const handler = shopHandler('GET /api/statistics', {}, (_input, shopId) =>
+  getStatistics(dependencies, shopId),
 );

@@ -1,7 +1,6 @@
 import { exportQuery } from '../../../shared/account/account.ts';
 import { openLogoStorage } from '../../company/logo-storage.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { repairListRepository } from '../../repairs/list/repair-list.repository.ts';
 import { accountExportRepository } from './account-export.repository.ts';
@@ -17,6 +16,5 @@ const dependencies = {
 export const handler = shopHandler(
   'GET /api/account/export',
   { query: exportQuery },
-  async ({ query: { cursor } }, shopId) =>
-    json(200, await exportAccount(dependencies, shopId, cursor)),
+  ({ query: { cursor } }, shopId) => exportAccount(dependencies, shopId, cursor),
 );

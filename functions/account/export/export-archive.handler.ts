@@ -2,7 +2,6 @@ import { exportQuery } from '../../../shared/account/account.ts';
 import { chainRepository } from '../../accounting/chain/chain.repository.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { archiveRepository } from './archive.repository.ts';
 import { exportArchive } from './export-archive.ts';
@@ -18,6 +17,5 @@ const dependencies = {
 export const handler = shopHandler(
   'GET /api/export/archive',
   { query: exportQuery },
-  async ({ query: { cursor } }, shopId) =>
-    json(200, await exportArchive(dependencies, shopId, cursor)),
+  ({ query: { cursor } }, shopId) => exportArchive(dependencies, shopId, cursor),
 );

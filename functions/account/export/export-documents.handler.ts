@@ -1,7 +1,6 @@
 import { exportQuery } from '../../../shared/account/account.ts';
 import { subscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { documentExportRepository } from './document-export.repository.ts';
 import { exportDocuments } from './export-csv.ts';
@@ -16,6 +15,5 @@ const dependencies = {
 export const handler = shopHandler(
   'GET /api/export/documents',
   { query: exportQuery },
-  async ({ query: { cursor } }, shopId) =>
-    json(200, await exportDocuments(dependencies, shopId, cursor)),
+  ({ query: { cursor } }, shopId) => exportDocuments(dependencies, shopId, cursor),
 );

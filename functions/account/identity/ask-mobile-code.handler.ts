@@ -5,7 +5,6 @@ import { paidClaims } from '../../notifications/claim.ts';
 import { openTexts } from '../../notifications/providers/sns.ts';
 import { openTextable } from '../../notifications/providers/textable.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { type AskMobileCodeDependencies, askMobileCode } from './ask-mobile-code.ts';
 import { identityRepository } from './identity.repository.ts';
@@ -25,6 +24,6 @@ export const handler = shopHandler(
   { body: mobileCodeInput },
   async ({ body: { mobile } }, shopId) => {
     await askMobileCode(dependencies, shopId, mobile);
-    return json(200, { state: 'sent' } satisfies MobileCode);
+    return { state: 'sent' } satisfies MobileCode;
   },
 );

@@ -1,7 +1,6 @@
 import { mobileConfirmationInput } from '../../../shared/account/identity.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { confirmMobile } from './confirm-mobile.ts';
 import { identityRepository } from './identity.repository.ts';
@@ -16,5 +15,5 @@ const dependencies = {
 export const handler = shopHandler(
   'PUT /api/account/mobile',
   { body: mobileConfirmationInput },
-  async ({ body: { code } }, shopId) => json(200, await confirmMobile(dependencies, shopId, code)),
+  ({ body: { code } }, shopId) => confirmMobile(dependencies, shopId, code),
 );

@@ -5,7 +5,6 @@ import { onceEach, openLogoReader } from '../../documents/prints/document-logo.t
 import { type DocumentPrinter, documentPrinter } from '../../documents/prints/document-printer.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { zipDocuments } from './zip-documents.ts';
 
@@ -25,9 +24,6 @@ export const handler = shopHandler(
       await claimed;
       return made(document);
     };
-    return json(
-      200,
-      await zipDocuments({ issued, print, now: () => performance.now() }, shopId, query),
-    );
+    return zipDocuments({ issued, print, now: () => performance.now() }, shopId, query);
   },
 );

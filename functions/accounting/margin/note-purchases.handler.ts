@@ -1,7 +1,6 @@
 import { purchasesInput } from '../../../shared/documents/input/purchases.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { notePurchases } from './note-purchases.ts';
 import { purchasesRepository } from './purchases.repository.ts';
@@ -15,6 +14,7 @@ const dependencies = {
 export const handler = shopHandler(
   'PUT /api/documents/{id}/purchases',
   { body: purchasesInput },
-  async ({ body: { purchases }, params: { id } }, shopId) =>
-    json(200, { margin: await notePurchases(dependencies, shopId, id, purchases) }),
+  async ({ body: { purchases }, params: { id } }, shopId) => ({
+    margin: await notePurchases(dependencies, shopId, id, purchases),
+  }),
 );

@@ -1,5 +1,4 @@
 import { recoveryInput, type SecondFactorOff } from '../../../shared/account/second-factor.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { endSessions, sessionEnding } from '../end-sessions.ts';
@@ -26,6 +25,6 @@ export const handler = publicHandler(
   { body: recoveryInput },
   async ({ body }) => {
     await recoverSignIn(dependencies, body);
-    return json(200, { state: 'off' } satisfies SecondFactorOff);
+    return { state: 'off' } satisfies SecondFactorOff;
   },
 );

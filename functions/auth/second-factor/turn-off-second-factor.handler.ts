@@ -1,6 +1,5 @@
 import type { SecondFactorOff } from '../../../shared/account/second-factor.ts';
 import { freshShopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { openUserPool } from '../user-pool.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';
@@ -18,6 +17,6 @@ export const handler = freshShopHandler(
   async (_input, shopId) => {
     await removeSecondFactor(shopId);
     if (await forget(shopId)) await notify(shopId, 'off');
-    return json(200, { state: 'off' } satisfies SecondFactorOff);
+    return { state: 'off' } satisfies SecondFactorOff;
   },
 );

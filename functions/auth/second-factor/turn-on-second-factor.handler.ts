@@ -1,6 +1,5 @@
 import type { SecondFactorOn } from '../../../shared/account/second-factor.ts';
 import { freshShopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openUserPool } from '../user-pool.ts';
 
 const { requireSecondFactor } = openUserPool();
@@ -11,6 +10,6 @@ export const handler = freshShopHandler(
   {},
   async (_input, shopId) => {
     await requireSecondFactor(shopId);
-    return json(200, { state: 'on' } satisfies SecondFactorOn);
+    return { state: 'on' } satisfies SecondFactorOn;
   },
 );

@@ -1,6 +1,5 @@
 import { type SignUpAllowed, signUpInput } from '../../../shared/auth/sign-up.ts';
 import { openBudgets } from '../../billing/budgets/spending.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { networkOf } from './network-of.ts';
@@ -18,6 +17,6 @@ export const handler = publicHandler(
   { body: signUpInput },
   async ({ body: { email }, event }) => {
     await permitSignUp(dependencies, email, networkOf(event));
-    return json(200, { state: 'allowed' } satisfies SignUpAllowed);
+    return { state: 'allowed' } satisfies SignUpAllowed;
   },
 );

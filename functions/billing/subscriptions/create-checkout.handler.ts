@@ -1,7 +1,6 @@
 import { checkoutInput, type StripePage } from '../../../shared/billing/billing.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { liveDependencies } from '../stripe/live-dependencies.ts';
 import { withinStripeTimeout } from '../stripe/stripe-timeout.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -14,6 +13,6 @@ export const handler = shopHandler(
   async ({ body: { plan } }, shopId) => {
     const started = startCheckout(dependencies, shopId, plan);
     const url = await withinStripeTimeout('CHECKOUT_UNAVAILABLE', started);
-    return json(200, { url } satisfies StripePage);
+    return { url } satisfies StripePage;
   },
 );

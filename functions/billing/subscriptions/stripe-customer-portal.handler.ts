@@ -1,7 +1,6 @@
 import { portalInput, type StripePage } from '../../../shared/billing/billing.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { liveDependencies } from '../stripe/live-dependencies.ts';
 import { withinStripeTimeout } from '../stripe/stripe-timeout.ts';
 import { openPortal } from './open-portal.ts';
@@ -14,6 +13,6 @@ export const handler = shopHandler(
   async ({ body: { return_url } }, shopId) => {
     const opened = openPortal(dependencies, shopId, return_url);
     const url = await withinStripeTimeout('PORTAL_UNAVAILABLE', opened);
-    return json(200, { url } satisfies StripePage);
+    return { url } satisfies StripePage;
   },
 );

@@ -1,4 +1,3 @@
-import { json } from '../../platform/entry/http-answer.ts';
 import { bodyBytes } from '../../platform/entry/http-request.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { logger } from '../../platform/logger.ts';
@@ -17,5 +16,5 @@ export const handler = publicHandler('POST /api/stripe/webhook', {}, async ({ ev
   const received = receiveEvent(dependencies, bodyBytes(event), signature);
   const { kind } = await withinStripeTimeout('UNAVAILABLE', received);
   logger.info('An event of Stripe was received', { outcome: kind });
-  return json(200, { received: true });
+  return { received: true as const };
 });

@@ -1,6 +1,5 @@
 import { followedInput } from '../../../shared/documents/input/input.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { followInvoice } from './follow-invoice.ts';
@@ -17,6 +16,6 @@ export const handler = shopHandler(
   { body: followedInput },
   async ({ body: { followed }, params }, shopId) => {
     await followInvoice(dependencies, shopId, params.id, followed);
-    return json(200, { followed });
+    return { followed };
   },
 );

@@ -3,7 +3,6 @@ import {
   priceListInput,
 } from '../../../shared/documents/price-list/price-list.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { priceListRepository } from './price-list.repository.ts';
 
@@ -12,5 +11,5 @@ const prices = priceListRepository(openTable());
 export const handler = shopHandler(
   'PUT /api/price-list',
   { body: priceListInput, maxBytes: PRICE_LIST_BODY_MAX_BYTES },
-  async ({ body: list }, shopId) => json(200, await prices.replace(shopId, list)),
+  ({ body: list }, shopId) => prices.replace(shopId, list),
 );

@@ -1,7 +1,6 @@
 import { linkInput } from '../../../shared/documents/input/input.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { itemReader } from '../../platform/table/read-item.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { documentEventsRepository } from '../document-events.repository.ts';
@@ -22,6 +21,6 @@ export const handler = shopHandler(
   { body: linkInput },
   async ({ body: { renew }, params }, shopId) => {
     const give = renew ? renewApproval : openApproval;
-    return json(200, await give(dependencies, shopId, params.id));
+    return give(dependencies, shopId, params.id);
   },
 );

@@ -5,7 +5,6 @@ import { cardAccountsRepository } from '../../payments/card/accounts/card-accoun
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { markClosed } from '../open-repair.ts';
@@ -34,5 +33,5 @@ export const handler = shopHandler('GET /api/documents/{id}', {}, async ({ param
     [details.summary],
     today,
   );
-  return json(200, { ...details, summary });
+  return { ...details, summary };
 });

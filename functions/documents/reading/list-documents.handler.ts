@@ -1,6 +1,5 @@
 import { documentListQuery } from '../../../shared/documents/queries.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { documentListRepository, repairReader } from './document-list.repository.ts';
@@ -18,6 +17,6 @@ export const handler = shopHandler(
   'GET /api/documents',
   { query: documentListQuery },
   async ({ query: request }, shopId) => {
-    return json(200, await findDocuments(dependencies, shopId, request));
+    return findDocuments(dependencies, shopId, request);
   },
 );

@@ -1,5 +1,4 @@
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { ownDocument } from '../own-document.ts';
@@ -15,6 +14,6 @@ export const handler = shopHandler(
   async ({ params }, shopId) => {
     const { id } = await ownDocument(documents, shopId, params.id);
     await notices.seen(shopId, id);
-    return json(200, { seen: true });
+    return { seen: true };
   },
 );

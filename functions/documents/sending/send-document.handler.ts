@@ -5,7 +5,6 @@ import { cardsTakenRepository } from '../../payments/card/cards-taken.repository
 import { paymentLinksRepository } from '../../payments/card/payment-links/payment-links.repository.ts';
 import { knownPaymentsRepository } from '../../payments/known-payments.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { itemReader } from '../../platform/table/read-item.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { documentEventsRepository } from '../document-events.repository.ts';
@@ -30,6 +29,6 @@ export const handler = shopHandler(
   { body: sendDocumentInput },
   async ({ body: input, params: { id } }, shopId) => {
     await refuseLinks(table, shopId, 'sentDocument', input);
-    return json(200, { delivery: await sendDocument(dependencies, shopId, id, input) });
+    return { delivery: await sendDocument(dependencies, shopId, id, input) };
   },
 );

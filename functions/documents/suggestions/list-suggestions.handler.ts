@@ -1,5 +1,4 @@
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { priceListRepository } from '../price-list/price-list.repository.ts';
 import { listSuggestions } from './list-suggestions.ts';
@@ -8,6 +7,6 @@ import { suggestionsRepository } from './suggestions.repository.ts';
 const table = openTable();
 const dependencies = { known: suggestionsRepository(table), prices: priceListRepository(table) };
 
-export const handler = shopHandler('GET /api/lines', {}, async (_input, shopId) =>
-  json(200, await listSuggestions(dependencies, shopId)),
+export const handler = shopHandler('GET /api/lines', {}, (_input, shopId) =>
+  listSuggestions(dependencies, shopId),
 );

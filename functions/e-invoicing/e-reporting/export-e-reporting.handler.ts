@@ -2,7 +2,6 @@ import { eReportQuery } from '../../../shared/payments/range.ts';
 import { accountingRepository } from '../../accounting/accounting.repository.ts';
 import { issuersRepository } from '../../documents/issuing/issuers.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { buildReport } from './build-report.ts';
 
@@ -16,5 +15,5 @@ const dependencies = {
 export const handler = shopHandler(
   'GET /api/export/e-reporting',
   { query: eReportQuery },
-  async ({ query }, shopId) => json(200, await buildReport(dependencies, shopId, query)),
+  ({ query }, shopId) => buildReport(dependencies, shopId, query),
 );

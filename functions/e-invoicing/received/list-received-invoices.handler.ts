@@ -1,6 +1,5 @@
 import { receivedListQuery } from '../../../shared/e-invoicing/reception.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { noSuchCursor } from '../../platform/table/paging.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { receptionsRepository } from '../reception/receptions.repository.ts';
@@ -18,8 +17,8 @@ export const handler = shopHandler(
     const before = cursor === undefined ? undefined : receivedSortKey(cursor);
     if (cursor !== undefined && before === undefined) throw noSuchCursor();
     const siren = await receptions.sirenOf(shopId);
-    if (siren === undefined) return json(200, { invoices: [], cursor: null });
+    if (siren === undefined) return { invoices: [], cursor: null };
     const { invoices, last } = await received.page(siren, before);
-    return json(200, { invoices, cursor: last === undefined ? null : receivedId(last) });
+    return { invoices, cursor: last === undefined ? null : receivedId(last) };
   },
 );

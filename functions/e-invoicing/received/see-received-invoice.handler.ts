@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { receptionsRepository } from '../reception/receptions.repository.ts';
 import { ownSiren } from '../reception/receptions.ts';
@@ -18,6 +17,6 @@ export const handler = shopHandler(
     const place = receivedSortKey(params.id);
     const siren = await ownSiren(receptions, shopId);
     if (place === undefined || !(await received.see(siren, place))) throw new AppError('NOT_FOUND');
-    return json(200, { seen: true });
+    return { seen: true };
   },
 );

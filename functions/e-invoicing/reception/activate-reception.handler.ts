@@ -1,7 +1,6 @@
 import { receptionInput } from '../../../shared/e-invoicing/reception.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { openPlatform, platformSecret } from '../chosen-platform.ts';
 import { receptionsRepository } from './receptions.repository.ts';
@@ -17,6 +16,6 @@ export const handler = shopHandler(
   async ({ body: typed }, shopId) => {
     if (platform === undefined) throw new AppError('NOT_FOUND');
     const dependencies = { receptions, directory: platform.directory, activationKey };
-    return json(200, await activateReception(dependencies, shopId, typed));
+    return activateReception(dependencies, shopId, typed);
   },
 );

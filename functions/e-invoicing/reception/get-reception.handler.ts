@@ -1,5 +1,4 @@
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { chosenPlatform } from '../platform-settings.ts';
 import { receptionsRepository } from './receptions.repository.ts';
@@ -9,5 +8,5 @@ const receptions = receptionsRepository(openTable());
 
 export const handler = shopHandler('GET /api/e-invoicing', {}, async (_input, shopId) => {
   const siren = available ? await receptions.sirenOf(shopId) : undefined;
-  return json(200, { available, siren: siren ?? null });
+  return { available, siren: siren ?? null };
 });

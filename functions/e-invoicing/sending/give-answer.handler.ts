@@ -1,7 +1,6 @@
 import { answerInput } from '../../../shared/e-invoicing/received-answer.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { chosenPlatform } from '../platform-settings.ts';
 import { receivedRepository } from '../received/received.repository.ts';
@@ -29,6 +28,6 @@ export const handler = shopHandler(
   { body: answerInput },
   async ({ body: input, params }, shopId) => {
     if (!available) throw new AppError('NOT_FOUND');
-    return json(200, await giveAnswer(dependencies, shopId, params.id, input));
+    return giveAnswer(dependencies, shopId, params.id, input);
   },
 );

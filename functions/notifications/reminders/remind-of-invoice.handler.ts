@@ -7,7 +7,6 @@ import { paymentLinksRepository } from '../../payments/card/payment-links/paymen
 import { knownPaymentsRepository } from '../../payments/known-payments.repository.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { paidClaims } from '../claim.ts';
 import { messagesRepository } from '../messages.repository.ts';
@@ -33,6 +32,7 @@ const dependencies = {
 export const handler = shopHandler(
   'POST /api/documents/{id}/reminders',
   {},
-  async ({ params }, shopId) =>
-    json(200, { reminded: await remindOfInvoice(dependencies, shopId, params.id) }),
+  async ({ params }, shopId) => ({
+    reminded: await remindOfInvoice(dependencies, shopId, params.id),
+  }),
 );

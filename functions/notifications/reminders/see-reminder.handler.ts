@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { reminderSeenInput } from '../../../shared/notifications/reminders/reminders.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { reminderOutcomes } from './reminder-outcomes.repository.ts';
 
@@ -12,6 +11,6 @@ export const handler = shopHandler(
   { body: reminderSeenInput },
   async ({ body: { reminder } }, shopId) => {
     if (!(await outcomes.see(shopId, reminder, Date.now()))) throw new AppError('NOT_FOUND');
-    return json(200, { seen: true });
+    return { seen: true as const };
   },
 );

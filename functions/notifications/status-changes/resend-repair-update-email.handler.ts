@@ -1,6 +1,5 @@
 import { resendEmailInput } from '../../../shared/repairs/resend.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { ownRepair } from '../../repairs/own-repair.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
@@ -23,6 +22,6 @@ export const handler = shopHandler(
   async ({ body: { repair: named } }, shopId, correlationId) => {
     const repair = await ownRepair(repairs, shopId, named.id);
     const messageId = await resendNotification(dependencies, repair, correlationId);
-    return json(200, { success: true, messageId });
+    return { success: true as const, messageId };
   },
 );

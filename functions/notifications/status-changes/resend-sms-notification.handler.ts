@@ -2,7 +2,6 @@ import { AppError } from '../../../shared/errors.ts';
 import { readPhone } from '../../../shared/repairs/phone.ts';
 import { resendSmsInput } from '../../../shared/repairs/resend.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { ownRepair } from '../../repairs/own-repair.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
@@ -31,6 +30,6 @@ export const handler = shopHandler(
       });
     }
     const messageId = await resendNotification(dependencies, repair, correlationId);
-    return json(200, { success: true, messageId });
+    return { success: true as const, messageId };
   },
 );

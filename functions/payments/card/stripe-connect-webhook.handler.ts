@@ -1,6 +1,5 @@
 import { stripeSecret } from '../../billing/stripe/stripe-client.ts';
 import { withinStripeTimeout } from '../../billing/stripe/stripe-timeout.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { bodyBytes } from '../../platform/entry/http-request.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { logger } from '../../platform/logger.ts';
@@ -21,5 +20,5 @@ export const handler = publicHandler('POST /api/stripe/connect-webhook', {}, asy
   const received = receiveConnectEvent(dependencies, bodyBytes(event), signature);
   const { kind } = await withinStripeTimeout('UNAVAILABLE', received);
   logger.info('An event of Stripe was received', { outcome: kind });
-  return json(200, { received: true });
+  return { received: true as const };
 });

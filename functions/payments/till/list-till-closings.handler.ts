@@ -1,6 +1,5 @@
 import { tillClosingsQuery } from '../../../shared/payments/till/answers.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { listClosings } from './list-closings.ts';
 import { tillRepository } from './till.repository.ts';
@@ -10,6 +9,6 @@ const till = tillRepository(openTable());
 export const handler = shopHandler(
   'GET /api/till/closings',
   { query: tillClosingsQuery },
-  async ({ query: { before } }, shopId) =>
-    json(200, await listClosings({ till }, shopId, before ? Number(before) : undefined)),
+  ({ query: { before } }, shopId) =>
+    listClosings({ till }, shopId, before ? Number(before) : undefined),
 );

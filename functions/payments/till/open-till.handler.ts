@@ -1,6 +1,5 @@
 import { tillOpenInput } from '../../../shared/payments/till/till.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTillDependencies } from './open-dependencies.ts';
 import { openTill } from './open-till.ts';
 
@@ -9,5 +8,5 @@ const dependencies = openTillDependencies();
 export const handler = shopHandler(
   'POST /api/till/open',
   { body: tillOpenInput },
-  async ({ body }, shopId) => json(200, await openTill(dependencies, shopId, body)),
+  ({ body }, shopId) => openTill(dependencies, shopId, body),
 );

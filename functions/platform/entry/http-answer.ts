@@ -9,8 +9,11 @@ export type HttpEvent = APIGatewayProxyEventV2 & {
   };
 };
 
+/** A result that names its status, which distinguishes it from the body of an answer. */
+type Answer = HttpResult & { statusCode: number };
+
 /** A JSON answer whose status and body the compiler knows. `answered` exists in the type alone. */
-export type Json<Status, Body> = HttpResult & { readonly answered?: readonly [Status, Body] };
+export type Json<Status, Body> = Answer & { readonly answered?: readonly [Status, Body] };
 
 /** A JSON answer, which no cache stores unless `headers` says otherwise. */
 export function json<const Status extends number, Body>(
@@ -25,13 +28,19 @@ export function json<const Status extends number, Body>(
   };
 }
 
+const isAnswer = (value: unknown): value is Answer => 'statusCode' in (value as object);
+
+/** Answers 200 with a body that a handler returned. No body of the contract has a field `statusCode`. */
+export const resultOf = (value: unknown): HttpResult =>
+  isAnswer(value) ? value : json(200, value);
+
 /** A file to save and never to display, because a stranger may have written it. Bytes are encoded as base64. */
 export const file = (
   type: string,
   filename: string,
   content: Buffer | string,
   headers: Record<string, string> = {},
-): HttpResult => ({
+): Answer => ({
   statusCode: 200,
   headers: {
     'content-type': type,

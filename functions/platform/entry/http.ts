@@ -8,7 +8,7 @@ import {
   type Refuse,
 } from '../ended-sessions.ts';
 import { addLogKeys } from '../logger.ts';
-import type { HttpEvent, HttpResult } from './http-answer.ts';
+import { type HttpEvent, type HttpResult, resultOf } from './http-answer.ts';
 import { cameByTheEdge, ORIGIN_SECRETS } from './origin.ts';
 import { httpEntry } from './public-http.ts';
 import {
@@ -39,7 +39,7 @@ const handlerBehind =
   (key, reads, answer) => {
     const entry = guarded(
       async (event, caller, correlationId) =>
-        answer(readInput(event, reads), caller.shopId, correlationId, caller),
+        resultOf(await answer(readInput(event, reads), caller.shopId, correlationId, caller)),
       newGuard(),
       newGuardOfReads(),
     );
@@ -89,11 +89,9 @@ function guarded(answer: Answer, refuse: Refuse, refuseToRead: Refuse) {
       refuseToRead(caller),
       answer(event, caller, correlationId),
     ]);
-    for (const outcome of [refused, result]) {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      if (outcome.value !== undefined) return outcome.value;
-    }
-    throw new Error('A handler returned no answer');
+    if (refused.status === 'rejected') throw refused.reason;
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
   });
 }
 

@@ -10,7 +10,7 @@ import { addLogKeys, logger } from '../logger.ts';
 import { count } from '../metrics.ts';
 import { isPassing } from '../service-failure.ts';
 import { reportUnreadable, UnreadableItem } from '../table/stored-item.ts';
-import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
+import { type HttpEvent, type HttpResult, json, resultOf } from './http-answer.ts';
 import {
   type Answered,
   type Input,
@@ -25,7 +25,7 @@ export function publicHandler<Key extends KeyOf<'public'>>(
   reads: Reads<Key>,
   answer: (input: Input<Key>) => Promise<Answered<Key>>,
 ): RouteEntry<Key> {
-  const entry = httpEntry(async (event) => answer(readInput(event, reads)));
+  const entry = httpEntry(async (event) => resultOf(await answer(readInput(event, reads))));
   return Object.assign(entry, { key, reads });
 }
 

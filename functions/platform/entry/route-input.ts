@@ -31,9 +31,10 @@ export type Input<Key extends RouteKey> = {
   [Name in Read<Key>]: z.output<SchemaOf<Key, Name>>;
 } & { params: Readonly<Record<ParameterOf<Key>, string>>; event: HttpEvent };
 
+/** A handler returns the body of a 200, a JSON answer with its status, or whatever its route answers if not JSON. */
 export type Answered<Key extends RouteKey> = [BodyOf<Key>] extends [never]
   ? HttpResult
-  : Json<StatusOf<Key>, BodyOf<Key>>;
+  : Json<StatusOf<Key>, BodyOf<Key>> | (200 extends StatusOf<Key> ? BodyOf<Key> : never);
 type StatusOf<Key extends RouteKey> = keyof RouteOf<Key>['answers'];
 type BodyOf<Key extends RouteKey> = {
   [Status in StatusOf<Key>]: RouteOf<Key>['answers'][Status] extends JsonAnswer<infer Schema>

@@ -2,7 +2,6 @@ import { statusChangeInput } from '../../../shared/repairs/repair-input.ts';
 import { refuseLinks } from '../../billing/message-links.ts';
 import { orRefuseClosed } from '../../platform/closed-accounts.ts';
 import { ownShopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { changeStatus } from './change-status.ts';
@@ -19,6 +18,6 @@ export const handler = ownShopHandler(
     const repair = await orRefuseClosed(table, shopId, () =>
       changeStatus(dependencies, shopId, id, change, correlationId),
     );
-    return json(200, repair);
+    return repair;
   },
 );

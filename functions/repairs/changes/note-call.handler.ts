@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { calledInput } from '../../../shared/repairs/repair-input.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { namedRepair } from '../own-repair.ts';
 import { repairsRepository } from '../repairs.repository.ts';
@@ -19,6 +18,6 @@ export const handler = shopHandler(
     if (outcome.kind === 'moved') throw new AppError('CONFLICT');
     if (outcome.kind === 'withdrawn') throw new AppError('WITHDRAWN');
     if (outcome.kind === 'not-found') throw new AppError('REPAIR_NOT_FOUND');
-    return json(200, toRepair(outcome.repair));
+    return toRepair(outcome.repair);
   },
 );

@@ -2,7 +2,6 @@ import { dashboardQuery } from '../../../shared/repairs/queries.ts';
 import { sessionDependencies } from '../../auth/load-session.ts';
 import { noticesRepository } from '../../documents/sending/notices.repository.ts';
 import { ownShopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { searchableList } from '../list/repair-list.repository.ts';
 import { getDashboard } from './get-dashboard.ts';
@@ -17,5 +16,5 @@ const dependencies = {
 export const handler = ownShopHandler(
   'GET /api/dashboard',
   { query: dashboardQuery },
-  async ({ query: filter }, shopId) => json(200, await getDashboard(dependencies, shopId, filter)),
+  ({ query: filter }, shopId) => getDashboard(dependencies, shopId, filter),
 );

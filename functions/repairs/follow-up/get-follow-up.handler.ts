@@ -6,7 +6,6 @@ import { undeliveredRepository } from '../../notifications/outcomes/undelivered.
 import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { openLoans } from '../loans/open-loans.ts';
@@ -36,10 +35,10 @@ export const handler = shopHandler('GET /api/follow-up', {}, async (_input, shop
     awaitedParts(dependencies, shopId),
     openLoans(dependencies, shopId),
   ]);
-  return json(200, {
+  return {
     ...followUp,
     ...(awaited.lines.length > 0 && { awaitedParts: awaited.lines }),
     ...(lent.lines.length > 0 && { openLoans: lent.lines }),
     more: followUp.more || awaited.more || lent.more,
-  });
+  };
 });

@@ -1,7 +1,6 @@
 import { importInput } from '../../../shared/repairs/import.ts';
 import { allowsLinks } from '../../billing/message-links.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { importRepairs } from './import-repairs.ts';
@@ -16,6 +15,7 @@ const dependencies = {
 export const handler = shopHandler(
   'POST /api/repairs/import',
   { body: importInput },
-  async ({ body: { rows } }, shopId) =>
-    json(200, { outcomes: await importRepairs(dependencies, shopId, rows) }),
+  async ({ body: { rows } }, shopId) => ({
+    outcomes: await importRepairs(dependencies, shopId, rows),
+  }),
 );

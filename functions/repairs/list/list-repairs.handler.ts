@@ -1,7 +1,6 @@
 import { repairListQuery } from '../../../shared/repairs/queries.ts';
 import { refuseClosed } from '../../platform/closed-accounts.ts';
 import { ownShopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { findRepairs } from './list-repairs.ts';
 import { searchableList } from './repair-list.repository.ts';
@@ -16,6 +15,6 @@ export const handler = ownShopHandler(
     const page = await findRepairs(dependencies, shopId, request);
     // A closed account has no repairs left, so only an empty page needs the check.
     if (page.repairs.length === 0) await refuseClosed(table, shopId);
-    return json(200, page);
+    return page;
   },
 );

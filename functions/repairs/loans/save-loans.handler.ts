@@ -1,7 +1,6 @@
 import { repairLoansInput } from '../../../shared/repairs/loans/loans.ts';
 import { subscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { loansRepository } from './loans.repository.ts';
@@ -18,6 +17,5 @@ const dependencies = {
 export const handler = shopHandler(
   'PUT /api/repairs/{id}/loans',
   { body: repairLoansInput },
-  async ({ body, params }, shopId) =>
-    json(200, await saveLoans(dependencies, shopId, params.id, body)),
+  ({ body, params }, shopId) => saveLoans(dependencies, shopId, params.id, body),
 );

@@ -1,7 +1,6 @@
 import { repairPartsInput } from '../../../shared/repairs/parts/parts.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { partsRepository } from './parts.repository.ts';
 import { saveParts } from './save-parts.ts';
@@ -16,6 +15,5 @@ const dependencies = {
 export const handler = shopHandler(
   'PUT /api/repairs/{id}/parts',
   { body: repairPartsInput },
-  async ({ body, params }, shopId) =>
-    json(200, await saveParts(dependencies, shopId, params.id, body)),
+  ({ body, params }, shopId) => saveParts(dependencies, shopId, params.id, body),
 );

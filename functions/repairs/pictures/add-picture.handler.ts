@@ -1,7 +1,6 @@
 import { pictureQuery } from '../../../shared/repairs/pictures/pictures.ts';
 import { openBudgets } from '../../billing/budgets/spending.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { bodyBytes } from '../../platform/entry/http-request.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { addPicture } from './add-picture.ts';
@@ -23,6 +22,6 @@ const dependencies = {
 export const handler = shopHandler(
   'POST /api/repairs/{id}/pictures',
   { query: pictureQuery },
-  async ({ query: { picture }, params, event }, shopId) =>
-    json(200, await addPicture(dependencies, shopId, params.id, picture, bodyBytes(event))),
+  ({ query: { picture }, params, event }, shopId) =>
+    addPicture(dependencies, shopId, params.id, picture, bodyBytes(event)),
 );

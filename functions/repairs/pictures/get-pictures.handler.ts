@@ -1,5 +1,4 @@
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { namedRepair, onlyOwn } from '../own-repair.ts';
 import { toPictures } from './picture-address.ts';
@@ -14,6 +13,6 @@ export const handler = shopHandler(
     const { trackingNumber } = namedRepair(shopId, id);
     const { repair, stored } = await pictures.withRepair(shopId, trackingNumber);
     onlyOwn(repair, shopId, id);
-    return json(200, toPictures(trackingNumber, stored, Date.now()));
+    return toPictures(trackingNumber, stored, Date.now());
   },
 );

@@ -1,5 +1,4 @@
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { changePictures, ownPictures } from './change-pictures.ts';
@@ -21,7 +20,7 @@ export const handler = shopHandler(
     const { repair, stored } = await ownPictures(pictures, shopId, id);
     const { trackingNumber } = repair;
     if (!stored?.pictures.some((each) => each.id === fileId)) {
-      return json(200, toPictures(trackingNumber, stored, now()));
+      return toPictures(trackingNumber, stored, now());
     }
     // The removal is noted first, so that a file that is left is deleted the next day.
     await uploads.note(shopId, now());
@@ -34,6 +33,6 @@ export const handler = shopHandler(
     } catch (error) {
       logger.warn('A picture could not be deleted yet', { trackingNumber, picture: fileId, error });
     }
-    return json(200, after);
+    return after;
   },
 );

@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { pictureShownInput } from '../../../shared/repairs/pictures/pictures.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { changePictures } from './change-pictures.ts';
 import { picturesRepository } from './pictures.repository.ts';
@@ -23,6 +22,6 @@ export const handler = shopHandler(
         ...((each.id === params.picture ? shown : was) && { shown: true as const }),
       }));
     });
-    return json(200, after);
+    return after;
   },
 );

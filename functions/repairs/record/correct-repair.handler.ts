@@ -1,7 +1,6 @@
 import { repairCorrectionInput } from '../../../shared/repairs/repair-input.ts';
 import { refuseLinks } from '../../billing/message-links.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { correctRepair } from './correct-repair.ts';
 import { openRecords } from './open-records.ts';
 
@@ -12,6 +11,6 @@ export const handler = shopHandler(
   { body: repairCorrectionInput },
   async ({ body: input, params }, shopId) => {
     await refuseLinks(records.table, shopId, 'repair', input);
-    return json(200, await correctRepair(records, shopId, params.id, input));
+    return correctRepair(records, shopId, params.id, input);
   },
 );

@@ -2,7 +2,6 @@ import { repairQuery } from '../../../shared/repairs/queries.ts';
 import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import { orRefuseClosed } from '../../platform/closed-accounts.ts';
 import { ownShopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { partsRepository } from '../parts/parts.repository.ts';
 import { repairsRepository } from '../repairs.repository.ts';
@@ -19,9 +18,6 @@ export const handler = ownShopHandler(
   'GET /api/repairs/{id}',
   { query: repairQuery },
   async ({ query: { before }, params: { id } }, shopId) => {
-    return json(
-      200,
-      await orRefuseClosed(table, shopId, () => getRepair(dependencies, shopId, id, before)),
-    );
+    return orRefuseClosed(table, shopId, () => getRepair(dependencies, shopId, id, before));
   },
 );

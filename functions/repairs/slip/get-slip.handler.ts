@@ -1,10 +1,9 @@
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { getSlip } from './get-slip.ts';
 import { openSlips } from './open-slips.ts';
 
 const slips = openSlips();
 
-export const handler = shopHandler('GET /api/repairs/{id}/slip', {}, async ({ params }, shopId) =>
-  json(200, await getSlip(slips, shopId, params.id)),
+export const handler = shopHandler('GET /api/repairs/{id}/slip', {}, ({ params }, shopId) =>
+  getSlip(slips, shopId, params.id),
 );

@@ -1,6 +1,5 @@
 import { slipInput } from '../../../shared/repairs/slip/slip.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { openSlips } from './open-slips.ts';
 import { saveSlip } from './save-slip.ts';
 
@@ -9,5 +8,5 @@ const slips = openSlips();
 export const handler = shopHandler(
   'PUT /api/repairs/{id}/slip',
   { body: slipInput },
-  async ({ body, params }, shopId) => json(200, await saveSlip(slips, shopId, params.id, body)),
+  ({ body, params }, shopId) => saveSlip(slips, shopId, params.id, body),
 );

@@ -1,5 +1,4 @@
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { ownRepair } from '../../repairs/own-repair.ts';
 import { openReplies } from './open-replies.ts';
 
@@ -14,6 +13,6 @@ export const handler = shopHandler(
     const newestFirst = stored
       .toReversed()
       .map(({ at, text }) => ({ at: new Date(at).toISOString(), text }));
-    return json(200, { replies: newestFirst });
+    return { replies: newestFirst };
   },
 );

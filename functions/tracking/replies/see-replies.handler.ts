@@ -1,7 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { repliesSeenInput } from '../../../shared/tracking/replies.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { json } from '../../platform/entry/http-answer.ts';
 import { ownRepair } from '../../repairs/own-repair.ts';
 import { toRepair } from '../../repairs/repairs.ts';
 import { openReplies } from './open-replies.ts';
@@ -18,6 +17,6 @@ export const handler = shopHandler(
     if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
     if (outcome.repair === undefined) throw new AppError('REPAIR_NOT_FOUND');
     if (outcome.repair.withdrawnAt) throw new AppError('WITHDRAWN');
-    return json(200, toRepair(outcome.repair));
+    return toRepair(outcome.repair);
   },
 );

@@ -2,7 +2,6 @@ import { readOwnProfile } from '../../../billing/own-profile.ts';
 import { withinStripeTimeout } from '../../../billing/stripe/stripe-timeout.ts';
 import { readVariables } from '../../../platform/config.ts';
 import { freshShopHandler } from '../../../platform/entry/http.ts';
-import { json } from '../../../platform/entry/http-answer.ts';
 import { openTable } from '../../../platform/table/table.ts';
 import { liveCards } from '../live-cards.ts';
 import { startConnection } from './connect-account.ts';
@@ -14,5 +13,5 @@ const dependencies = { ...liveCards(table), origin: readVariables('APP_ORIGIN').
 export const handler = freshShopHandler('POST /api/card-payments', {}, async (_input, shopId) => {
   const { email = '' } = await readOwnProfile(table, shopId);
   const started = startConnection(dependencies, { id: shopId, email });
-  return json(200, await withinStripeTimeout('CHECKOUT_UNAVAILABLE', started));
+  return withinStripeTimeout('CHECKOUT_UNAVAILABLE', started);
 });

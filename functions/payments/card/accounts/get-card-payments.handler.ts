@@ -1,15 +1,11 @@
 import { withinStripeTimeout } from '../../../billing/stripe/stripe-timeout.ts';
 import { shopHandler } from '../../../platform/entry/http.ts';
-import { json } from '../../../platform/entry/http-answer.ts';
 import { openTable } from '../../../platform/table/table.ts';
 import { liveCards } from '../live-cards.ts';
 import { readConnection } from './connect-account.ts';
 
 const dependencies = liveCards(openTable());
 
-export const handler = shopHandler('GET /api/card-payments', {}, async (_input, shopId) =>
-  json(
-    200,
-    await withinStripeTimeout('CHECKOUT_UNAVAILABLE', readConnection(dependencies, shopId)),
-  ),
+export const handler = shopHandler('GET /api/card-payments', {}, (_input, shopId) =>
+  withinStripeTimeout('CHECKOUT_UNAVAILABLE', readConnection(dependencies, shopId)),
 );

@@ -2,7 +2,6 @@ import { linkInput } from '../../../../shared/documents/input/input.ts';
 import { withinStripeTimeout } from '../../../billing/stripe/stripe-timeout.ts';
 import { readVariables } from '../../../platform/config.ts';
 import { shopHandler } from '../../../platform/entry/http.ts';
-import { json } from '../../../platform/entry/http-answer.ts';
 import { openTable } from '../../../platform/table/table.ts';
 import { liveCards } from '../live-cards.ts';
 import { openPaymentLink } from './payment-link.ts';
@@ -23,6 +22,6 @@ export const handler = shopHandler(
           renewPaymentLink(dependencies, shopId, id),
         )
       : await openPaymentLink(dependencies, shopId, id);
-    return json(200, link);
+    return link;
   },
 );

@@ -1,7 +1,6 @@
 import { cardRefundInput } from '../../../../shared/payments/schemas.ts';
 import { withinStripeTimeout } from '../../../billing/stripe/stripe-timeout.ts';
 import { shopHandler } from '../../../platform/entry/http.ts';
-import { json } from '../../../platform/entry/http-answer.ts';
 import { openTable } from '../../../platform/table/table.ts';
 import { paymentsRepository } from '../../payments.repository.ts';
 import { liveCards } from '../live-cards.ts';
@@ -15,6 +14,6 @@ export const handler = shopHandler(
   { body: cardRefundInput },
   async ({ body: { amountCents }, params }, shopId) => {
     const given = refundCards(dependencies, shopId, params.id, amountCents);
-    return json(200, await withinStripeTimeout('CHECKOUT_UNAVAILABLE', given));
+    return withinStripeTimeout('CHECKOUT_UNAVAILABLE', given);
   },
 );
