@@ -5,24 +5,22 @@ import { unlessBlocked } from './unless-blocked.ts';
 /** The storage keys of the chosen paid plan. The choice is kept until the plan is paid. Specification, section 2. */
 export const PLAN_CHOICE_KEYS = { plan: 'selectedPlanId', price: 'stripePriceId' } as const;
 
-const listeners = new Set<() => void>();
-
-function notifyListeners(): void {
-  for (const listener of [...listeners]) listener();
-}
+/** The window receives this event when this tab changes the choice. */
+const CHANGED = 'rebond-plan-choice';
+const report = () => window.dispatchEvent(new Event(CHANGED));
 
 /** Keeps the plan chosen on the price list, with its price. Throws when storage is blocked. */
 export function keepPlanChoice(plan: PlanId, priceId: string): void {
   localStorage.setItem(PLAN_CHOICE_KEYS.plan, plan);
   localStorage.setItem(PLAN_CHOICE_KEYS.price, priceId);
-  notifyListeners();
+  report();
 }
 
 export function forgetPlanChoice(): void {
   unlessBlocked(() => {
     for (const key of Object.values(PLAN_CHOICE_KEYS)) localStorage.removeItem(key);
   }, undefined);
-  notifyListeners();
+  report();
 }
 
 function readPlanChoice(): PaidPlanId | null {
@@ -31,11 +29,11 @@ function readPlanChoice(): PaidPlanId | null {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  window.addEventListener(CHANGED, listener);
   // Another tab may pay for the choice or abandon it.
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    window.removeEventListener(CHANGED, listener);
     window.removeEventListener('storage', listener);
   };
 }

@@ -4,6 +4,7 @@ import {
 } from '../../../../shared/documents/issued/issued.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../api/api-client.ts';
+import { customerOf } from '../repairs/customer-of.ts';
 
 export type RepairOfDocuments = Pick<
   RepairSummary,
@@ -15,9 +16,8 @@ export async function documentsOf(
   repair: RepairOfDocuments,
   signal?: AbortSignal,
 ): Promise<DocumentSummary[]> {
-  const { customerFirstName, customerName, customerEmail } = repair;
-  const queries = [[customerFirstName, customerName].filter(Boolean).join(' '), customerEmail];
-  const pages = await Promise.all(queries.filter(Boolean).map((q) => everyPage(q, signal)));
+  const queries = [customerOf(repair), repair.customerEmail].filter(Boolean);
+  const pages = await Promise.all(queries.map((q) => everyPage(q, signal)));
   const found = new Map(pages.flat().map((one) => [one.id, one]));
   return [...found.values()]
     .filter(

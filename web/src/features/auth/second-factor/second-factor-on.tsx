@@ -1,8 +1,7 @@
-import { messageOf } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { useTask } from '../use-task.ts';
 import styles from './second-factor.module.css';
 import { makeRecoveryCodes, turnOff } from './second-factor-settings.ts';
 import { TURNED_OFF, UNCHANGED } from './second-factor-words.ts';
@@ -13,9 +12,9 @@ type SecondFactorOnProps = {
 };
 
 export function SecondFactorOn({ onCodes, onOff }: SecondFactorOnProps) {
-  const { isBusy, run } = useTask();
-  const start = (work: () => Promise<void>) =>
-    run(work, (_message, error) => notify.error(UNCHANGED, messageOf(error)));
+  const { isBusy, run } = useAction((work: () => Promise<void>) => work(), {
+    onFailure: (message) => notify.error(UNCHANGED, message),
+  });
   return (
     <div className={styles.step}>
       <p>La double authentification est activée.</p>
@@ -23,7 +22,7 @@ export function SecondFactorOn({ onCodes, onOff }: SecondFactorOnProps) {
         <Button
           wide
           busy={isBusy}
-          onClick={() => void start(async () => onCodes(await makeRecoveryCodes()))}
+          onClick={() => run(async () => onCodes(await makeRecoveryCodes()))}
         >
           Créer de nouveaux codes de secours
         </Button>
@@ -32,7 +31,7 @@ export function SecondFactorOn({ onCodes, onOff }: SecondFactorOnProps) {
           variant="danger"
           busy={isBusy}
           onClick={() =>
-            void start(async () => {
+            run(async () => {
               await turnOff();
               notify.success(TURNED_OFF, 'Votre mot de passe suffit pour vous connecter.');
               onOff();

@@ -6,9 +6,9 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import '../amplify.css';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { AuthForm } from '../auth-form.tsx';
 import { FIELDS_MISSING } from '../auth-words.ts';
 import { CurrentPassword } from './current-password.tsx';
@@ -16,8 +16,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordErrors } from './password-rules.ts';
 import styles from './security-card.module.css';
 
-/** The dialog is loaded with its QR code only when it is opened. */
-const SecondFactorDialog = lazyPart(
+const SecondFactorDialog = lazyDialog(
   () => import('../second-factor/second-factor-dialog.tsx'),
   'SecondFactorDialog',
 );
@@ -30,7 +29,6 @@ type Shown = 'password' | 'sessions' | 'second-factor';
  */
 export function SecurityCard() {
   const [open, setOpen] = useState<Shown | null>(null);
-  const [isFetched, setIsFetched] = useState(false);
   const close = () => setOpen(null);
   const title = useId();
   return (
@@ -45,19 +43,13 @@ export function SecurityCard() {
         <Button wide onClick={() => setOpen('sessions')}>
           {END_OTHER_SESSIONS}
         </Button>
-        <Button
-          wide
-          onClick={() => {
-            setIsFetched(true);
-            setOpen('second-factor');
-          }}
-        >
+        <Button wide onClick={() => setOpen('second-factor')}>
           Double authentification
         </Button>
       </ButtonStack>
       <ChangePasswordDialog open={open === 'password'} onClose={close} />
       <EndSessionsDialog open={open === 'sessions'} onClose={close} />
-      {isFetched && <SecondFactorDialog open={open === 'second-factor'} onClose={close} />}
+      <SecondFactorDialog open={open === 'second-factor'} onClose={close} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Customer, customerListSchema } from '../../../../../shared/customers/customers.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { sleep } from '../../../lib/api/retry.ts';
 
 const PAUSE_MS = 150;
 /** At most this many lines fit below a field. */
@@ -36,7 +37,7 @@ export function useKnownCustomers<Field extends string>() {
     const { signal } = newAsking();
     if (typed.trim().length < LEAST_TYPED) return setOffered(undefined);
     try {
-      await pause(signal);
+      await sleep(PAUSE_MS, signal);
       const customers = await findCustomers(typed.trim(), signal);
       if (!signal.aborted) setOffered({ field, customers: customers.slice(0, MOST_OFFERED) });
     } catch (error) {
@@ -49,9 +50,3 @@ export function useKnownCustomers<Field extends string>() {
     offered?.field === field ? offered.customers : NOBODY;
   return { ask, of, count: offered?.customers.length ?? 0, dismiss };
 }
-
-const pause = (signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    window.setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });

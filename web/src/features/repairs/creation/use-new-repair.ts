@@ -6,6 +6,7 @@ import { BROWSER_ERRORS } from '../../../../../shared/browser-errors.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { correctedFieldSchema } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
+import { refusedFields } from '../../../lib/api/field-errors.ts';
 import type { KnownCustomer, ReturnedDevice } from '../../../lib/repairs/new-repair-state.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -114,7 +115,7 @@ export function useNewRepair(onCreated: () => void) {
     } catch (error) {
       // The form is shown again before its toast, because the toast would otherwise be behind it.
       flushSync(() => {
-        if (error instanceof ExpectedError && error.fields) setErrors(formErrors(error.fields));
+        setErrors(formErrors(refusedFields(error)));
         setIsBusy(false);
       });
       reportFailure(error);

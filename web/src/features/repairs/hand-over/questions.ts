@@ -24,7 +24,7 @@ export type OnHandedOver = (...given: readonly [Repair, ...Repair[]]) => void;
 /** Reads the questions of a hand-over; `undefined` when there are none. Throws ApiError. */
 export async function readQuestions(
   repair: RepairSummary,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Questions | undefined> {
   const { loans, depositedWith = [] } = await getRepair(repair.id, signal);
   const others = depositedWith.filter(
@@ -47,7 +47,7 @@ export async function readQuestions(
 /** If a shop has never issued an invoice with Rebond, it bills elsewhere, so only accepted quotes are named. */
 async function unbilledOf(
   repairs: readonly RepairSummary[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Questions['unbilled']> {
   try {
     const found = await Promise.all(

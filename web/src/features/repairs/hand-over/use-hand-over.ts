@@ -84,7 +84,7 @@ export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOve
   };
 
   const readAgain = async () => {
-    const newer = await readQuestions(repair, new AbortController().signal).catch(() => asked);
+    const newer = await readQuestions(repair).catch(() => asked);
     setLoans(newer?.loans ?? []);
   };
 

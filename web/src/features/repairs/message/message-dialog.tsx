@@ -11,6 +11,7 @@ import {
   type RepairSummary,
   STATUSES,
 } from '../../../../../shared/repairs/repairs.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -26,15 +27,13 @@ type MessageDialogProps = {
   change: (status: RepairStatus, message: string) => Promise<boolean>;
 };
 
+type Sent = { status: RepairStatus; message: string };
+
 export function MessageDialog({ repair, open, onClose, change }: MessageDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
   const { setIsTyped, close, dialog } = useTypedDialog(open, onClose);
-  const send = async (status: RepairStatus, message: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const isDone = await change(status, message).finally(() => setIsBusy(false));
-    if (isDone) close();
-  };
+  const { isBusy, run } = useAction(async ({ status, message }: Sent) => {
+    if (await change(status, message)) close();
+  });
   return (
     <FormDialog
       {...dialog}
@@ -43,7 +42,7 @@ export function MessageDialog({ repair, open, onClose, change }: MessageDialogPr
       title="Statut avec un message"
       description={`Réparation ${repair.trackingNumber}. Le client lira ce message avec le statut.`}
     >
-      {() => <MessageForm repair={repair} isBusy={isBusy} onSend={send} onTyped={setIsTyped} />}
+      {() => <MessageForm repair={repair} isBusy={isBusy} onSend={run} onTyped={setIsTyped} />}
     </FormDialog>
   );
 }
@@ -51,7 +50,7 @@ export function MessageDialog({ repair, open, onClose, change }: MessageDialogPr
 type MessageFormProps = {
   repair: RepairSummary;
   isBusy: boolean;
-  onSend: (status: RepairStatus, message: string) => Promise<void>;
+  onSend: (sent: Sent) => void;
   onTyped: (isTyped: boolean) => void;
 };
 
@@ -66,7 +65,7 @@ function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void onSend(status, message.trim());
+    onSend({ status, message: message.trim() });
   };
 
   return (

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import {
   awaitedDay,
   isOverdue,
@@ -7,6 +6,7 @@ import {
 } from '../../../../../shared/repairs/promised-day.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
+import { refusedFields } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -86,7 +86,7 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
     },
     {
       onFailure: (message, failure) => {
-        const refused = failure instanceof ExpectedError ? failure.fields?.promisedOn : undefined;
+        const refused = refusedFields(failure).promisedOn;
         setError(refused ?? '');
         notify.error('La date n’a pas été enregistrée', refused ?? message);
       },

@@ -7,7 +7,8 @@ import {
 } from '../../../../../shared/repairs/notifications.ts';
 import { type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { CHANNEL_NAMES } from '../../../lib/repairs/delivery-text.ts';
 import { outcomeWord } from '../../../lib/repairs/outcome-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,16 +19,11 @@ import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
 import styles from './record-history.module.css';
 import { getRepair } from './record-requests.ts';
 
-const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
-  NotificationChannel,
-  string
->;
-
 function notificationText(
   channel: NotificationChannel,
   { state, at, outcome }: EntryNotification,
 ): string {
-  const name = CHANNELS[channel];
+  const name = CHANNEL_NAMES[channel];
   if (state === 'sent') {
     return `${name} envoyé le ${formatLongDate(at)} à\u00a0${formatTime(at)}, ${outcomeWord(outcome)}`;
   }
@@ -73,7 +69,7 @@ export function RecordHistory({ repair }: { repair: Repair }) {
         </ol>
         {older && (
           <p>
-            <Button busy={older.isLoading} onClick={older.show}>
+            <Button busy={older.isBusy} onClick={older.show}>
               Afficher les changements plus anciens
             </Button>
           </p>
@@ -115,7 +111,6 @@ const withAll = (known: Entries, repair: Repair): Entries =>
 /** Entries that were shown stay when newer changes push them out of the API's answer. */
 function useHistory(repair: Repair) {
   const [known, setKnown] = useState<Entries>(new Map());
-  const [isLoading, setIsLoading] = useState(false);
   useEffect(() => setKnown((seen) => withAll(seen, repair)), [repair]);
 
   const { earlierEntries = 0 } = repair;
@@ -128,16 +123,12 @@ function useHistory(repair: Repair) {
     entries.push({ ...entry, index: oldest });
   }
 
-  const showOlder = async () => {
-    setIsLoading(true);
-    try {
-      const page = await getRepair(repair.id, new AbortController().signal, oldest);
+  const { isBusy, run } = useAction(
+    async () => {
+      const page = await getRepair(repair.id, undefined, oldest);
       setKnown((seen) => withAll(seen, page));
-    } catch (error) {
-      notify.error('L’historique n’a pas pu être chargé', messageOf(error));
-    } finally {
-      setIsLoading(false);
-    }
-  };
-  return { entries, older: oldest > 0 ? { isLoading, show: showOlder } : undefined };
+    },
+    { onFailure: (message) => notify.error('L’historique n’a pas pu être chargé', message) },
+  );
+  return { entries, older: oldest > 0 ? { isBusy, show: () => run() } : undefined };
 }

@@ -9,7 +9,7 @@ import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 
 /** Reads a repair by its id or tracking number. `before` asks for the entries before that number. Throws ApiError. */
-export const getRepair = (id: string, signal: AbortSignal, before?: number) =>
+export const getRepair = (id: string, signal?: AbortSignal, before?: number) =>
   callApi('GET /api/repairs/{id}', repairRecordSchema, {
     params: { id },
     query: { before: before?.toString() },

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import {
   type RepairCorrectionInput,
   reachErrors,
@@ -11,7 +10,7 @@ import {
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
-import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { fieldErrors, refusedFields } from '../../../lib/api/field-errors.ts';
 import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { replaceRepair } from '../repairs-cache.ts';
@@ -65,7 +64,7 @@ export function useCorrection(
       onCorrected(corrected);
     } catch (error) {
       busy(false);
-      if (error instanceof ExpectedError && error.fields) setErrors(error.fields);
+      setErrors(refusedFields(error));
       notify.error('La fiche n’a pas été corrigée', messageOf(error));
     }
   };

@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
-import { type RecordProps, readRecordAgain } from './use-record.ts';
+import { refusedFields } from '../../../lib/api/field-errors.ts';
+import { readRecordAgain } from '../repairs-cache.ts';
+import type { RecordProps } from './use-record.ts';
 
 /**
  * Each list of a repair has a version of its own. When the list was changed elsewhere, nothing is overwritten: the page
@@ -32,7 +34,7 @@ export function useListChange<Item extends { id: string }>(
       onChange(await send(changed));
       return true;
     } catch (error) {
-      const fields = (error instanceof ExpectedError && error.fields) || {};
+      const fields = refusedFields(error);
       flushSync(() => {
         setFailure(Object.values(fields)[0] || messageOf(error));
         setRefused(refusedOf(fields, changed));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Slip, SlipFormat, Strokes } from '../../../../../shared/repairs/slip/slip.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
+import { refusedFields } from '../../../lib/api/field-errors.ts';
 import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { openFile } from '../../../lib/files/open-file.ts';
 import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
@@ -17,7 +18,6 @@ export const useSlipLookup = (id: string) =>
       queryKey: answerKey('GET /api/repairs/{id}/slip', { params: { id } }),
       queryFn: ({ signal }) => getSlip(id, signal),
       gcTime: 0,
-      refetchOnWindowFocus: false,
     }),
   );
 
@@ -53,7 +53,7 @@ export function useSlip(id: string, read: Slip) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof ExpectedError && error.fields) setErrors(error.fields);
+      setErrors(refusedFields(error));
       if (error instanceof ExpectedError && error.code === 'CONFLICT') await catchUp();
       notify.error(failure, messageOf(error));
       return undefined;
