@@ -128,8 +128,11 @@ export function replaceRepair(repair: RepairSummary): void {
     }),
   );
   // The repair's own page shows more than a summary, so it reads the repair again.
+  readRecordAgain(repair.id);
+}
+
+export const readRecordAgain = (id: string) =>
   void shopCache.invalidateQueries({
     queryKey: ['GET /api/repairs/{id}'],
-    predicate: ({ state }) => (state.data as RepairSummary | undefined)?.id === repair.id,
+    predicate: ({ state }) => (state.data as RepairSummary | undefined)?.id === id,
   });
-}

@@ -1,6 +1,11 @@
-import { seeReplies } from '../../lib/repairs/see-replies.ts';
+import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
+import { callApi } from '../../lib/api/api-client.ts';
 import { readFollowUpAgain } from './follow-up/follow-up-query.ts';
 import { replaceRepair } from './repairs-cache.ts';
+
+/** Records that the shop has read a repair's replies up to the instant `at`. Throws ApiError. */
+export const seeReplies = (id: string, at: string): Promise<Repair> =>
+  callApi('POST /api/repairs/{id}/replies/seen', repairSchema, { params: { id }, body: { at } });
 
 /** Marks the reply that a page showed as read. After a failure, the reply stays unread. */
 export const seeReplyQuietly = (id: string, at: string): Promise<void> =>

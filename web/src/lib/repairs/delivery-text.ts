@@ -2,7 +2,7 @@ import type { Delivery, NotificationChannel } from '../../../../shared/repairs/n
 import { formatDate, formatTime } from '../../../../shared/time.ts';
 import { adviceOn, outcomeWord } from './outcome-text.ts';
 
-const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
+export const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   NotificationChannel,
   string
 >;

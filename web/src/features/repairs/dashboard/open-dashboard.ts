@@ -1,13 +1,13 @@
+import { LIST_CHOICES } from '../../../../../shared/repairs/repair-lists.ts';
 import { seedAnswers } from '../../../lib/cache/new-answers.ts';
 import type { SessionReading } from '../../../lib/session/session-reader.ts';
 import { getDashboard, type RepairFilter } from '../repair-requests.ts';
 import { seedRepairs } from '../repairs-cache.ts';
-import { statusOf } from './repair-toolbar.tsx';
 
 export const FILTER_IN_ADDRESS = { status: 'statut', q: 'q' } as const;
 
 export const filterIn = (query: URLSearchParams): RepairFilter => ({
-  status: statusOf(query.get(FILTER_IN_ADDRESS.status)),
+  status: LIST_CHOICES.find((choice) => choice === query.get(FILTER_IN_ADDRESS.status)) ?? '',
   q: query.get(FILTER_IN_ADDRESS.q) ?? '',
 });
 

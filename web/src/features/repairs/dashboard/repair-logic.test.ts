@@ -6,7 +6,7 @@ import type {
 import { deliveryText } from '../../../lib/repairs/delivery-text.ts';
 import { someStats } from '../../../testing/builders.ts';
 import { statsWithMoved } from './figures.ts';
-import { statusOf } from './repair-toolbar.tsx';
+import { filterIn } from './open-dashboard.ts';
 
 const stats = someStats({ pending: 1, inProgress: 1, completed: 1 });
 
@@ -75,7 +75,8 @@ test('A refused delivery is described with its reason, and a pending delivery as
 });
 
 test('A filter accepts only known statuses', () => {
-  expect(statusOf('contact')).toBe('contact');
-  expect(statusOf('toString')).toBe('');
-  expect(statusOf(null)).toBe('');
+  const statusIn = (address: string) => filterIn(new URLSearchParams(address)).status;
+  expect(statusIn('statut=contact')).toBe('contact');
+  expect(statusIn('statut=toString')).toBe('');
+  expect(statusIn('')).toBe('');
 });

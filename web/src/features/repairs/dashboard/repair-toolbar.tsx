@@ -1,9 +1,5 @@
 import { FileText } from 'lucide-react';
-import {
-  LIST_CHOICES,
-  type ListChoice,
-  listLabel,
-} from '../../../../../shared/repairs/repair-lists.ts';
+import { LIST_CHOICES, listLabel } from '../../../../../shared/repairs/repair-lists.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { NewRepairButton } from '../creation/new-repair-button.tsx';
@@ -46,8 +42,4 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
       </div>
     </div>
   );
-}
-
-export function statusOf(text: string | null): ListChoice | '' {
-  return LIST_CHOICES.find((choice) => choice === text) ?? '';
 }

@@ -4,7 +4,6 @@ import { callApi, messageOf } from '../../../lib/api/api-client.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { answerKey } from '../../../lib/cache/shop-query.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
-import { seeReplies } from '../../../lib/repairs/see-replies.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -12,6 +11,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { Instant } from '../../../ui/timeline.tsx';
 import { readFollowUpAgain } from '../follow-up/follow-up-query.ts';
+import { seeReplies } from '../see-reply.ts';
 import styles from './replies-card.module.css';
 import type { RecordProps } from './use-record.ts';
 

@@ -69,12 +69,6 @@ export function useRecord(id: string) {
   return { lookup, again, put };
 }
 
-export const readRecordAgain = (id: string) =>
-  void shopCache.invalidateQueries({
-    queryKey: ['GET /api/repairs/{id}'],
-    predicate: ({ state }) => (state.data as Repair | undefined)?.id === id,
-  });
-
 const DOCUMENTS = ['GET /api/documents', 'of a repair'];
 
 export const readDocumentsAgain = () => void shopCache.invalidateQueries({ queryKey: DOCUMENTS });
