@@ -1,4 +1,5 @@
 import type { PaidBy } from '../../shared/payments/payments.ts';
+import { formatRate } from '../../shared/rate.ts';
 import type { Nature } from '../documents/natures.ts';
 
 /** An account of the chart has a number and a name (plan comptable général, règlement ANC 2014-03). */
@@ -40,15 +41,13 @@ export const REVENUE = {
   goods: { number: '707000', label: 'Ventes de marchandises' },
 } as const satisfies Record<Nature, Account>;
 
-const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-
 /**
  * Returns the account of a rate under 44571, TVA collectée. Its last four digits are the rate in hundredths of a
  * percent.
  */
 export const vatAccount = (rate: number): Account => ({
   number: `44571${String(Math.round(rate * 100)).padStart(4, '0')}`,
-  label: `TVA collectée ${RATE.format(rate)} %`,
+  label: `TVA collectée ${formatRate(rate)} %`,
 });
 
 export const JOURNALS = {

@@ -1,6 +1,7 @@
 import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
 import { documentLabel, OPERATION_CATEGORIES } from '../../shared/documents/documents.ts';
 import type { PaidBy } from '../../shared/payments/payments.ts';
+import { formatRate } from '../../shared/rate.ts';
 import type { CsvField } from '../account/export/csv.ts';
 import { accountOf } from './client-account.ts';
 import { PURCHASE_MISSING, type Receipt, type Sale } from './entries.ts';
@@ -19,15 +20,13 @@ export const VAT_HEADERS = [
 ] as const;
 
 const day = (date: string) => date.split('-').toReversed().join('/');
-const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-
 /** The fields of a line before its amounts, and the client's account, which comes after the amounts. */
 type Around = { before: readonly string[]; account: string };
 
 const lines = ({ before, account }: Around, vat: readonly VatAmount[], sign: 1 | -1) =>
   vat.map(({ rate, baseCents, vatCents }) => [
     ...before,
-    RATE.format(rate),
+    formatRate(rate),
     { cents: sign * baseCents },
     { cents: sign * vatCents },
     { cents: sign * (baseCents + vatCents) },

@@ -1,4 +1,4 @@
-import { once } from '../../once.ts';
+import { formatRate } from '../../rate.ts';
 import { type DiscountTerms, discountCentsOf, toCents } from './amounts.ts';
 
 /** A discount in a request, in percent or in euros. Like the prices, the euros are before tax or include it. */
@@ -50,7 +50,5 @@ export function discountInstead(
   return issuedDiscount(isSame ? { rate } : undefined, cents, withTaxCents);
 }
 
-const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));
-
 export const discountLabel = ({ rate }: Discount): string =>
-  rate === undefined ? 'Remise' : `Remise (${rateFormat().format(rate)}\u00a0%)`;
+  rate === undefined ? 'Remise' : `Remise (${formatRate(rate)}\u00a0%)`;

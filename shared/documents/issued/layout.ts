@@ -1,5 +1,5 @@
 import { formatEuros } from '../../money.ts';
-import { once } from '../../once.ts';
+import { formatRate } from '../../rate.ts';
 import type { VatAmount } from '../amounts/amounts.ts';
 import { type Discount, discountAsTyped, discountLabel } from '../amounts/discounts.ts';
 import { isDeduction } from '../amounts/sold.ts';
@@ -101,15 +101,13 @@ export const shownVat = ({
   vat: readonly VatAmount[];
 }): VatAmount[] => (tvaEnabled ? vat.filter(({ marginScheme }) => !marginScheme) : []);
 
-const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));
-
 export function vatRows(
   words: PaperWords,
   document: { tvaEnabled: boolean; vat: readonly VatAmount[] },
 ): [label: string, cents: number][] {
   const vat = shownVat(document);
   return vat.map(({ rate, baseCents, vatCents }) => {
-    const label = words.vat(rateFormat().format(rate));
+    const label = words.vat(formatRate(rate));
     return [vat.length > 1 ? `${label} sur ${formatEuros(baseCents)}` : label, vatCents];
   });
 }

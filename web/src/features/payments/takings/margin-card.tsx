@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { type MarginSums, marginSchema } from '../../../../../shared/payments/margin.ts';
+import { formatRate } from '../../../../../shared/rate.ts';
 import { shopQuery, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
@@ -28,8 +29,6 @@ function Margin({ shown: { from, to } }: { shown: ShownMonth }) {
   );
 }
 
-const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-
 export function MarginView({ sums }: { sums: MarginSums }) {
   const { count, saleCents, purchaseCents, marginCents, rates, missing, unreadable = 0 } = sums;
   if (count === 0) {
@@ -49,7 +48,7 @@ export function MarginView({ sums }: { sums: MarginSums }) {
           { label: 'Acheté', value: formatEuros(purchaseCents) },
           { label: 'Marge TTC', value: formatEuros(marginCents) },
           ...rates.map(({ rate, vatCents }) => ({
-            label: `TVA à ${RATE.format(rate)}\u00a0%`,
+            label: `TVA à ${formatRate(rate)}\u00a0%`,
             value: formatEuros(vatCents),
           })),
         ]}

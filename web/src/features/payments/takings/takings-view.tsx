@@ -2,6 +2,7 @@ import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { PAID_BY } from '../../../../../shared/payments/payments.ts';
 import type { Takings } from '../../../../../shared/payments/takings.ts';
+import { formatRate } from '../../../../../shared/rate.ts';
 import { formatDate, formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
@@ -100,8 +101,6 @@ const MeansBars = ({
   />
 );
 
-const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-
 function RateTable({ rates }: { rates: Takings['rates'] }) {
   if (rates.length === 0) return <p className={styles.none}>Rien à répartir ce mois-ci.</p>;
   return (
@@ -118,7 +117,7 @@ function RateTable({ rates }: { rates: Takings['rates'] }) {
         <tbody>
           {rates.map(({ rate, amountCents, baseCents, vatCents }) => (
             <tr key={rate}>
-              <th scope="row">{rate === 0 ? 'Sans TVA' : `${RATE.format(rate)}\u00a0%`}</th>
+              <th scope="row">{rate === 0 ? 'Sans TVA' : `${formatRate(rate)}\u00a0%`}</th>
               <td>{formatEuros(baseCents)}</td>
               <td>{formatEuros(vatCents)}</td>
               <td>{formatEuros(amountCents)}</td>

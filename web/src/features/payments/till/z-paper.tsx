@@ -9,6 +9,7 @@ import {
   TILL_MOVES,
   type TillMoveKind,
 } from '../../../../../shared/payments/till/till.ts';
+import { formatRate } from '../../../../../shared/rate.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { pieceName } from './till-amounts.ts';
 import styles from './z-paper.module.css';
@@ -25,7 +26,6 @@ type ZPaperProps = {
     | undefined;
 };
 
-const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 const instant = (iso: string) => `${formatDate(iso)} à ${formatTime(iso)}`;
 
 /** The printed Z of a closing, for a roll of 80 mm and for A4. On the screen it is not shown. */
@@ -78,7 +78,7 @@ function Takings({ closing, untaxed }: { closing: TillClosing; untaxed: string }
           <Row
             key={rate}
             label={
-              rate === 0 ? untaxed : `TVA ${RATE.format(rate)}\u00a0% sur ${formatEuros(baseCents)}`
+              rate === 0 ? untaxed : `TVA ${formatRate(rate)}\u00a0% sur ${formatEuros(baseCents)}`
             }
             cents={rate === 0 ? baseCents : vatCents}
           />
