@@ -24,6 +24,9 @@ export function readCents(typed: string): number | undefined {
   return euros !== undefined && isWholeCents(euros) ? toCents(euros) : undefined;
 }
 
+/** Writes cents as euros with two decimals, '150,50', as somebody types them and `readCents` reads them. */
+export const typedEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+
 export const parseVatRate = (typed: string): number =>
   Math.min(100, Math.max(0, parseDecimal(typed) ?? 0));
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
+import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import type { MarginLine } from '../../../../../shared/documents/issued/margin-lines.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -22,7 +22,8 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const isTyped = Object.keys(typed).length > 0;
   const { isHeld, stay, leave } = useLeaveGuard(isTyped);
-  const textOf = (line: MarginLine) => typed[line.line] ?? inEuros(line.purchase?.unitCents);
+  const textOf = ({ line, purchase }: MarginLine) =>
+    typed[line] ?? (purchase ? typedEuros(purchase.unitCents) : '');
   const read = margin.map((line) => ({ line: line.line, cents: centsOf(textOf(line)) }));
   const isSound = read.every(({ cents }) => !Number.isNaN(cents));
   const { isBusy, run } = useAction(
@@ -75,9 +76,6 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
     </SectionCard>
   );
 }
-
-const inEuros = (cents: number | undefined): string =>
-  cents === undefined ? '' : (cents / 100).toFixed(2).replace('.', ',');
 
 /** A typed price in cents; undefined for an empty field, NaN for an invalid price. */
 function centsOf(text: string): number | undefined {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
+import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
@@ -33,13 +33,11 @@ const PAID = 'Un paiement enregistré reste\u202f: une erreur se corrige par un 
 const REFUNDED =
   'Notez ici ce que vous avez rendu\u202f: Rebond n’envoie pas d’argent. Une erreur se corrige par un paiement.';
 
-const inEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
-
 /** The form proposes all that is due, by card, today. When nothing is due, it proposes a refund. */
 function untyped({ dueCents = 0, paidCents = 0 }: DocumentDetails): Typed {
   const isRefund = dueCents <= 0;
   const cents = isRefund ? (dueCents < 0 ? -dueCents : paidCents) : dueCents;
-  return { isRefund, amount: inEuros(cents), means: 'card', date: parisDay(Date.now()) };
+  return { isRefund, amount: typedEuros(cents), means: 'card', date: parisDay(Date.now()) };
 }
 
 /** Records a payment in full or in part, or a refund. Typed text survives closing the dialog. */

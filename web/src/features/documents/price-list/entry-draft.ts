@@ -1,4 +1,4 @@
-import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
+import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import type { LineKind } from '../../../../../shared/documents/input/line-kinds.ts';
 import {
   entryIdentity,
@@ -32,7 +32,7 @@ export const newEntry = (entries: readonly PriceEntry[]): EntryDraft => ({
 export const draftOfEntry = (entry: PriceEntry): EntryDraft => ({
   description: entry.description,
   kind: entry.kind,
-  price: (entry.priceCents / 100).toFixed(2).replace('.', ','),
+  price: typedEuros(entry.priceCents),
   taxIncluded: entry.taxIncluded ?? false,
   device: entry.device ?? '',
 });

@@ -1,11 +1,10 @@
-import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
+import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 
 /** Typed euros as cents. Any other text becomes NaN, which the schema refuses with its message. */
 export const typedCents = (typed: string): number => readCents(typed) ?? Number.NaN;
 
 /** Cents as somebody types them: '150' or '150,50'. */
-export const centsText = (cents: number): string =>
-  (cents / 100).toFixed(2).replace('.', ',').replace(',00', '');
+export const centsText = (cents: number): string => typedEuros(cents).replace(',00', '');
 
 /** Names a coin or note by its value in cents: '20 €', '50 c'. */
 export const pieceName = (valueCents: number): string =>

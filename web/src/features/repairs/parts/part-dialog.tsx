@@ -1,4 +1,4 @@
-import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
+import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { PARTS_LIMITS, repairPartInput } from '../../../../../shared/repairs/parts/parts.ts';
 import { parisDay } from '../../../../../shared/time.ts';
@@ -10,8 +10,7 @@ import { ADD_PART } from './part-words.ts';
 const draftOf = (part: RepairPart | undefined) => ({
   label: part?.label ?? '',
   supplier: part?.supplier ?? '',
-  priceCents:
-    part?.priceCents === undefined ? '' : (part.priceCents / 100).toFixed(2).replace('.', ','),
+  priceCents: part?.priceCents === undefined ? '' : typedEuros(part.priceCents),
   orderedOn: part?.orderedOn ?? '',
   expectedOn: part?.expectedOn ?? '',
   arrivedOn: part?.arrivedOn ?? '',

@@ -1,4 +1,4 @@
-import { readCents } from '../../../../../shared/documents/amounts/typed-numbers.ts';
+import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import {
   type Slip,
   type SlipField,
@@ -16,7 +16,7 @@ const NOT_A_SUM = 'Écrivez le plafond en euros, comme 150 ou 149,90.';
 
 export function draftOf({ content }: Slip): SlipDraft {
   const { serial, accessories, condition, ceilingCents } = content;
-  const ceiling = ceilingCents === null ? '' : (ceilingCents / 100).toFixed(2).replace('.', ',');
+  const ceiling = ceilingCents === null ? '' : typedEuros(ceilingCents);
   return { serial, accessories, condition, ceilingCents: ceiling.replace(',00', '') };
 }
 
