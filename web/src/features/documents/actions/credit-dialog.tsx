@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LinePart } from '../../../../../shared/documents/amounts/credits.ts';
 import { formatUnitPrice } from '../../../../../shared/documents/amounts/unit-prices.ts';
@@ -12,6 +12,7 @@ import type {
 import { formatEuros } from '../../../../../shared/money.ts';
 import { paymentStanding } from '../../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../../shared/time.ts';
+import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
@@ -138,15 +139,6 @@ export function CreditDialog({
       />
     </DocumentActionDialog>
   );
-}
-
-/** Keeps one key while the request is the same, so that a repeated request issues no second credit note. */
-function useAttemptKey() {
-  const attempt = useRef({ body: '', key: '' });
-  return (body: string): string => {
-    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
-    return attempt.current.key;
-  };
 }
 
 type CreditLinesProps = {

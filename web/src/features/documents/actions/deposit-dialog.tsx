@@ -6,6 +6,7 @@ import type {
 } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { depositInput } from '../../../../../shared/payments/schemas.ts';
+import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { billDeposit } from '../document-requests.ts';
@@ -25,12 +26,11 @@ type DepositDialogProps = {
 
 export function DepositDialog({ quote, summary, open, onClose, onFail }: DepositDialogProps) {
   const [amount, setAmount] = useState('');
-  // Each amount has one key, so that a lost answer causes no second deposit.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const keyOf = useAttemptKey();
   const input = { amountCents: readCents(amount) ?? 0 };
   const { isSound } = actionErrors(depositInput, input);
   const issue = (again: boolean) =>
-    billDeposit(quote.id, { ...input, ...(again && { again }) }, key);
+    billDeposit(quote.id, { ...input, ...(again && { again }) }, keyOf(JSON.stringify(input)));
   const { isBusy, isBilled, failures, refused, confirm, forget } = useDocumentAction(
     issue,
     'Facture d’acompte émise',
@@ -47,7 +47,6 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
   );
   const type = (typed: string) => {
     setAmount(typed);
-    setKey(crypto.randomUUID());
     forget();
   };
   const discard = () => type('');

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import {
@@ -11,6 +11,7 @@ import { shopQuery, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
 import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { issueDocument } from '../document-requests.ts';
 import { amountsOf, type DocumentDraft, isUntouched } from '../draft/document-draft.ts';
 import {
@@ -27,7 +28,7 @@ import { filledFrom, inOrder, linesFor, matchingLines } from '../draft/matching-
 import { reportIssued } from '../editor/report-issued.ts';
 
 /** Returns the key of a line. It stays the same when the lines are read again. */
-const keyOf = ({ description, device }: Suggestion) => JSON.stringify([description, device]);
+const lineKeyOf = ({ description, device }: Suggestion) => JSON.stringify([description, device]);
 
 /** The quote of a repair, made of chosen lines. Nothing is stored before it is issued. */
 export function useQuote(
@@ -53,12 +54,12 @@ export function useQuote(
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   useEffect(() => () => onBusy(false), [onBusy]);
-  const attempt = useRef({ body: '', key: '' });
+  const keyOf = useAttemptKey();
 
   const suggestions = lookup.state === 'answered' ? lookup.answer : { lines: [] };
   // A line without a kind cannot be issued before the shop chooses it in the editor.
   const lines = suggestions.lines.filter(({ kind }) => kind !== undefined);
-  const chosen = chosenKeys.flatMap((key) => lines.find((line) => keyOf(line) === key) ?? []);
+  const chosen = chosenKeys.flatMap((key) => lines.find((line) => lineKeyOf(line) === key) ?? []);
   const draft = quickQuote(repair, chosen, suggestions);
   const offered = offeredLines(lines, { typed, device: draft.device, chosen: new Set(chosen) });
   const blocking = user
@@ -66,17 +67,11 @@ export function useQuote(
     : [];
 
   const toggle = (line: Suggestion) => {
-    const key = keyOf(line);
+    const key = lineKeyOf(line);
     setFailure(undefined);
     setChosenKeys(
       chosenKeys.includes(key) ? chosenKeys.filter((one) => one !== key) : [...chosenKeys, key],
     );
-  };
-
-  /** The same quote keeps its key, so that pressing again after a lost answer issues no second quote. */
-  const keyOfAttempt = (body: string): string => {
-    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
-    return attempt.current.key;
   };
 
   const issue = async (): Promise<void> => {
@@ -88,7 +83,7 @@ export function useQuote(
     setFailure(undefined);
     try {
       const body = requestOf(draft);
-      const issued = await issueDocument(body, keyOfAttempt(JSON.stringify(body)));
+      const issued = await issueDocument(body, keyOf(JSON.stringify(body)));
       await leaveWith(issued);
     } catch (error) {
       setFailure(messageOf(error));
