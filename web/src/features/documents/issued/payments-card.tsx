@@ -1,5 +1,4 @@
-import { HandCoins, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { HandCoins } from 'lucide-react';
 import { bonusPaid } from '../../../../../shared/bonus/bonus.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -7,7 +6,6 @@ import type { RecordedPayment } from '../../../../../shared/payments/answers.ts'
 import type { CardGiven } from '../../../../../shared/payments/card.ts';
 import { PAID_BY } from '../../../../../shared/payments/payments.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { useAction } from '../../../lib/cache/use-action.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
@@ -109,31 +107,15 @@ function ofDeposits({ document, summary, paidCents = 0, dueCents = 0 }: Document
   return `, ${part}reçus avec l’acompte ${deducted.map(({ number }) => number).join(', ')}`;
 }
 
-export function PaymentLink({ id }: { id: string }) {
-  const [url, setUrl] = useState<string>();
-  const { isBusy, failure, run } = useAction(async () => setUrl((await openPaymentLink(id)).url));
-  return (
-    <>
-      {url === undefined ? (
-        <Button wide busy={isBusy} onClick={() => run()}>
-          <Link2 aria-hidden="true" />
-          Obtenir le lien de paiement
-        </Button>
-      ) : (
-        <LinkField
-          url={url}
-          name="Lien de paiement"
-          onRenew={async () => setUrl((await openPaymentLink(id, { renew: true })).url)}
-        />
-      )}
-      {failure && <Failure role="alert">{failure}</Failure>}
-      <Note>
-        Le client règle par carte depuis ce lien, que <NoBreak>l’e-mail</NoBreak> contient aussi. Ce
-        qu’il paie, et ce que vous remboursez depuis Stripe, s’inscrit ici de lui-même.
-      </Note>
-    </>
-  );
-}
+export const PaymentLink = ({ id }: { id: string }) => (
+  <>
+    <LinkField name="Lien de paiement" ask={(request) => openPaymentLink(id, request)} />
+    <Note>
+      Le client règle par carte depuis ce lien, que <NoBreak>l’e-mail</NoBreak> contient aussi. Ce
+      qu’il paie, et ce que vous remboursez depuis Stripe, s’inscrit ici de lui-même.
+    </Note>
+  </>
+);
 
 const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {
   bank: 'La banque du client met en général 5 à 10 jours.',

@@ -1,4 +1,3 @@
-import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { isExpired } from '../../../../../shared/documents/issued/document-state.ts';
 import type {
@@ -10,7 +9,6 @@ import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../..
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { type LinkRequest, openApproval } from '../document-requests.ts';
@@ -64,21 +62,14 @@ function Answer({ decision: { decision, name, at }, isSame }: AnswerProps) {
   );
 }
 
-function ApprovalLink({
-  quote,
-  onOpened,
-}: {
-  quote: IssuedDocument;
-  onOpened: () => Promise<void>;
-}) {
-  const [url, setUrl] = useState<string>();
-  const ask = async (request?: LinkRequest) => {
-    setUrl((await openApproval(quote.id, request)).url);
+type ApprovalLinkProps = { quote: IssuedDocument; onOpened: () => Promise<void> };
+
+function ApprovalLink({ quote, onOpened }: ApprovalLinkProps) {
+  const ask = async (request: LinkRequest) => {
+    const link = await openApproval(quote.id, request);
     void onOpened();
+    return link;
   };
-  const { isBusy, run } = useAction(() => ask(), {
-    onFailure: (message) => notify.error('Le lien n’a pas pu être créé', message),
-  });
   return (
     <>
       <Note>
@@ -86,14 +77,7 @@ function ApprovalLink({
         {quote.validUntil && ` jusqu’au ${formatDate(quote.validUntil)}`}.{' '}
         <NoBreak>L’e-mail</NoBreak> au client contient ce lien.
       </Note>
-      {url === undefined ? (
-        <Button wide busy={isBusy} onClick={() => run()}>
-          <Link2 aria-hidden="true" />
-          Obtenir le lien de réponse
-        </Button>
-      ) : (
-        <LinkField url={url} name="Lien de réponse" onRenew={() => ask({ renew: true })} />
-      )}
+      <LinkField name="Lien de réponse" ask={ask} />
     </>
   );
 }
