@@ -4,9 +4,9 @@ import type {
   IssuedDocument,
 } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
-import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { Instant } from '../../../ui/timeline.tsx';
 import styles from './document-history.module.css';
 
 type DocumentHistoryProps = {
@@ -50,14 +50,6 @@ export function DocumentHistory({ document, events, unreadable }: DocumentHistor
         </li>
       </ol>
     </SectionCard>
-  );
-}
-
-function Instant({ at }: { at: string }) {
-  return (
-    <time dateTime={at}>
-      {formatLongDate(at)} à&nbsp;{formatTime(at)}
-    </time>
   );
 }
 
