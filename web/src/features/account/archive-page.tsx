@@ -15,7 +15,7 @@ export function ArchivePage() {
     <Page>
       <PageHead title="Archive des documents et paiements">
         <BackLink to={PROFILE_PAGES.data.to}>Retour aux données</BackLink>
-        <Button variant="primary" busy={progress !== null} onClick={() => void start('archive')}>
+        <Button variant="primary" busy={progress !== undefined} onClick={() => start('archive')}>
           <Download aria-hidden="true" />
           Télécharger l’archive
         </Button>

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { parisDay } from '../../../../shared/time.ts';
-import { messageOf } from '../../lib/api/api-client.ts';
+import { useAction } from '../../lib/cache/use-action.ts';
 import { entriesText, type ReadPage, saveExport } from '../../lib/files/save-export.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 import { readAccount, readArchive, readDocuments, readRepairs } from './export-requests.ts';
@@ -30,30 +30,18 @@ export const EXPORTS = {
 } as const satisfies Record<string, ExportKind>;
 export type ExportName = keyof typeof EXPORTS;
 
-export type ExportProgress = { name: ExportName; entries: number };
-
+/** Saves one export at a time; `progress` counts the entries that have arrived. */
 export function useExport() {
-  const [progress, setProgress] = useState<ExportProgress | null>(null);
-  const isBusy = useRef(false);
-
-  const start = async (name: ExportName) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const { read, type, extension, ...file } = EXPORTS[name];
-    const fileName = `${file.name}-${parisDay(Date.now())}.${extension}`;
-    setProgress({ name, entries: 0 });
-    try {
-      const { entries } = await saveExport({ read, fileName, type }, (known) =>
-        setProgress({ name, entries: known }),
-      );
-      notify.success('Export prêt', `${fileName}, ${entriesText(entries)}.`);
-    } catch (error) {
-      notify.error('Erreur d’export', messageOf(error));
-    } finally {
-      isBusy.current = false;
-      setProgress(null);
-    }
-  };
-
-  return { progress, start };
+  const [entries, setEntries] = useState(0);
+  const { busyWith, run } = useAction(
+    async (name: ExportName) => {
+      const { read, type, extension, ...file } = EXPORTS[name];
+      const fileName = `${file.name}-${parisDay(Date.now())}.${extension}`;
+      setEntries(0);
+      const saved = await saveExport({ read, fileName, type }, setEntries);
+      notify.success('Export prêt', `${fileName}, ${entriesText(saved.entries)}.`);
+    },
+    { onFailure: (message) => notify.error('Erreur d’export', message) },
+  );
+  return { progress: busyWith && { name: busyWith, entries }, start: run };
 }

@@ -33,7 +33,7 @@ export function YourDataCard() {
   const planWithExports = nameOfPlanWith('exports');
 
   const exportButton = (name: keyof typeof LABELS) => (
-    <Button wide busy={progress?.name === name} onClick={() => void start(name)}>
+    <Button wide busy={progress?.name === name} onClick={() => start(name)}>
       <Download aria-hidden="true" />
       {LABELS[name]}
     </Button>

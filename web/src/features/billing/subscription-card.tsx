@@ -79,16 +79,16 @@ function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) 
   const actions = useSubscriptionActions(subscription);
   return (
     <ButtonStack>
-      <Button
-        variant="primary"
-        wide
-        busy={actions.busy === 'manage'}
-        onClick={() => void actions.manage()}
-      >
+      <Button variant="primary" wide busy={actions.busyWith === 'manage'} onClick={actions.manage}>
         Gérer mon abonnement
       </Button>
       {isCancellable && (
-        <Button variant="quiet" wide busy={actions.busy === 'cancel'} onClick={actions.askToCancel}>
+        <Button
+          variant="quiet"
+          wide
+          busy={actions.busyWith === 'cancel'}
+          onClick={actions.askToCancel}
+        >
           Annuler l’abonnement
         </Button>
       )}
@@ -98,7 +98,7 @@ function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) 
         description={CONFIRMATION}
         lose="Annuler l’abonnement"
         keep="Garder mon abonnement"
-        onLose={() => void actions.confirmCancel()}
+        onLose={actions.confirmCancel}
         onKeep={actions.keep}
       />
     </ButtonStack>

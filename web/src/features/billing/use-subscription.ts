@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Subscription } from '../../../../shared/account/session.ts';
 import { ERRORS, type ErrorCode } from '../../../../shared/error-table.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
+import { useAction } from '../../lib/cache/use-action.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { reloadProfile } from '../../lib/session/session-keeper.ts';
 import { notify } from '../../ui/feedback/notify.ts';
@@ -69,28 +70,25 @@ async function cancel(subscriptionId: string): Promise<void> {
 }
 
 export function useSubscriptionActions({ stripe_subscription_id: id }: Subscription) {
-  const [busy, setBusy] = useState<'manage' | 'cancel' | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
+  const { busyWith, run } = useAction(async (action: 'manage' | 'cancel') => {
+    if (action === 'manage') await goToPortal();
+    else if (id !== null) await cancel(id);
+  });
 
-  const during = async (name: 'manage' | 'cancel', work: Promise<void>) => {
-    setBusy(name);
-    await work.finally(() => setBusy(null));
-  };
-
-  const manage = () => busy === null && during('manage', goToPortal());
   const askToCancel = () => {
     if (id === null) notify.info(ERRORS.SUBSCRIPTION_NOT_FOUND.message);
     else setIsConfirming(true);
   };
   const confirmCancel = () => {
     setIsConfirming(false);
-    return id !== null && busy === null && during('cancel', cancel(id));
+    run('cancel');
   };
 
   return {
-    busy,
+    busyWith,
     isConfirming,
-    manage,
+    manage: () => run('manage'),
     askToCancel,
     confirmCancel,
     keep: () => setIsConfirming(false),

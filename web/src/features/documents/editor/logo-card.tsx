@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../../lib/files/logo.ts';
 import { updateUser, useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -9,7 +10,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { FileField } from '../../../ui/forms/file-field.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
-
 import styles from './logo-card.module.css';
 
 const FAILED = 'Impossible de mettre à jour le logo.';
@@ -20,47 +20,32 @@ const reasonOf = (error: unknown) =>
     ? error.message
     : FAILED;
 
-function useLogoUpload() {
-  const [file, setFile] = useState<File | null>(null);
-  const [isUploading, setIsUploading] = useState(false);
-
-  const upload = async (): Promise<boolean> => {
-    if (isUploading || useSession.getState().user === null) return false;
-    if (file === null) {
-      notify.error('Aucun fichier sélectionné', 'Veuillez choisir un logo.');
-      return false;
-    }
-    setIsUploading(true);
-    try {
-      const logo_url = await uploadLogo(file, 'unnamed');
-      updateUser((user) => ({ ...user, profile: { ...user.profile, logo_url } }));
-      setFile(null);
-      notify.success('Succès!', "Votre logo a été mis à jour. L'aperçu sera actualisé.");
-      return true;
-    } catch (error) {
-      console.error('Erreur de téléversement du logo:', error);
-      notify.error('Erreur', reasonOf(error));
-      return false;
-    } finally {
-      setIsUploading(false);
-    }
-  };
-  return { file, setFile, isUploading, upload };
-}
-
 export function LogoCard() {
   const logoUrl = useSession((session) => session.user?.profile.logo_url);
-  const { file, setFile, isUploading, upload } = useLogoUpload();
+  const [file, setFile] = useState<File | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const problem = file ? logoProblem(file) : undefined;
+  const { isBusy, run } = useAction(
+    async (chosen: File) => {
+      const logo_url = await uploadLogo(chosen, 'unnamed');
+      updateUser((user) => ({ ...user, profile: { ...user.profile, logo_url } }));
+      setFile(null);
+      form.current?.reset();
+      notify.success('Succès!', "Votre logo a été mis à jour. L'aperçu sera actualisé.");
+    },
+    {
+      onFailure: (_, error) => {
+        console.error('Erreur de téléversement du logo:', error);
+        notify.error('Erreur', reasonOf(error));
+      },
+    },
+  );
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    if (problem !== undefined) {
-      notify.error('Erreur', problem);
-      return;
-    }
-    void upload().then((done) => done && form.reset());
+    if (problem !== undefined) notify.error('Erreur', problem);
+    else if (file === null) notify.error('Aucun fichier sélectionné', 'Veuillez choisir un logo.');
+    else run(file);
   };
 
   return (
@@ -69,6 +54,7 @@ export function LogoCard() {
       aside={logoUrl && <img className={styles.logo} src={logoUrl} alt="Logo actuel" />}
     >
       <form
+        ref={form}
         className={classNames(styles.form, logoUrl && problem === undefined && styles.slim)}
         onSubmit={submit}
         noValidate
@@ -82,7 +68,7 @@ export function LogoCard() {
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           error={problem}
         />
-        <Button type="submit" busy={isUploading} disabled={isUploading}>
+        <Button type="submit" busy={isBusy} disabled={isBusy}>
           {!logoUrl && <Upload aria-hidden="true" />}
           Téléverser le logo
         </Button>

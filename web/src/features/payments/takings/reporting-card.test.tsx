@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { ReportingCard } from './reporting-card.tsx';
-import { reportingPeriods } from './reporting-periods.ts';
+import { ReportingCard, reportingPeriods } from './reporting-card.tsx';
 import { shownMonth } from './takings-months.ts';
 
 vi.mock('../../../lib/api/api-client.ts', async (actual) => ({

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { parseVatRate } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import { TRANSMITTED_FROM } from '../../../../../shared/documents/issued/transmission.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -9,7 +9,8 @@ import {
   type ReportContent,
 } from '../../../../../shared/payments/e-report.ts';
 import { formatDate, parisDay } from '../../../../../shared/time.ts';
-import { callApi, messageOf } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { entriesText, LONG_TIMEOUT_MS } from '../../../lib/files/save-export.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -18,8 +19,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
-import { type ReportingPeriod, reportingPeriods } from './reporting-periods.ts';
-import type { ShownMonth } from './takings-months.ts';
+import { lastDayOf, monthName, monthsAfter, type ShownMonth } from './takings-months.ts';
 
 const CONTENTS = Object.keys(REPORT_CONTENTS) as ReportContent[];
 
@@ -31,7 +31,7 @@ const HELP =
 export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: number }) {
   const [index, setIndex] = useState(0);
   const [typedMargin, setTypedMargin] = useState('');
-  const { busy, outcome, asksMargin, download, forget } = useEReport();
+  const { busyWith, outcome, asksMargin, download, forget } = useEReport();
   const periods = reportingPeriods(shown);
   const period = periods[index];
   return (
@@ -61,8 +61,8 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
             <Button
               key={content}
               wide
-              busy={busy === content}
-              onClick={() => void download(content, period, marginOf(typedMargin))}
+              busy={busyWith?.content === content}
+              onClick={() => download({ content, period, marginRate: marginOf(typedMargin) })}
             >
               Télécharger les {REPORT_CONTENTS[content].name}
             </Button>
@@ -85,6 +85,32 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
   );
 }
 
+/** A period of days, including the first and the last. */
+type ReportingPeriod = { name: string; from: string; to: string };
+
+/** Returns the reporting periods in a month or around it. Source: spécifications externes v3.2, table 13. */
+export function reportingPeriods({ month, name, from, to }: ShownMonth): ReportingPeriod[] {
+  const first = Number(month.slice(5)) % 2 === 1 ? month : monthsAfter(month, -1);
+  const second = monthsAfter(first, 1);
+  const day = (number: string) => `${month}-${number}`;
+  const part = (start: string, end: string, said: string) => ({
+    name: `Du ${said} au ${Number(end.slice(8))} ${name}`,
+    from: start,
+    to: end,
+  });
+  return [
+    { name: `Le mois\u00a0: ${name}`, from, to },
+    part(day('01'), day('10'), '1er'),
+    part(day('11'), day('20'), '11'),
+    part(day('21'), to, '21'),
+    {
+      name: `Deux mois\u00a0: ${monthName(first)} et ${monthName(second)}`,
+      from: `${first}-01`,
+      to: lastDayOf(second),
+    },
+  ];
+}
+
 /** A typed margin, in percent with at most two decimals; `undefined` when it is empty. */
 const marginOf = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Math.round(parseVatRate(typed) * 100) / 100;
@@ -92,23 +118,15 @@ const marginOf = (typed: string): number | undefined =>
 /** Returns whether a period can be reported: after its last day. Source: annexe 7 v1.9, G7.43. */
 const isOver = ({ to }: ReportingPeriod, nowMs: number): boolean => parisDay(nowMs) > to;
 
+type Wanted = { content: ReportContent; period: ReportingPeriod; marginRate: number | undefined };
+
 /** When a report needs the shop's margin on second-hand goods, `asksMargin` is true and nothing is saved. */
 function useEReport() {
-  const [busy, setBusy] = useState<ReportContent | null>(null);
   const [outcome, setOutcome] = useState('');
   const [asksMargin, setAsksMargin] = useState(false);
-  const isBusy = useRef(false);
-
-  const download = async (
-    content: ReportContent,
-    { from, to }: ReportingPeriod,
-    marginRate: number | undefined,
-  ) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setBusy(content);
-    setOutcome('');
-    try {
+  const { busyWith, run } = useAction(
+    async ({ content, period: { from, to }, marginRate }: Wanted) => {
+      setOutcome('');
       const report = await callApi('GET /api/export/e-reporting', eReportSchema, {
         query: { from, to, content, marginRate: marginRate?.toString() },
         timeoutMs: LONG_TIMEOUT_MS,
@@ -118,21 +136,14 @@ function useEReport() {
       else if (report.reported === 0) {
         notify.info('Rien à déclarer', 'Cette période n’a rien qui soit à déclarer.');
       } else {
-        saveFile(
-          new Blob([report.xml], { type: 'application/xml;charset=utf-8' }),
-          report.fileName,
-        );
+        const file = new Blob([report.xml], { type: 'application/xml;charset=utf-8' });
+        saveFile(file, report.fileName);
         notify.success('Export prêt', `${report.fileName}, ${entriesText(report.reported)}.`);
       }
-    } catch (error) {
-      notify.error('Erreur d’export', messageOf(error));
-    } finally {
-      isBusy.current = false;
-      setBusy(null);
-    }
-  };
-
-  return { busy, outcome, asksMargin, download, forget: () => setOutcome('') };
+    },
+    { onFailure: (message) => notify.error('Erreur d’export', message) },
+  );
+  return { busyWith, outcome, asksMargin, download: run, forget: () => setOutcome('') };
 }
 
 function outcomeOf({ marginCents = 0, unreadable = 0 }: EReport): string {
