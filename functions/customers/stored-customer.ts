@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../platform/table/stored-item.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
@@ -23,7 +23,7 @@ export type StoredCustomer = z.infer<typeof customerKind.schema>;
 const DIGEST_LENGTH = 22;
 
 export const customerId = (identity: string): string =>
-  createHash('sha256').update(identity).digest('base64url').slice(0, DIGEST_LENGTH);
+  hash('sha256', identity, 'base64url').slice(0, DIGEST_LENGTH);
 
 export const customerKey = (shopId: string, identity: string) => ({
   pk: shopPartition(shopId),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { REALTIME } from '../../shared/live/realtime.ts';
@@ -12,7 +12,7 @@ export type TicketsRepository = ReturnType<typeof ticketsRepository>;
 
 /** Only a digest is stored, so that a reader of the table cannot use the tickets. */
 const ticketKey = (ticket: string) => ({
-  pk: `EVENT#TICKET#${createHash('sha256').update(ticket).digest('base64url')}`,
+  pk: `EVENT#TICKET#${hash('sha256', ticket, 'base64url')}`,
   sk: 'EVENT',
 });
 

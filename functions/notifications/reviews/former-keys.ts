@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Correction } from '../../../shared/repairs/repairs.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import type { FormerKey, StoredRepair } from '../../repairs/repairs.ts';
@@ -7,7 +7,7 @@ import { addressDigest } from './stored-opt-out.ts';
 /** A repair keeps at most this many former keys, so that its item stays small. */
 const KEPT = 10;
 
-const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+const digestOf = (key: string): string => hash('sha256', key, 'base64url');
 
 /**
  * After a correction of an address, a stranger may hold the link that was sent to the former one, so the key is

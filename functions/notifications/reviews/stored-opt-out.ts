@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
@@ -17,7 +17,7 @@ export const optOutKind = storedKind({
 
 /** Other shops have other digests of an address, so that they cannot be compared. */
 export const addressDigest = (shopId: string, address: string): string =>
-  createHash('sha256').update(`${shopId}\n${address}`).digest('base64url');
+  hash('sha256', `${shopId}\n${address}`, 'base64url');
 
 export type Reachable = Pick<StoredRepair, 'customerEmail' | 'phoneNumber'>;
 
