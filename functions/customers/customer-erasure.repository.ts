@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { startingWith } from '../documents/starting-with.ts';
 import { reviewPauseKey } from '../notifications/reviews/stored-review-pause.ts';
-import { readEach } from '../platform/table/stored-item.ts';
+import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairsPartition } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
@@ -56,11 +56,7 @@ export function customerErasureRepository(table: Table) {
       },
     );
     for await (const { Items = [] } of pages) {
-      found.push(
-        ...readEach(Items, readCard, () => [])
-          .flat()
-          .filter(isWanted),
-      );
+      found.push(...readable(Items, readCard).filter(isWanted));
     }
     return found;
   }

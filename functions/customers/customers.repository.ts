@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { unlessClosed } from '../platform/closed-accounts.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
-import { readEach } from '../platform/table/stored-item.ts';
+import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
@@ -22,8 +22,7 @@ export function customersRepository(table: Table) {
   ): Promise<Map<string, StoredCustomer>> {
     const keys = identities.map((identity) => customerKey(shopId, identity));
     const items = await batchGet(table, keys, { consistent: true });
-    const read = readEach(items, customerKind.read, () => undefined);
-    return new Map(read.flatMap((each) => (each ? [[each.identity, each] as const] : [])));
+    return new Map(readable(items, customerKind.read).map((each) => [each.identity, each]));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { batchWrite } from '../platform/table/batch-write.ts';
 import { deleteItem, getItem } from '../platform/table/items.ts';
-import { readEach } from '../platform/table/stored-item.ts';
+import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { expiresAtSeconds } from '../platform/table/table-keys.ts';
 import {
@@ -55,7 +55,7 @@ export function connectionsRepository(table: Table) {
       },
     );
     for await (const { Items = [] } of pages) {
-      yield readEach(Items, readConnection, () => []).flat();
+      yield readable(Items, readConnection);
     }
   }
 

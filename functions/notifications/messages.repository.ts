@@ -139,7 +139,7 @@ export function storedMessages(table: Table) {
     const bySk = new Map(items.map((item) => [item.sk, item]));
     return keys.map(({ sk }) => {
       const item = bySk.get(sk);
-      return item && readOr(item, messageKind.read, () => undefined);
+      return item && readOr(item, messageKind.read);
     });
   }
 

@@ -25,4 +25,4 @@ export const figuresKind = storedKind({
 
 /** Reads figures. Unreadable ones are reported and count as missing, so that the dashboard still loads. */
 export const figuresOrNone = (item: RawItem | undefined): Figures | undefined =>
-  item && readOr(item, figuresKind.read, () => undefined);
+  item && readOr(item, figuresKind.read);

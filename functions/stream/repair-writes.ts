@@ -4,7 +4,7 @@ import { readOnce } from '../platform/table/read-once.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
-import type { GoneRepair, RepairWrite } from '../repairs/written-repair.ts';
+import type { RepairWrite } from '../repairs/written-repair.ts';
 import type { DeadLetter } from './dead-letter-queue.ts';
 
 /** Reads the repair of a stream image once for all steps. @throws UnreadableItem */
@@ -71,11 +71,8 @@ function readWrite({ sequenceNumber, before, after }: StreamRecord): RepairWrite
   if (after === undefined || isTombstone(after)) {
     if (before === undefined || isTombstone(before)) return undefined;
     // The unreadable item was deleted, so it can no longer be corrected.
-    return readOr<GoneRepair | undefined, undefined>(
-      before,
-      (item) => ({ sequenceNumber, before: readStreamedRepair(item), after: undefined }),
-      () => undefined,
-    );
+    const last = readOr(before, readStreamedRepair);
+    return last && { sequenceNumber, before: last, after: undefined };
   }
   return {
     sequenceNumber,

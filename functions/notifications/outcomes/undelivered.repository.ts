@@ -1,5 +1,5 @@
 import { deleteItem, putItem, queryPage } from '../../platform/table/items.ts';
-import { readEach } from '../../platform/table/stored-item.ts';
+import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 import {
@@ -35,11 +35,8 @@ export function undeliveredRepository(table: Table) {
         Limit: limit,
         ...(after !== undefined && { ExclusiveStartKey: undeliveredKey(shopId, after) }),
       });
-      const entries = readEach(items, undeliveredKind.read, () => undefined);
-      return {
-        entries: entries.filter((each) => each !== undefined),
-        last: last?.slice(UNDELIVERED_PREFIX.length),
-      };
+      const entries = readable(items, undeliveredKind.read);
+      return { entries, last: last?.slice(UNDELIVERED_PREFIX.length) };
     },
 
     /** Removes an entry that is not recent, unless it was added again since it was read. */

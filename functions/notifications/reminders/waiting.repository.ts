@@ -3,7 +3,7 @@ import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { SUMMARY_PREFIX } from '../../documents/document-keys.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
 import { queryPage } from '../../platform/table/items.ts';
-import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
+import { type RawItem, readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
   COUNTED_PREFIX,
@@ -41,8 +41,7 @@ export function waitingRepository(table: Table) {
       },
       Limit: limit,
     });
-    const found = readEach(items, summaryKind.read, () => undefined);
-    return { found: found.filter((each) => each !== undefined), more: last !== undefined };
+    return { found: readable(items, summaryKind.read), more: last !== undefined };
   }
 
   const madeBetween = (shopId: string, status: RepairStatus, fromMs: number, toMs: number) =>

@@ -13,7 +13,7 @@ import {
   shopPartition,
   statusPartition,
 } from '../../platform/table/table-keys.ts';
-import { type WalkPosition, walkRepairs } from '../../platform/table/walk-repairs.ts';
+import { numberOf, type WalkPosition, walkRepairs } from '../../platform/table/walk-repairs.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { trackingNumberOf } from '../repair-id.ts';
 import { readCard } from '../stored-repair.ts';
@@ -132,7 +132,7 @@ const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
   sortKey: String(shop_sk),
   trackingNumber: String(sk).startsWith(COUNTED_PREFIX)
     ? String(sk).slice(COUNTED_PREFIX.length)
-    : String(pk).slice('TRACKING#'.length),
+    : numberOf({ pk }),
 });
 
 export const searchableList = (table: Table) => ({

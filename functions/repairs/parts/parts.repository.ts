@@ -39,7 +39,7 @@ export function partsRepository(table: Table) {
     const parts = items.find(isOfParts);
     return {
       repair: repair && readRepair(repair),
-      parts: parts && readOr(parts, readParts, () => undefined),
+      parts: parts && readOr(parts, readParts),
     };
   }
 
@@ -80,7 +80,7 @@ export function partsRepository(table: Table) {
     if (refusals === undefined) return { kind: 'written', parts: next };
     const [ofRepair, ofParts] = refusals;
     if (ofRepair?.condition) return { kind: 'not-found' };
-    const stored = ofParts?.item && readOr(ofParts.item, readParts, () => undefined);
+    const stored = ofParts?.item && readOr(ofParts.item, readParts);
     return isDeepStrictEqual(stored, next) ? { kind: 'written', parts: next } : { kind: 'changed' };
   }
 
@@ -107,8 +107,8 @@ export function partsRepository(table: Table) {
     const found = numbers.flatMap((number) => {
       const [ofRepair, ofParts] = [itemOf(repairKey(number)), itemOf(partsKey(shopId, number))];
       if (ofRepair?.user_id !== shopId || ofParts === undefined) return [];
-      const repair = readOr(ofRepair, readRepair, () => undefined);
-      const parts = readOr(ofParts, readParts, () => undefined);
+      const repair = readOr(ofRepair, readRepair);
+      const parts = readOr(ofParts, readParts);
       return repair && parts?.parts.some(isAwaited) ? [{ repair, parts }] : [];
     });
     return { found, more: last !== undefined };

@@ -3,6 +3,7 @@ import { batchGet } from '../../platform/table/batch-get.ts';
 import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
+import { numberOf } from '../../platform/table/walk-repairs.ts';
 import { openClearing } from './picture-uploads.ts';
 import { PICTURES_PREFIX, picturesKey, picturesKind, picturesNumber } from './stored-pictures.ts';
 
@@ -26,7 +27,7 @@ export function namedPictures(table: Table): NamedFiles {
         named.set(picturesNumber(item), ids);
       }
       for (const { pk, card } of items as { pk?: string; card?: { withdrawn_at?: number } }[]) {
-        const trackingNumber = String(pk).slice('TRACKING#'.length);
+        const trackingNumber = numberOf({ pk });
         if (card?.withdrawn_at === undefined || named.get(trackingNumber) === 'unreadable')
           continue;
         await clear(shopId, trackingNumber);
