@@ -109,7 +109,7 @@ export async function wholeChange(
       processWrites(
         [
           (writes) => dispatchChanges({ send: async () => [] }, writes),
-          (writes) => countWrites({ counting }, writes),
+          (writes) => countWrites(counting, writes),
         ],
         records,
       ),

@@ -189,7 +189,7 @@ describe('The word index', () => {
     await callApi(cloud, path, { method: 'PATCH', token: shop.token, json: { status: 'ordered' } });
     const after = await stored();
     const words = wordsRepository(table);
-    const write = () => indexWrites({ words }, [record(before, after)]);
+    const write = () => indexWrites(words, [record(before, after)]);
     expect(await table.requestsOf(write)).toEqual([]);
   });
 
@@ -201,14 +201,14 @@ describe('The word index', () => {
     const former = { ...now, card: { ...Object(now?.card), customerName: 'Lefèvre' } };
     const kept = await wordsOf(shop.sub);
     // An older state arrives again, twice, after the current one was written.
-    await indexWrites({ words }, [record(undefined, former)]);
-    await indexWrites({ words }, [record(undefined, former), record(former, now)]);
+    await indexWrites(words, [record(undefined, former)]);
+    await indexWrites(words, [record(undefined, former), record(former, now)]);
     expect(await wordsOf(shop.sub)).toEqual(kept);
     await table.client.send(
       new DeleteCommand({ TableName: table.name, Key: repairKey(trackingNumber) }),
     );
     await eventually('its words are gone', async () => (await wordsOf(shop.sub)).length === 0);
-    await indexWrites({ words }, [record(undefined, now)]);
+    await indexWrites(words, [record(undefined, now)]);
     expect(await wordsOf(shop.sub)).toEqual([]);
   });
 

@@ -4,8 +4,6 @@ import type { CountingRepository, Found } from './counting.repository.ts';
 import { countsOfRepair, NOTHING_COUNTED, type RepairCounts } from './counts-of-repair.ts';
 import type { Counted } from './stored-counted.ts';
 
-export type CountRepairsDependencies = { counting: CountingRepository };
-
 export type Countable = {
   repair: StoredRepair;
   believed: Counted | undefined;
@@ -24,7 +22,7 @@ const TOGETHER = 24;
  * @throws Error when other writers keep coming first.
  */
 export async function countRepairs(
-  { counting }: CountRepairsDependencies,
+  counting: CountingRepository,
   shopId: string,
   countables: readonly Countable[],
 ): Promise<void> {
@@ -86,7 +84,7 @@ const countsOf = ({ repair, isGone }: Countable): RepairCounts =>
 
 /** Counts stored repairs of one shop whose contributions are unknown, with two requests for a hundred repairs. */
 export async function countStored(
-  { counting }: CountRepairsDependencies,
+  counting: CountingRepository,
   shopId: string,
   repairs: readonly StoredRepair[],
 ): Promise<void> {
@@ -99,5 +97,5 @@ export async function countStored(
     const believed = counted.get(repair.trackingNumber);
     return (believed?.repairVersion ?? 0) < repair.version ? [{ repair, believed }] : [];
   });
-  await countRepairs({ counting }, shopId, countables);
+  await countRepairs(counting, shopId, countables);
 }

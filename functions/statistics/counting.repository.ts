@@ -1,7 +1,7 @@
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import { unlessClosed } from '../platform/closed-accounts.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
-import { readEach, readOr } from '../platform/table/stored-item.ts';
+import { readable, readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { COUNTED_PREFIX, countedKey, profileKey, repairKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
@@ -27,13 +27,9 @@ export type CountOutcome =
 
 export type Found = Counted | 'unreadable' | undefined;
 
-export type CountingRepository = {
-  counted(shopId: string, trackingNumbers: readonly string[]): Promise<Map<string, Counted>>;
-  standing(shopId: string, trackingNumbers: readonly string[]): Promise<Set<string>>;
-  count(shopId: string, tallies: readonly Tally[], hasFigures: boolean): Promise<CountOutcome>;
-};
+export type CountingRepository = ReturnType<typeof countingRepository>;
 
-export function countingRepository(table: Table): CountingRepository {
+export function countingRepository(table: Table) {
   const TableName = table.name;
 
   async function counted(
@@ -45,11 +41,7 @@ export function countingRepository(table: Table): CountingRepository {
       trackingNumbers.map((trackingNumber) => countedKey(shopId, trackingNumber)),
     );
     return new Map(
-      readEach(
-        items,
-        (item) => [[String(item.sk).slice(COUNTED_PREFIX.length), readCounted(item)] as const],
-        () => [],
-      ).flat(),
+      readable(items, (item) => [String(item.sk).slice(COUNTED_PREFIX.length), readCounted(item)]),
     );
   }
 

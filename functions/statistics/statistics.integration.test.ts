@@ -42,7 +42,6 @@ beforeEach(async () => {
 
 const dependencies = (nowMs = NOW) => ({
   statistics: statisticsRepository(table),
-  counting: countingRepository(table),
   repairs: repairsRepository(table),
   profiles: subscriptionsRepository(table),
   now: () => nowMs,
@@ -51,7 +50,7 @@ const dependencies = (nowMs = NOW) => ({
 /** Reads the statistics once every created repair is counted. */
 async function read(nowMs = NOW): Promise<Statistics> {
   const repairs = await repairsRepository(table).getAll(created);
-  await countStored(dependencies(), shop.sub, repairs);
+  await countStored(countingRepository(table), shop.sub, repairs);
   return getStatistics(dependencies(nowMs), shop.sub);
 }
 
@@ -68,7 +67,7 @@ const change = (repair: Repair, status: 'ordered' | 'completed', atMs: number) =
 const stored = ({ trackingNumber }: Pick<Repair, 'trackingNumber'>) =>
   repairsRepository(table).getAll([trackingNumber]);
 const count = async (repair: Pick<Repair, 'trackingNumber'>) =>
-  countStored(dependencies(), shop.sub, await stored(repair));
+  countStored(countingRepository(table), shop.sub, await stored(repair));
 
 describe('Counting a repair', () => {
   it('A repair is counted with its notifications before anybody requests the statistics', async () => {
@@ -124,7 +123,7 @@ describe('Counting a repair', () => {
     const older = await stored(repair);
     await change(repair, 'completed', NOW);
     await count(repair);
-    await countStored(dependencies(), shop.sub, older);
+    await countStored(countingRepository(table), shop.sub, older);
     expect(await read()).toMatchObject({ received: 1, completed: 1 });
   });
 

@@ -36,7 +36,7 @@ async function openShop(attributes: Record<string, unknown> = {}): Promise<strin
   await table.put({ ...profileKey(shopId), ...attributes });
   return shopId;
 }
-const dependencies = () => ({ counting: countingRepository(table) });
+const counting = () => countingRepository(table);
 const input = {
   deviceType: 'tablet',
   customerName: 'Durand',
@@ -77,7 +77,7 @@ describe('The count of a shop', () => {
     const batches = [...disturbed(story.writes, random)];
     for (let index = 0; index < batches.length; index += 2) {
       await Promise.all(
-        batches.slice(index, index + 2).map((batch) => countWrites(dependencies(), batch)),
+        batches.slice(index, index + 2).map((batch) => countWrites(counting(), batch)),
       );
     }
     const { figures, months } = total(story.repairs.map(countsOfRepair));
@@ -91,12 +91,12 @@ describe('The count of a shop', () => {
   it('Counting takes one request for one change, and one for many repairs of the shop', async () => {
     const shopId = await openShop();
     const first = received(shopId);
-    await countWrites(dependencies(), [write(undefined, first)]);
+    await countWrites(counting(), [write(undefined, first)]);
     const changed = withEntry(first, historyEntry('ordered', Date.now()));
-    const one = () => countWrites(dependencies(), [write(first, changed)]);
+    const one = () => countWrites(counting(), [write(first, changed)]);
     expect(await table.requestsOf(one)).toEqual(['TransactWriteItemsCommand']);
     const others = Array.from({ length: 20 }, () => write(undefined, received(shopId)));
-    const many = () => countWrites(dependencies(), others);
+    const many = () => countWrites(counting(), others);
     expect(await table.requestsOf(many)).toEqual(['TransactWriteItemsCommand']);
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 20, ordered: 1 });
   });
@@ -106,13 +106,13 @@ describe('The count of a shop', () => {
     const [first, second] = [received(shopId), received(shopId)];
     const changed = withEntry(first, historyEntry('completed', Date.now()));
     const gone = { sequenceNumber: '9', before: changed, after: undefined };
-    await countWrites(dependencies(), [write(undefined, first), write(undefined, second)]);
-    await countWrites(dependencies(), [gone]);
+    await countWrites(counting(), [write(undefined, first), write(undefined, second)]);
+    await countWrites(counting(), [gone]);
     expect(await countedOf(shopId, first.trackingNumber)).toBeUndefined();
-    const again = () => countWrites(dependencies(), [gone]);
+    const again = () => countWrites(counting(), [gone]);
     expect(await table.requestsOf(again)).toEqual(['TransactWriteItemsCommand']);
     // An older record arrives again on its own, so the repair is read.
-    await countWrites(dependencies(), [write(first, changed)]);
+    await countWrites(counting(), [write(first, changed)]);
     expect(await countedOf(shopId, first.trackingNumber)).toBeUndefined();
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 1, completed: 0 });
     const counters = await statisticsRepository(table).read(shopId, '0000-00');
@@ -122,11 +122,11 @@ describe('The count of a shop', () => {
   it('A repair with an unreadable counted item does not block the others', async () => {
     const shopId = await openShop();
     const [first, second] = [received(shopId), received(shopId)];
-    await countWrites(dependencies(), [write(undefined, first), write(undefined, second)]);
+    await countWrites(counting(), [write(undefined, first), write(undefined, second)]);
     await table.put({ ...countedKey(shopId, first.trackingNumber), counts: 'by hand' });
     const done = (repair: typeof first) =>
       write(repair, withEntry(repair, historyEntry('completed', Date.now())));
-    expect(await countWrites(dependencies(), [done(first), done(second)])).toEqual([]);
+    expect(await countWrites(counting(), [done(first), done(second)])).toEqual([]);
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 1, completed: 1 });
   });
 
@@ -134,7 +134,7 @@ describe('The count of a shop', () => {
     const shopId = await openShop();
     const old = received(shopId, 1_000);
     const fresh = received(shopId, 2_000);
-    await countWrites(dependencies(), [write(undefined, old), write(undefined, fresh)]);
+    await countWrites(counting(), [write(undefined, old), write(undefined, fresh)]);
     const done = withEntry(old, historyEntry('completed', 3_000));
     const listed = async (status: string) => {
       const { Items = [] } = await table.client.send(
@@ -150,7 +150,7 @@ describe('The count of a shop', () => {
     };
     const sk = ({ trackingNumber }: typeof old) => countedKey(shopId, trackingNumber).sk;
     expect(await listed('pending')).toEqual([sk(fresh), sk(old)]);
-    await countWrites(dependencies(), [write(old, done)]);
+    await countWrites(counting(), [write(old, done)]);
     expect(await listed('pending')).toEqual([sk(fresh)]);
     expect(await listed('completed')).toEqual([sk(old)]);
   });
@@ -162,14 +162,14 @@ describe('A closed shop', () => {
     const repair = received(shopId);
     const changed = withEntry(repair, historyEntry('ordered', Date.now()));
     const late = [write(undefined, repair), write(repair, changed)];
-    await countWrites(dependencies(), late);
+    await countWrites(counting(), late);
     await closuresRepository(table).open(shopId, Date.now());
     const erasure = erasureRepository(table);
     while (await erasure.eraseOwn(shopId, 100));
-    expect(await countWrites(dependencies(), late)).toEqual([]);
+    expect(await countWrites(counting(), late)).toEqual([]);
     await erasure.eraseProfile(shopId);
     await closuresRepository(table).remove(shopId);
-    expect(await countWrites(dependencies(), late)).toEqual([]);
+    expect(await countWrites(counting(), late)).toEqual([]);
     const { Items } = await table.client.send(
       new QueryCommand({
         TableName: table.name,

@@ -19,7 +19,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
     const batches = [...disturbed(writes, random)];
     for (let index = 0; index < batches.length; index += 2) {
       const failed = await Promise.all(
-        batches.slice(index, index + 2).map((batch) => countWrites({ counting }, batch)),
+        batches.slice(index, index + 2).map((batch) => countWrites(counting, batch)),
       );
       expect(failed.flat()).toEqual([]);
     }
@@ -43,7 +43,7 @@ it('A deleted repair counts nothing, however often its last writes arrive', asyn
   const removed = new Set<string>();
   const counting = fakeCounting((number) => removed.has(number));
   const count = async (batch: Parameters<typeof countWrites>[1]) =>
-    expect(await countWrites({ counting }, batch)).toEqual([]);
+    expect(await countWrites(counting, batch)).toEqual([]);
   await count(writes);
   const removals = gone.map((before, index) => {
     const sequenceNumber = String(writes.length + index);

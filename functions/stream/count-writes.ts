@@ -1,10 +1,7 @@
 import { logger } from '../platform/logger.ts';
 import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
-import {
-  type Countable,
-  type CountRepairsDependencies,
-  countRepairs,
-} from '../statistics/count-repairs.ts';
+import { type Countable, countRepairs } from '../statistics/count-repairs.ts';
+import type { CountingRepository } from '../statistics/counting.repository.ts';
 import { countsOfRepair } from '../statistics/counts-of-repair.ts';
 
 /**
@@ -12,7 +9,7 @@ import { countsOfRepair } from '../statistics/counts-of-repair.ts';
  * oldest write is counted. Returns the sequence numbers of the writes that must be retried.
  */
 export async function countWrites(
-  dependencies: CountRepairsDependencies,
+  counting: CountingRepository,
   writes: readonly RepairWrite[],
 ): Promise<string[]> {
   const byShop = Map.groupBy(writes, (write) => lastOf(write).user_id);
@@ -20,7 +17,7 @@ export async function countWrites(
     [...byShop].map(async ([shopId, own]) => {
       try {
         const byRepair = Map.groupBy(own, (write) => lastOf(write).trackingNumber);
-        await countRepairs(dependencies, shopId, [...byRepair.values()].map(folded));
+        await countRepairs(counting, shopId, [...byRepair.values()].map(folded));
         return [];
       } catch (error) {
         logger.error('The changes of a shop could not be counted', { shopId, error });

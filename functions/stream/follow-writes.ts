@@ -32,12 +32,12 @@ export function followWrites(dependencies: FollowWritesDependencies) {
   const words = wordsRepository(table);
   const steps: readonly Step[] = [
     (writes) => dispatchChanges(notifications, writes),
-    (writes) => countWrites({ counting }, writes),
+    (writes) => countWrites(counting, writes),
   ];
   return async (records: readonly StreamRecord[]): Promise<string[]> => {
     const failed = await Promise.all([
       processWrites(steps, records.filter(isRepair), deadLetter),
-      indexWrites({ words }, records),
+      indexWrites(words, records),
       dispatchAnswers(answers, records),
       invoices ? dispatchInvoices(invoices, records) : [],
     ]);

@@ -31,7 +31,7 @@ async function indexAfter(stored: RawItem | undefined, ...writes: Write[]) {
   const words = { write: index.write, records: async () => (stored ? [stored] : []) };
   for (const [before, after] of writes) {
     const key = { pk: String(item.pk), sk: 'REPAIR' };
-    expect(await indexWrites({ words }, [{ sequenceNumber: '1', key, before, after }])).toEqual([]);
+    expect(await indexWrites(words, [{ sequenceNumber: '1', key, before, after }])).toEqual([]);
   }
   return index;
 }
@@ -113,7 +113,7 @@ it('The words of several records share a request without splitting those of one 
       if (isRefused(puts)) throw new Error('Not now');
     };
     const words = { write, records: async () => [item, ...others] };
-    return { again: await indexWrites({ words }, records), asked };
+    return { again: await indexWrites(words, records), asked };
   };
   const whole = await writing(() => false);
   expect(whole.again).toEqual([]);

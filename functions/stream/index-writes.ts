@@ -63,7 +63,7 @@ const LATE_MS = 60_000;
  * read, so the number and delay of the writes do not matter. Returns the sequence numbers of the records to retry.
  */
 export async function indexWrites(
-  { words }: { words: Pick<WordsRepository, 'write' | 'records'> },
+  words: Pick<WordsRepository, 'write' | 'records'>,
   records: readonly StreamRecord[],
 ): Promise<string[]> {
   const written = [...writtenIn(records).values()];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
-import { type RawItem, readOr } from '../platform/table/stored-item.ts';
+import { type RawItem, readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
@@ -70,7 +70,7 @@ export async function reindex(
     }
     for (const each of await stale(words, items)) await settle(words, each);
     for (const [shopId, repairs] of Map.groupBy(repairsIn(items), ({ user_id }) => user_id)) {
-      await countStored({ counting }, shopId, repairs);
+      await countStored(counting, shopId, repairs);
     }
     written += records.length;
     position = page.LastEvaluatedKey as TableKey | undefined;
@@ -82,15 +82,10 @@ export async function reindex(
 
 /** Returns the readable repairs. `readOr` reports a repair that cannot be read, and the result omits it. */
 const repairsIn = (items: readonly RawItem[]): StoredRepair[] =>
-  items
-    .filter((item) => item.sk === 'REPAIR' && !isTombstone(item))
-    .flatMap((item) =>
-      readOr<StoredRepair[], StoredRepair[]>(
-        item,
-        (each) => [readRepair(each)],
-        () => [],
-      ),
-    );
+  readable(
+    items.filter((item) => item.sk === 'REPAIR' && !isTombstone(item)),
+    readRepair,
+  );
 
 /** Returns indexed states of repairs that are no longer current, such as a lost record of the stream leaves them. */
 async function stale(words: WordsRepository, items: readonly RawItem[]): Promise<OwnedRecord[]> {
