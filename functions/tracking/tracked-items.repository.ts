@@ -49,7 +49,7 @@ export function trackedItems(): PublicLookupDependencies {
  */
 export async function hasOptedOut(
   read: ReturnType<typeof itemReader>,
-  repair: Pick<StoredRepair, 'user_id' | 'customerEmail' | 'customerPhone'>,
+  repair: Pick<StoredRepair, 'user_id' | 'customerEmail' | 'phoneNumber'>,
   company: Pick<StoredCompany, 'reviews'> | undefined,
 ): Promise<boolean> {
   if (!company?.reviews?.url) return false;
