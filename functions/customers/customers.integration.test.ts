@@ -299,7 +299,7 @@ it('A repair that is not erased keeps its slips, and an erased repair accepts no
   };
   const loans = { version: 1, loans: [loan] };
   const lent = await loansRepository(table).replace(before, loans, true);
-  expect([lent.kind, (await read()).loans]).toEqual(['refused', undefined]);
+  expect([lent.isWritten, (await read()).loans]).toEqual([false, undefined]);
 });
 
 it('An erasure that breaks off at any write is completed by a second request', async () => {

@@ -1,6 +1,7 @@
+import { AppError } from '../../shared/errors.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { getItem } from '../platform/table/items.ts';
-import { readOr } from '../platform/table/stored-item.ts';
+import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey, repairsPartition } from '../platform/table/table-keys.ts';
 import { entryItem, isLong, MOST_CHANGES, type StoredEntry } from './history.ts';
@@ -8,16 +9,7 @@ import { creationRepository } from './intake/creation.repository.ts';
 import type { NamedRepair, StoredRepair } from './repairs.ts';
 import { readRepair } from './stored-repair.ts';
 import { isTombstone, unlessTombstone } from './tombstone.ts';
-import { changeOf, closeHistory, newChangeId, updateRepair } from './update-repair.ts';
-
-export type ChangeOutcome =
-  | { kind: 'changed'; repair: StoredRepair }
-  | { kind: 'not-found' }
-  | { kind: 'withdrawn' }
-  | { kind: 'full' };
-
-/** `moved` means that nothing was written, because the repair has changed since the page showed it. */
-export type CheckedOutcome = ChangeOutcome | { kind: 'moved' };
+import { changeRepair, closeHistory, newChangeId } from './update-repair.ts';
 
 export type ChangeOrigin = {
   correlationId?: string | undefined;
@@ -45,29 +37,32 @@ export function repairsRepository(table: Table) {
   /** Reads the repairs of these numbers, a hundred in each request. Reports and leaves out unreadable ones. */
   async function getAll(trackingNumbers: readonly string[]): Promise<StoredRepair[]> {
     const items = await batchGet(table, trackingNumbers.map(repairKey));
-    return items
-      .filter((item) => !isTombstone(item))
-      .flatMap((item) => readOr(item, readRepair, () => []));
+    return readable(
+      items.filter((item) => !isTombstone(item)),
+      readRepair,
+    );
   }
 
   /**
    * Appends `entry` with one UpdateItem; a handed-over repair becomes open again. When the SDK retries after a lost
    * answer, the entry is appended once, even if it was undone in between.
+   * @throws AppError REPAIR_NOT_FOUND; WITHDRAWN; HISTORY_FULL; CONFLICT when a day is promised and the repair's status
+   * has changed or its device was handed over.
    */
   async function appendEntry(
-    { shopId, trackingNumber, id }: NamedRepair,
+    named: NamedRepair,
     entry: StoredEntry,
     { correlationId, heldUntilMs, promisedOn }: ChangeOrigin = {},
-  ): Promise<CheckedOutcome> {
+  ): Promise<StoredRepair> {
     const changeId = newChangeId();
     const at = Date.parse(entry.timestamp);
     const hold = heldUntilMs === undefined ? undefined : { entry: at, until: heldUntilMs };
-    const change = changeOf({
+    const { isWritten, repair } = await changeRepair(table, named, {
       set: {
         'card.#status': entry.status,
         'card.updated_at': at,
         'card.deliveries': {},
-        shop_pk: repairsPartition(shopId),
+        shop_pk: repairsPartition(named.shopId),
         correlation_id: correlationId,
         '#hold': hold,
         'card.promised_on': promisedOn,
@@ -100,40 +95,28 @@ export function repairsRepository(table: Table) {
         ':entries': [entryItem(entry)],
         ...(promisedOn && { ':no_day': '', ':status': entry.status }),
       },
-      id,
     });
-    const outcome = await updateRepair(table, shopId, trackingNumber, change);
-    if (outcome.kind === 'full') return outcome;
-    const { repair } = outcome;
-    if (repair === undefined || (id !== undefined && repair.id !== id))
-      return { kind: 'not-found' };
-    const isWritten = outcome.kind === 'written' || repair.change_ids.includes(changeId);
-    if (isWritten) {
+    if (isWritten || repair.change_ids.includes(changeId)) {
       if (isLong(repair)) await closeHistory(table, repair);
-      return { kind: 'changed', repair };
+      return repair;
     }
-    if (repair.withdrawnAt !== undefined) return { kind: 'withdrawn' };
+    if (repair.withdrawnAt !== undefined) throw new AppError('WITHDRAWN');
     const isMoved = repair.status !== entry.status || repair.handedOverAt !== undefined;
-    return { kind: promisedOn && isMoved ? 'moved' : 'full' };
+    throw new AppError(promisedOn && isMoved ? 'CONFLICT' : 'HISTORY_FULL');
   }
 
-  /** Records a call about the last entry. The outcome is `moved` when `entry`, counted from 0, is not the last. */
-  async function noteCall(
-    { shopId, trackingNumber, id }: NamedRepair,
-    entry: number,
-  ): Promise<CheckedOutcome> {
-    const change = changeOf({
+  /**
+   * Records that the shop has called the customer about the entry of this number, counted from 0.
+   * @throws AppError REPAIR_NOT_FOUND; WITHDRAWN; HISTORY_FULL; CONFLICT when the entry is not the last.
+   */
+  async function noteCall(named: NamedRepair, entry: number): Promise<StoredRepair> {
+    const { isWritten, repair } = await changeRepair(table, named, {
       set: { 'card.called_entry': entry },
       conditions: ['size(statusHistory) = :entries', 'attribute_not_exists(card.withdrawn_at)'],
       values: { ':entries': entry + 1 },
-      id,
     });
-    const outcome = await updateRepair(table, shopId, trackingNumber, change);
-    if (outcome.kind === 'full') return outcome;
-    if (outcome.kind === 'written') return { kind: 'changed', repair: outcome.repair };
-    const isNamed = outcome.repair && (id === undefined || outcome.repair.id === id);
-    if (!isNamed) return { kind: 'not-found' };
-    return { kind: outcome.repair?.withdrawnAt ? 'withdrawn' : 'moved' };
+    if (isWritten) return repair;
+    throw new AppError(repair.withdrawnAt ? 'WITHDRAWN' : 'CONFLICT');
   }
 
   return { get, getAll, insert, appendEntry, noteCall };

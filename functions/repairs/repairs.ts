@@ -41,6 +41,12 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
 
 export type NamedRepair = { shopId: string; trackingNumber: string; id?: string };
 
+export const nameOf = ({ user_id, trackingNumber, id }: StoredRepair): NamedRepair => ({
+  shopId: user_id,
+  trackingNumber,
+  id,
+});
+
 export function historyEntry(status: RepairStatus, nowMs: number, message?: string): StoredEntry {
   const timestamp = new Date(nowMs).toISOString();
   const saysMore = message && message !== historyMessage(status);

@@ -43,10 +43,9 @@ const inStatus = (status: RepairStatus): StoredRepair =>
 async function changed(from: RepairStatus, change: { status: RepairStatus; message?: string }) {
   const repair = inStatus(from);
   const repairs = {
-    appendEntry: vi.fn(async (_: unknown, entry: StoredRepair['statusHistory'][number]) => ({
-      kind: 'changed' as const,
-      repair: withEntry(repair, entry),
-    })),
+    appendEntry: vi.fn(async (_: unknown, entry: StoredRepair['statusHistory'][number]) =>
+      withEntry(repair, entry),
+    ),
     get: async () => repair,
     moveOldest: async () => undefined,
   };

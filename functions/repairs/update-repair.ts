@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { AppError } from '../../shared/errors.ts';
 import { logger } from '../platform/logger.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
-import type { StoredRepair } from './repairs.ts';
+import type { NamedRepair, StoredRepair } from './repairs.ts';
 import { type LastWrite, readRepair } from './stored-repair.ts';
 
 /** 36 bits are enough to tell the changes of one repair apart. */
@@ -90,6 +91,25 @@ export function ownUpdate(
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   };
+}
+
+/**
+ * Changes the shop's repair with one UpdateItem. `repair` is its state afterwards, and `isWritten` says whether the
+ * conditions of the change held.
+ * @throws AppError REPAIR_NOT_FOUND; HISTORY_FULL when DynamoDB has no room for the change.
+ */
+export async function changeRepair(
+  table: Table,
+  { shopId, trackingNumber, id }: NamedRepair,
+  change: Omit<RepairChange, 'id'>,
+): Promise<{ isWritten: boolean; repair: StoredRepair }> {
+  const update = changeOf({ ...change, id });
+  const outcome = await updateRepair(table, shopId, trackingNumber, update);
+  if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
+  const { kind, repair } = outcome;
+  if (repair === undefined || (id !== undefined && repair.id !== id))
+    throw new AppError('REPAIR_NOT_FOUND');
+  return { isWritten: kind === 'written', repair };
 }
 
 /** Writes the shop's repair with one UpdateItem, and returns its new state. `update` must not use `:shop`. */

@@ -377,9 +377,8 @@ async function live(events: readonly Event[], isTogether: boolean) {
     const heldUntilMs = holdSeconds && world.nowMs + holdSeconds * 1_000;
     const entry = historyEntry('progress', world.nowMs);
     const hold = heldUntilMs > 0 ? { heldUntilMs } : {};
-    const outcome = await repairs.appendEntry({ shopId, trackingNumber }, entry, hold);
-    if (outcome.kind !== 'changed') throw new Error(outcome.kind);
-    note(heldUntilMs, lastEntry(outcome.repair));
+    const changed = await repairs.appendEntry({ shopId, trackingNumber }, entry, hold);
+    note(heldUntilMs, lastEntry(changed));
   };
   /** The message of the last change over a channel, if it is still in the queue. */
   const lastMessage = (channel?: NotificationChannel) => {

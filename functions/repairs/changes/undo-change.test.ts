@@ -3,7 +3,7 @@ import { newRepair } from '../intake/new-repair.ts';
 import { NOT_NOTIFIED, type NotificationState } from '../notification-states.ts';
 import { newRepairId } from '../repair-id.ts';
 import { historyEntry, type StoredRepair, withEntry } from '../repairs.ts';
-import type { RemovalOutcome } from './undo.repository.ts';
+import type { UndoRepository } from './undo.repository.ts';
 import { undoChange } from './undo-change.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
@@ -28,10 +28,12 @@ function withNotification(email: NotificationState, status: 'pending' | 'complet
   return { ...historyEntry(status, atMs), notifications: { ...NOT_NOTIFIED, email } };
 }
 
-function fakes(stored: StoredRepair | undefined, ...outcomes: RemovalOutcome[]) {
+type Removal = Awaited<ReturnType<UndoRepository['removeEntry']>>;
+
+function fakes(stored: StoredRepair | undefined, ...outcomes: Removal[]) {
   const removeEntry = vi.fn(
-    async (_: StoredRepair, restored: StoredRepair): Promise<RemovalOutcome> =>
-      outcomes.shift() ?? { kind: 'changed', repair: restored },
+    async (_: StoredRepair, restored: StoredRepair): Promise<Removal> =>
+      outcomes.shift() ?? { isWritten: true, repair: restored },
   );
   const dependencies = { repairs: { get: async () => stored, removeEntry } };
   return { removeEntry, dependencies };
@@ -99,7 +101,7 @@ describe('Undoing a change', () => {
   it('An undo reads the repair again after another write, and may then come too late', async () => {
     const claimed = withNotification({ until: 1 }, 'completed', Date.parse(CHANGED));
     const moved = { ...changed, statusHistory: [...notified.statusHistory, claimed] };
-    const { dependencies } = fakes(changed, { kind: 'moved', repair: moved });
+    const { dependencies } = fakes(changed, { isWritten: false, repair: moved });
     await expect(undo(dependencies)).rejects.toMatchObject({ code: 'ALREADY_NOTIFIED' });
   });
 

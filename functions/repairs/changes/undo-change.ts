@@ -25,11 +25,8 @@ export async function undoChange(
     if (isUndone(repair, timestamp)) return toRepair(repair);
     refuseUnlessUndoable(repair, timestamp);
     const outcome = await repairs.removeEntry(repair, withoutLastEntry(repair));
-    if (outcome.kind === 'not-found') throw new AppError('REPAIR_NOT_FOUND');
-    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
-    if (outcome.kind === 'changed') return toRepair(outcome.repair);
     repair = outcome.repair;
-    return false;
+    return outcome.isWritten && toRepair(repair);
   });
 }
 

@@ -2,13 +2,8 @@ import type { Table } from '../../platform/table/table.ts';
 import { outcomeItem } from '../card-item.ts';
 import { entryItem } from '../history.ts';
 import { eachChannel, NOTIFICATION_ATTRIBUTES } from '../notification-states.ts';
-import type { ChangeOutcome } from '../repairs.repository.ts';
-import type { StoredRepair } from '../repairs.ts';
-import { changeOf, newChangeId, updateRepair } from '../update-repair.ts';
-
-export type RemovalOutcome =
-  | Exclude<ChangeOutcome, { kind: 'withdrawn' }>
-  | { kind: 'moved'; repair: StoredRepair };
+import { nameOf, type StoredRepair } from '../repairs.ts';
+import { changeRepair, newChangeId } from '../update-repair.ts';
 
 export type UndoRepository = ReturnType<typeof undoRepository>;
 
@@ -21,20 +16,21 @@ const TOUCHED = Object.values(NOTIFICATION_ATTRIBUTES).flatMap(({ at, until, tri
 
 export function undoRepository(table: Table) {
   /**
-   * Removes the last entry of `repair`, unless a sender has claimed its notification (ADR 0082) or another entry came.
-   * When the SDK retries after a lost answer, the entry is removed once.
+   * Removes the last entry of `before`, unless a sender has claimed its notification (ADR 0082) or another entry was
+   * appended. When the SDK retries after a lost answer, the entry is removed once.
+   * @throws AppError as `changeRepair` does.
    */
   async function removeEntry(
-    repair: StoredRepair,
+    before: StoredRepair,
     restored: StoredRepair,
-  ): Promise<RemovalOutcome> {
+  ): Promise<{ isWritten: boolean; repair: StoredRepair }> {
     const changeId = newChangeId();
-    const place = repair.statusHistory.length - 1;
-    const [removed, last] = [repair.statusHistory[place], restored.statusHistory[place - 1]];
+    const place = before.statusHistory.length - 1;
+    const [removed, last] = [before.statusHistory[place], restored.statusHistory[place - 1]];
     if (!removed || !last) throw new Error('The first entry of a history cannot be removed');
     const entry = `statusHistory[${place}]`;
-    const { user_id, trackingNumber, promisedBefore } = repair;
-    const change = changeOf({
+    const { promisedBefore } = before;
+    const { isWritten, repair } = await changeRepair(table, nameOf(before), {
       set: {
         'card.#status': restored.status,
         'card.updated_at': Date.parse(restored.updated_at),
@@ -62,12 +58,7 @@ export function undoRepository(table: Table) {
         ':last': entryItem(last),
       },
     });
-    const outcome = await updateRepair(table, user_id, trackingNumber, change);
-    if (outcome.kind === 'full') return outcome;
-    const { kind, repair: found } = outcome;
-    if (found === undefined) return { kind: 'not-found' };
-    const isWritten = kind === 'written' || found.change_ids.includes(changeId);
-    return { kind: isWritten ? 'changed' : 'moved', repair: found };
+    return { isWritten: isWritten || repair.change_ids.includes(changeId), repair };
   }
 
   return { removeEntry };

@@ -1,7 +1,7 @@
 import { lentSince, type RepairLoans } from '../../../shared/repairs/loans/answers.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { StoredRepair } from '../repairs.ts';
-import { changeOf, updateRepair } from '../update-repair.ts';
+import { nameOf, type StoredRepair } from '../repairs.ts';
+import { changeRepair } from '../update-repair.ts';
 import { loansItem } from './loans-item.ts';
 
 export type LoansRepository = ReturnType<typeof loansRepository>;
@@ -11,14 +11,10 @@ export function loansRepository(table: Table) {
    * Replaces the loans, if the stored version is the one before `next`. Nothing more can be lent once the repair was
    * withdrawn, or its customer erased (which changes the key).
    */
-  const replace = (
-    { user_id, trackingNumber, tracking_key }: StoredRepair,
-    next: RepairLoans,
-    lendsMore: boolean,
-  ) => {
+  const replace = (repair: StoredRepair, next: RepairLoans, lendsMore: boolean) => {
     const since = lentSince(next.loans);
     const isFirst = next.version === 1;
-    const change = changeOf({
+    return changeRepair(table, nameOf(repair), {
       set: { loans: loansItem(next), 'card.lent_since': since && Date.parse(since) },
       remove: since === undefined ? ['card.lent_since'] : [],
       conditions: [
@@ -26,11 +22,10 @@ export function loansRepository(table: Table) {
         ...(lendsMore ? ['attribute_not_exists(card.withdrawn_at)', 'tracking_key = :key'] : []),
       ],
       values: {
-        ...(lendsMore && { ':key': tracking_key }),
+        ...(lendsMore && { ':key': repair.tracking_key }),
         ...(!isFirst && { ':seen': next.version - 1 }),
       },
     });
-    return updateRepair(table, user_id, trackingNumber, change);
   };
 
   return { replace };

@@ -43,10 +43,7 @@ export async function saveLoans(
   if ((repair.loans?.version ?? 0) !== input.version) throw changed;
   const next = changedLoans(repair.loans, input, now());
   if (next.loans.length > LOAN_LIMITS.loans) throw changed;
-  const outcome = await loans.replace(repair, next, isMore);
-  if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
-  if (outcome.repair?.id !== repair.id) throw new AppError('REPAIR_NOT_FOUND');
-  if (outcome.kind === 'written' || isResultOf(outcome.repair.loans, input))
-    return toRepair(outcome.repair);
-  throw isMore && outcome.repair.withdrawnAt !== undefined ? new AppError('WITHDRAWN') : changed;
+  const { isWritten, repair: after } = await loans.replace(repair, next, isMore);
+  if (isWritten || isResultOf(after.loans, input)) return toRepair(after);
+  throw isMore && after.withdrawnAt !== undefined ? new AppError('WITHDRAWN') : changed;
 }

@@ -30,10 +30,7 @@ export async function correctRepair(
     const change = rewording(repair, input, now());
     if (change === undefined) return toRepair(repair);
     const outcome = await records.correct(repair, change);
-    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
-    if (outcome.repair?.id !== repair.id) throw new AppError('REPAIR_NOT_FOUND');
-    if (outcome.kind === 'written') return toRepair(outcome.repair);
     repair = outcome.repair;
-    return false;
+    return outcome.isWritten && toRepair(repair);
   });
 }

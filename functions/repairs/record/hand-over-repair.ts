@@ -20,11 +20,9 @@ export async function handOverRepair(
   shopId: string,
   idOrNumber: string,
 ): Promise<Repair> {
-  const repair = await ownRepair(repairs, shopId, idOrNumber);
-  const outcome = await records.handOver(repair, now());
-  if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
-  if (outcome.repair?.id !== repair.id) throw new AppError('REPAIR_NOT_FOUND');
-  if (outcome.repair.withdrawnAt !== undefined) throw new AppError('WITHDRAWN');
-  if (outcome.repair.handedOverAt === undefined) throw new AppError('NOT_COMPLETED');
-  return toRepair(outcome.repair);
+  const before = await ownRepair(repairs, shopId, idOrNumber);
+  const { repair } = await records.handOver(before, now());
+  if (repair.withdrawnAt !== undefined) throw new AppError('WITHDRAWN');
+  if (repair.handedOverAt === undefined) throw new AppError('NOT_COMPLETED');
+  return toRepair(repair);
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors.ts';
 import { NOTIFICATION_CHANNELS, type PhoneNumber } from '../../../shared/repairs/notifications.ts';
 import type { Correction } from '../../../shared/repairs/repairs.ts';
 import { giveUseBack } from '../../billing/usage/usage.ts';
@@ -6,15 +7,9 @@ import { profileKey, repairsPartition } from '../../platform/table/table-keys.ts
 import { transact } from '../../platform/table/transaction.ts';
 import { phoneItem } from '../card-item.ts';
 import { NOTIFICATION_ATTRIBUTES, type NotificationState } from '../notification-states.ts';
-import type { FormerKey, StoredRepair } from '../repairs.ts';
+import { type FormerKey, nameOf, type StoredRepair } from '../repairs.ts';
 import { correctionItem, readRepair } from '../stored-repair.ts';
-import {
-  changeOf,
-  ownUpdate,
-  type RepairChange,
-  type RepairWrite,
-  updateRepair,
-} from '../update-repair.ts';
+import { changeOf, changeRepair, ownUpdate, type RepairChange } from '../update-repair.ts';
 
 export type Rewording = {
   /** The corrected phone means this number. `phone` is absent where the phone is not corrected. */
@@ -27,9 +22,6 @@ export type Rewording = {
   notes: string | undefined;
 };
 
-/** `nothing-to-give-back` means that nothing was written, because the profile no longer counts the repair. */
-export type Withdrawal = RepairWrite | { kind: 'nothing-to-give-back' };
-
 export type RecordsRepository = ReturnType<typeof recordsRepository>;
 
 const IS_THERE = 'attribute_not_exists(card.withdrawn_at)';
@@ -41,7 +33,7 @@ export function recordsRepository(table: Table) {
   ) => {
     const day = corrections.find(({ field }) => field === 'promisedOn')?.to;
     const texts = corrections.filter(({ field }) => field !== 'promisedOn');
-    const change = changeOf({
+    return changeRepair(table, nameOf(repair), {
       set: {
         ...Object.fromEntries(texts.map(({ field, to }) => [`card.#${field}`, to])),
         corrections: log.length > 0 ? log.map(correctionItem) : undefined,
@@ -61,27 +53,28 @@ export function recordsRepository(table: Table) {
       conditions: [IS_THERE, 'card.#version = :version'],
       values: { ':version': repair.version },
     });
-    return updateRepair(table, repair.user_id, repair.trackingNumber, change);
   };
 
   /** Records the hand-over. A held change is then final and notifies nobody, because the customer has the device. */
-  async function handOver(repair: StoredRepair, nowMs: number): Promise<RepairWrite> {
-    const { user_id, trackingNumber } = repair;
+  async function handOver(repair: StoredRepair, nowMs: number) {
     const held = unsentChange(repair, nowMs);
-    if (held) {
-      const settled = await updateRepair(table, user_id, trackingNumber, changeOf(held));
-      if (settled.kind !== 'refused') return settled;
-    }
-    return updateRepair(table, user_id, trackingNumber, changeOf(handingOver(user_id, nowMs)));
+    const settled = held && (await changeRepair(table, nameOf(repair), held));
+    if (settled?.isWritten) return settled;
+    return changeRepair(table, nameOf(repair), handingOver(repair.user_id, nowMs));
   }
 
-  const withdraw = ({ user_id, trackingNumber }: StoredRepair, nowMs: number) =>
-    updateRepair(table, user_id, trackingNumber, changeOf(withdrawal(user_id, nowMs)));
+  const withdraw = (repair: StoredRepair, nowMs: number) =>
+    changeRepair(table, nameOf(repair), withdrawal(repair.user_id, nowMs));
 
   /**
    * Withdraws a repair and stops counting it, unless an entry after the first was claimed or sent since it was read.
+   * With `nothing-to-give-back`, nothing was written, because the profile no longer counts the repair.
+   * @throws AppError as `changeRepair` does.
    */
-  async function withdrawAndGiveBack(repair: StoredRepair, nowMs: number): Promise<Withdrawal> {
+  async function withdrawAndGiveBack(
+    repair: StoredRepair,
+    nowMs: number,
+  ): Promise<{ isWritten: boolean; repair: StoredRepair } | 'nothing-to-give-back'> {
     const { user_id, trackingNumber } = repair;
     const { set, conditions } = withdrawal(user_id, nowMs);
     const unsent = noFurtherNotification(repair);
@@ -100,16 +93,16 @@ export function recordsRepository(table: Table) {
         },
       },
     ]);
-    if (refusals === undefined) return { kind: 'written', repair: withdrawn(repair, nowMs) };
+    if (refusals === undefined) return { isWritten: true, repair: withdrawn(repair, nowMs) };
     const [refused, unused] = refusals;
-    if (refused?.tooLarge) return { kind: 'full' };
+    if (refused?.tooLarge) throw new AppError('HISTORY_FULL');
     if (!refused?.condition) {
-      if (unused?.condition) return { kind: 'nothing-to-give-back' };
+      if (unused?.condition) return 'nothing-to-give-back';
       throw new Error('DynamoDB refused a withdrawal although none of its conditions failed');
     }
     const { item } = refused;
-    if (item?.user_id !== user_id) return { kind: 'refused', repair: undefined };
-    return { kind: 'refused', repair: readRepair(item) };
+    if (item?.user_id !== user_id) throw new AppError('REPAIR_NOT_FOUND');
+    return { isWritten: false, repair: readRepair(item) };
   }
 
   return { correct, handOver, withdraw, withdrawAndGiveBack };

@@ -1,4 +1,3 @@
-import { AppError } from '../../../shared/errors.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { untilWritten } from '../../platform/table/back-off.ts';
 import { mayBeNotified } from '../notification-states.ts';
@@ -57,14 +56,11 @@ async function withdrawn(
       isCounted && givesUseBack(repair, nowMs)
         ? await records.withdrawAndGiveBack(repair, nowMs)
         : await records.withdraw(repair, nowMs);
-    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
-    if (outcome.kind === 'nothing-to-give-back') {
+    if (outcome === 'nothing-to-give-back') {
       isCounted = false;
       return false;
     }
-    if (outcome.repair?.id !== repair.id) throw new AppError('REPAIR_NOT_FOUND');
-    if (outcome.kind === 'written') return toRepair(outcome.repair);
     repair = outcome.repair;
-    return false;
+    return outcome.isWritten && toRepair(repair);
   });
 }

@@ -89,9 +89,11 @@ async function live(events: readonly Event[]) {
     else if (each.kind === 'withdraw') await withdraw();
     else if (each.kind === 'change') {
       const entry = historyEntry('progress', nowMs);
-      const { kind } = await repairs.appendEntry({ shopId, trackingNumber }, entry);
-      expect(kind).toBe(withdrawnAtMs === undefined ? 'changed' : 'withdrawn');
-      if (kind === 'changed') entries += 1;
+      const change = repairs.appendEntry({ shopId, trackingNumber }, entry);
+      if (withdrawnAtMs === undefined) {
+        await change;
+        entries += 1;
+      } else await expect(change).rejects.toMatchObject({ code: 'WITHDRAWN' });
     } else {
       const { channel } = each;
       const historyIndex = each.which % entries;

@@ -4,13 +4,8 @@ import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { companyKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
-import type { StoredRepair } from '../../repairs/repairs.ts';
-import {
-  changeOf,
-  ownUpdate,
-  type RepairWrite,
-  updateRepair,
-} from '../../repairs/update-repair.ts';
+import type { NamedRepair, StoredRepair } from '../../repairs/repairs.ts';
+import { changeOf, changeRepair, ownUpdate } from '../../repairs/update-repair.ts';
 import { readReplies, repliesKey, repliesKind, type StoredReply } from './stored-replies.ts';
 
 /** `changed`: the repair or its replies have changed since they were read. `not-taken`: the shop takes no replies. */
@@ -84,17 +79,12 @@ export function repliesRepository(table: Table, budgets: Budgets) {
   }
 
   /** Records that the shop has read the replies up to `at`. A newer reply stays unread: nothing is written then. */
-  const see = (shopId: string, trackingNumber: string, at: number): Promise<RepairWrite> =>
-    updateRepair(
-      table,
-      shopId,
-      trackingNumber,
-      changeOf({
-        remove: ['card.replied_at'],
-        conditions: ['card.replied_at <= :at', 'attribute_not_exists(card.withdrawn_at)'],
-        values: { ':at': at },
-      }),
-    );
+  const see = (named: NamedRepair, at: number) =>
+    changeRepair(table, named, {
+      remove: ['card.replied_at'],
+      conditions: ['card.replied_at <= :at', 'attribute_not_exists(card.withdrawn_at)'],
+      values: { ':at': at },
+    });
 
   return { of, add, see };
 }

@@ -13,10 +13,8 @@ export const handler = shopHandler(
   { body: repliesSeenInput },
   async ({ body: { at }, params }, shopId) => {
     const { trackingNumber } = await ownRepair(repairs, shopId, params.id);
-    const outcome = await replies.see(shopId, trackingNumber, Date.parse(at));
-    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
-    if (outcome.repair === undefined) throw new AppError('REPAIR_NOT_FOUND');
-    if (outcome.repair.withdrawnAt) throw new AppError('WITHDRAWN');
-    return toRepair(outcome.repair);
+    const { repair } = await replies.see({ shopId, trackingNumber }, Date.parse(at));
+    if (repair.withdrawnAt) throw new AppError('WITHDRAWN');
+    return toRepair(repair);
   },
 );
