@@ -9,15 +9,10 @@ import type { Delivery } from '../../../shared/repairs/notifications.ts';
 import type { NewRepairInput } from '../../../shared/repairs/repair-input.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { parisDay, parisMinute, plusDays } from '../../../shared/time.ts';
-import { companyRepository } from '../../company/company.repository.ts';
-import { followedInvoicesRepository } from '../../documents/follow-up/followed-invoices.repository.ts';
 import { documentListRepository } from '../../documents/reading/document-list.repository.ts';
 import { listDocuments } from '../../documents/reading/list-documents.ts';
-import { noticesRepository } from '../../documents/sending/notices.repository.ts';
 import { noticeItem } from '../../documents/sending/stored-notice.ts';
 import { noteOutcome, outcomesIn } from '../../notifications/outcomes/note-outcome.ts';
-import { undeliveredRepository } from '../../notifications/outcomes/undelivered.repository.ts';
-import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import { notificationsRepository } from '../../notifications/status-changes/notifications.repository.ts';
 import { messageItem } from '../../notifications/stored-message.ts';
@@ -28,7 +23,7 @@ import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { changeStatus } from '../changes/change-status.ts';
 import { createRepair } from '../intake/create-repair.ts';
 import { repairsRepository } from '../repairs.repository.ts';
-import { getFollowUp } from './get-follow-up.ts';
+import { getFollowUp, openFollowUp } from './get-follow-up.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -43,20 +38,7 @@ afterAll(() => table.close());
 const DAY_MS = 86_400_000;
 const NOW = Date.now();
 
-function dependencies(nowMs = NOW) {
-  return {
-    followUp: waitingRepository(table),
-    words: wordsRepository(table),
-    repairs: repairsRepository(table),
-    companies: companyRepository(table),
-    invoices: followedInvoicesRepository(table),
-    notices: noticesRepository(table),
-    undelivered: undeliveredRepository(table),
-    reminded: remindedRepository(table),
-    newReceived: async () => 0,
-    now: () => nowMs,
-  };
-}
+const dependencies = (nowMs = NOW) => ({ ...openFollowUp(table, async () => 0), now: () => nowMs });
 
 /** Creates a repair as if some days ago, in the status that it has had since. */
 async function repairFrom(
@@ -271,13 +253,13 @@ it('The follow-up list names overdue invoices until they are cancelled or the sh
   }
 });
 
-it('The follow-up list costs twelve queries, one read of the company, and two batches for the invoices and the repairs', async () => {
+it('The follow-up list costs fourteen queries, one read of the company, and two batches for the invoices and the repairs', async () => {
   const requests = await table.requestsOf(() => getFollowUp(dependencies(), shop.sub));
   expect(requests.toSorted()).toEqual([
     'BatchGetItemCommand',
     'BatchGetItemCommand',
     'GetItemCommand',
-    ...Array.from({ length: 12 }, () => 'QueryCommand'),
+    ...Array.from({ length: 14 }, () => 'QueryCommand'),
   ]);
 });
 

@@ -18,33 +18,44 @@ import {
 import { isOverdue } from '../../../shared/repairs/promised-day.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { daysBetween, parisDay, parisMinute, plusDays } from '../../../shared/time.ts';
-import type { StoredCompany } from '../../company/stored-company.ts';
+import { companyRepository } from '../../company/company.repository.ts';
 import { toSummary as toDocument } from '../../documents/documents.ts';
-import type { FollowedInvoicesRepository } from '../../documents/follow-up/followed-invoices.repository.ts';
+import { followedInvoicesRepository } from '../../documents/follow-up/followed-invoices.repository.ts';
 import { openRepair, quotedRepairs } from '../../documents/open-repair.ts';
-import type { NoticesRepository } from '../../documents/sending/notices.repository.ts';
+import { noticesRepository } from '../../documents/sending/notices.repository.ts';
 import type { Notice } from '../../documents/sending/stored-notice.ts';
 import type { NewReceived } from '../../e-invoicing/received/new-received.ts';
-import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
-import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
+import { undeliveredRepository } from '../../notifications/outcomes/undelivered.repository.ts';
+import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
+import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { PROMISED_FOR, TO_BE_CALLED, UNREAD_REPLY } from '../../search/repair-words.ts';
-import type { WordIndex } from '../../search/words.repository.ts';
+import { wordsRepository } from '../../search/words.repository.ts';
 import { lastEntry } from '../history.ts';
+import { openLoans } from '../loans/open-loans.ts';
+import { awaitedParts } from '../parts/awaited-parts.ts';
+import { partsRepository } from '../parts/parts.repository.ts';
 import { trackingNumberOf } from '../repair-id.ts';
+import { repairsRepository } from '../repairs.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs.ts';
-import { type LostRepairsDependencies, lostRepairs } from './lost-repairs.ts';
+import { lostRepairs } from './lost-repairs.ts';
 import { withReminders } from './with-reminders.ts';
 
-export type GetFollowUpDependencies = LostRepairsDependencies & {
-  followUp: WaitingRepository;
-  words: WordIndex;
-  companies: { get(shopId: string): Promise<StoredCompany | undefined> };
-  invoices: Pick<FollowedInvoicesRepository, 'awaited'>;
-  notices: Pick<NoticesRepository, 'all'>;
-  reminded: RemindedRepository;
-  newReceived: NewReceived;
-  now: () => number;
-};
+export type GetFollowUpDependencies = ReturnType<typeof openFollowUp>;
+
+export const openFollowUp = (table: Table, newReceived: NewReceived) => ({
+  followUp: waitingRepository(table),
+  words: wordsRepository(table),
+  repairs: repairsRepository(table),
+  companies: companyRepository(table),
+  invoices: followedInvoicesRepository(table),
+  notices: noticesRepository(table),
+  undelivered: undeliveredRepository(table),
+  reminded: remindedRepository(table),
+  newReceived,
+  parts: partsRepository(table),
+  now: () => Date.now(),
+});
 
 /** At most this many entries of each kind are read, oldest first, so that the cost does not grow with the shop. */
 const READ_OF_EACH = 50;
@@ -71,6 +82,8 @@ export async function getFollowUp(
   const [
     company,
     received,
+    parts,
+    lent,
     called,
     promised,
     replied,
@@ -84,6 +97,8 @@ export async function getFollowUp(
   ] = await Promise.all([
     companies.get(shopId),
     dependencies.newReceived(shopId),
+    awaitedParts(dependencies, shopId),
+    openLoans(dependencies, shopId),
     words.range(shopId, 'repairs', TO_BE_CALLED, READ_OF_EACH),
     words.range(shopId, 'repairs', PROMISED_FOR, READ_OF_EACH),
     words.range(shopId, 'repairs', UNREAD_REPLY, READ_OF_EACH),
@@ -144,17 +159,18 @@ export async function getFollowUp(
       return step === undefined ? [] : [{ ...line, step }];
     }),
   });
-  const surpluses = noticed.flatMap((each) => (each.kind === 'card-surplus' ? lineOf(each) : []));
-  const untransmitted = noticed.flatMap((each) =>
-    each.kind === 'transmission' ? lineOf(each) : [],
-  );
-  const undeliveredDocuments = noticed.flatMap((each) =>
-    each.kind === 'undelivered' ? lineOf(each) : [],
-  );
   return {
     waitingDays,
-    ...(overdueRepairs.length > 0 && { overdueRepairs }),
-    ...(replies.length > 0 && { replies }),
+    ...unlessEmpty({
+      overdueRepairs,
+      replies,
+      awaitedParts: parts.lines,
+      openLoans: lent.lines,
+      unpaidInvoices: notYetDue,
+      cardSurpluses: linesOf(noticed, 'card-surplus'),
+      untransmitted: linesOf(noticed, 'transmission'),
+      undeliveredDocuments: linesOf(noticed, 'undelivered'),
+    }),
     contact: own.filter(({ repair }) => repair.status === 'contact' && !hasUnreadReply(repair)),
     toCall: others.filter(({ repair }) => needsCall(repair)),
     undelivered: others.filter(({ repair }) => hasUndelivered(repair) && !needsCall(repair)),
@@ -166,17 +182,13 @@ export async function getFollowUp(
     notFetched: reminders.notFetched,
     unansweredQuotes: reminders.quotes,
     overdueInvoices: reminders.pastDue,
-    ...(notYetDue.length > 0 && { unpaidInvoices: notYetDue }),
-    refusedEmails: noticed.flatMap((each) => (each.kind === 'refused-email' ? lineOf(each) : [])),
-    ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
-    ...(untransmitted.length > 0 && { untransmitted }),
-    ...(undeliveredDocuments.length > 0 && { undeliveredDocuments }),
+    refusedEmails: linesOf(noticed, 'refused-email'),
     ...(received > 0 && { newReceived: received }),
     more:
       !called.ended ||
       !replied.ended ||
       (!promised.ended && late.length === promised.postings.length) ||
-      [lost, quotes, awaited, finished, contact, ...waiting].some(({ more }) => more),
+      [lost, quotes, awaited, finished, contact, parts, lent, ...waiting].some(({ more }) => more),
   };
 }
 
@@ -193,3 +205,13 @@ const lineOf = <Each extends Notice>({ kind: _, repairId: __, at, ...line }: Eac
   ...line,
   at: new Date(at).toISOString(),
 });
+
+const linesOf = <Kind extends Notice['kind']>(notices: readonly Notice[], kind: Kind) =>
+  notices
+    .filter((each): each is Extract<Notice, { kind: Kind }> => each.kind === kind)
+    .map((each) => lineOf<Extract<Notice, { kind: Kind }>>(each));
+
+const unlessEmpty = <Lists extends Record<string, readonly unknown[]>>(lists: Lists) =>
+  Object.fromEntries(
+    Object.entries(lists).filter(([, lines]) => lines.length > 0),
+  ) as Partial<Lists>;

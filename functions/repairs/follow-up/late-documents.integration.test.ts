@@ -13,20 +13,12 @@ import type {
 } from '../../../shared/documents/issued/issued.ts';
 import { DEFAULT_REMINDERS } from '../../../shared/notifications/reminders/reminders.ts';
 import { parisDay, plusDays } from '../../../shared/time.ts';
-import { companyRepository } from '../../company/company.repository.ts';
-import { followedInvoicesRepository } from '../../documents/follow-up/followed-invoices.repository.ts';
 import { documentListRepository } from '../../documents/reading/document-list.repository.ts';
 import { listDocuments } from '../../documents/reading/list-documents.ts';
-import { noticesRepository } from '../../documents/sending/notices.repository.ts';
-import { undeliveredRepository } from '../../notifications/outcomes/undelivered.repository.ts';
-import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
-import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
-import { wordsRepository } from '../../search/words.repository.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
-import { repairsRepository } from '../repairs.repository.ts';
-import { getFollowUp } from './get-follow-up.ts';
+import { getFollowUp, openFollowUp } from './get-follow-up.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -100,21 +92,7 @@ async function listsIn(days: number) {
     documents.push(...page.documents);
     cursor = page.cursor;
   }
-  const followUp = await getFollowUp(
-    {
-      followUp: waitingRepository(table),
-      words: wordsRepository(table),
-      repairs: repairsRepository(table),
-      companies: companyRepository(table),
-      invoices: followedInvoicesRepository(table),
-      notices: noticesRepository(table),
-      undelivered: undeliveredRepository(table),
-      reminded: remindedRepository(table),
-      newReceived: async () => 0,
-      now,
-    },
-    shop.sub,
-  );
+  const followUp = await getFollowUp({ ...openFollowUp(table, async () => 0), now }, shop.sub);
   const inState = (...states: DocumentState[]) =>
     documents.filter((each) => states.includes(documentState(each, parisDay(now()))));
   return { followUp, inState };

@@ -2,23 +2,17 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import { nightly } from '../../../local/testing/nightly.ts';
-import { companyRepository } from '../../company/company.repository.ts';
-import { followedInvoicesRepository } from '../../documents/follow-up/followed-invoices.repository.ts';
-import { noticesRepository } from '../../documents/sending/notices.repository.ts';
 import { undeliveredRepository } from '../../notifications/outcomes/undelivered.repository.ts';
-import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
-import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import { notificationsRepository } from '../../notifications/status-changes/notifications.repository.ts';
 import { settlementOf } from '../../notifications/status-changes/settlement.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
-import { wordsRepository } from '../../search/words.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { undoRepository } from '../changes/undo.repository.ts';
 import { undoChange } from '../changes/undo-change.ts';
 import { createRepair } from '../intake/create-repair.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { historyEntry } from '../repairs.ts';
-import { getFollowUp } from './get-follow-up.ts';
+import { getFollowUp, openFollowUp } from './get-follow-up.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -67,18 +61,7 @@ async function refuse(shopId: string, trackingNumber: string, historyIndex: numb
 }
 
 async function listed(shopId: string, nowMs: number) {
-  const dependencies = {
-    followUp: waitingRepository(table),
-    words: wordsRepository(table),
-    repairs: repairsRepository(table),
-    companies: companyRepository(table),
-    invoices: followedInvoicesRepository(table),
-    notices: noticesRepository(table),
-    undelivered: undeliveredRepository(table),
-    reminded: remindedRepository(table),
-    newReceived: async () => 0,
-    now: () => nowMs,
-  };
+  const dependencies = { ...openFollowUp(table, async () => 0), now: () => nowMs };
   const { undelivered, more } = await getFollowUp(dependencies, shopId);
   return { numbers: undelivered.map(({ repair }) => repair.trackingNumber), more };
 }

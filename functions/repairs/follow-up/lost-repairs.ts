@@ -4,7 +4,7 @@ import { isUntouched } from '../notification-states.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import type { StoredRepair } from '../repairs.ts';
 
-export type LostRepairsDependencies = {
+type LostRepairsDependencies = {
   repairs: Pick<RepairsRepository, 'getAll'>;
   undelivered: Pick<UndeliveredRepository, 'of' | 'remove'>;
 };
