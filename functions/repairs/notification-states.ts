@@ -105,19 +105,29 @@ export const NOTIFICATION_ATTRIBUTES = {
   },
 } as const satisfies Record<NotificationChannel, Record<keyof NotificationState, string>>;
 
+export const NOTIFICATION_PARTS = [
+  'at',
+  'until',
+  'tried',
+  'tries',
+  'state',
+  'cause',
+  'outcome',
+] as const satisfies (keyof NotificationState)[];
+
+export const codedState = ({ outcome, ...state }: NotificationState) => ({
+  ...state,
+  outcome: outcome && codeOf(outcome),
+});
+
 export function notificationStatesOf(entry: NotificationFields): NotificationStates {
   const notification = (channel: NotificationChannel): NotificationState => {
-    const { at, until, tried, tries, state, cause, outcome } = NOTIFICATION_ATTRIBUTES[channel];
-    const found = {
-      at: entry[at],
-      until: entry[until],
-      tried: entry[tried],
-      tries: entry[tries],
-      state: entry[state],
-      cause: entry[cause],
-      outcome: outcomeOf(entry[outcome]),
-    };
-    return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+    const names = NOTIFICATION_ATTRIBUTES[channel];
+    const found = NOTIFICATION_PARTS.map((part) => [
+      part,
+      part === 'outcome' ? outcomeOf(entry[names.outcome]) : entry[names[part]],
+    ]);
+    return Object.fromEntries(found.filter(([, value]) => value !== undefined));
   };
   return { email: notification('email'), sms: notification('sms') };
 }
@@ -125,16 +135,8 @@ export function notificationStatesOf(entry: NotificationFields): NotificationSta
 export function fieldsOf(states: NotificationStates): NotificationFields {
   const fields = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const names = NOTIFICATION_ATTRIBUTES[channel];
-    const { at, until, tried, tries, state, cause, outcome } = states[channel];
-    return [
-      [names.at, at],
-      [names.until, until],
-      [names.tried, tried],
-      [names.tries, tries],
-      [names.state, state],
-      [names.cause, cause],
-      [names.outcome, outcome && codeOf(outcome)],
-    ];
+    const coded = codedState(states[channel]);
+    return NOTIFICATION_PARTS.map((part) => [names[part], coded[part]]);
   });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,9 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
-import { codeOf, type NotificationState } from '../../repairs/notification-states.ts';
+import {
+  codedState,
+  NOTIFICATION_PARTS,
+  type NotificationState,
+} from '../../repairs/notification-states.ts';
 import type { RepairUpdate } from '../../repairs/update-repair.ts';
 import { LEASE_MS } from '../claim.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -86,18 +90,12 @@ export function payingClaim(
   };
 }
 
-const PARTS = ['at', 'until', 'tried', 'tries', 'state', 'cause', 'outcome'] as const;
-
 /** The removals are never empty: they contain the outcome of an earlier message, or the claim if an outcome is known. */
-export function settling(
-  place: number,
-  channel: NotificationChannel,
-  { outcome, ...state }: NotificationState,
-) {
+export function settling(place: number, channel: NotificationChannel, state: NotificationState) {
   const paths = pathsOf(place, channel);
-  const notification = { ...state, outcome: outcome && codeOf(outcome) };
-  const known = PARTS.filter((part) => notification[part] !== undefined);
-  const unknown = PARTS.filter((part) => !known.includes(part));
+  const notification = codedState(state);
+  const known = NOTIFICATION_PARTS.filter((part) => notification[part] !== undefined);
+  const unknown = NOTIFICATION_PARTS.filter((part) => !known.includes(part));
   return {
     values: Object.fromEntries(known.map((part) => [`:${channel}_${part}`, notification[part]])),
     set: known.map((part) => `${paths[part]} = :${channel}_${part}`),

@@ -1,18 +1,13 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
-import { NOTIFICATION_ATTRIBUTES } from '../../repairs/notification-states.ts';
+import {
+  NOTIFICATION_ATTRIBUTES,
+  type NotificationState,
+} from '../../repairs/notification-states.ts';
 
 export const entryAt = (place: number) => `statusHistory[${place}]`;
 
 export function pathsOf(place: number, channel: NotificationChannel) {
-  const entry = entryAt(place);
-  const { at, until, tried, tries, state, cause, outcome } = NOTIFICATION_ATTRIBUTES[channel];
-  return {
-    at: `${entry}.${at}`,
-    until: `${entry}.${until}`,
-    tried: `${entry}.${tried}`,
-    tries: `${entry}.${tries}`,
-    state: `${entry}.${state}`,
-    cause: `${entry}.${cause}`,
-    outcome: `${entry}.${outcome}`,
-  };
+  const names = Object.entries(NOTIFICATION_ATTRIBUTES[channel]);
+  const paths = names.map(([part, name]) => [part, `${entryAt(place)}.${name}`] as const);
+  return Object.fromEntries(paths) as Record<keyof NotificationState, string>;
 }
