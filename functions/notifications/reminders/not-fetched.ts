@@ -85,7 +85,7 @@ export function stillUncollected(
 ): TransactItem[] {
   const place = repair.statusHistory.length - 1;
   return [
-    isSwitchedOn(table, shopId, 'notFetched'),
+    isSwitchedOn(table, shopId, 'reminders.notFetched'),
     {
       ConditionCheck: {
         TableName: table.name,

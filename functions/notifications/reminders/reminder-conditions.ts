@@ -15,13 +15,13 @@ export const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
 export const isSwitchedOn = (
   { name: TableName }: Pick<Table, 'name'>,
   shopId: string,
-  reminder: keyof Reminders,
+  switched: `reminders.${keyof Reminders}` | 'reviews',
 ): TransactItem => ({
   ConditionCheck: {
     TableName,
     Key: companyKey(shopId),
-    ConditionExpression: 'reminders.#reminder.#on = :true',
-    ExpressionAttributeNames: { '#reminder': reminder, '#on': 'on' },
+    ConditionExpression: `${switched}.#on = :true`,
+    ExpressionAttributeNames: { '#on': 'on' },
     ExpressionAttributeValues: { ':true': true },
   },
 });

@@ -81,7 +81,7 @@ export const stillUnanswered = (
   { name, repair }: Pick<OpenQuote, 'name' | 'repair'>,
   nowMs: number,
 ): TransactItem[] => [
-  isSwitchedOn(table, shopId, 'quotes'),
+  isSwitchedOn(table, shopId, 'reminders.quotes'),
   ...stillOpen(table.name, { repair }),
   {
     ConditionCheck: {

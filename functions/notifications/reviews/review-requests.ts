@@ -1,7 +1,7 @@
 import { optOutPath } from '../../../shared/notifications/reviews/opt-out.ts';
 import { planInForce } from '../../billing/plan-in-force.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { companyKey, repairKey } from '../../platform/table/table-keys.ts';
+import { repairKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import {
   type DueMessage,
@@ -11,6 +11,7 @@ import {
   senderOf,
   type Written,
 } from '../reminders/due-message.ts';
+import { isSwitchedOn } from '../reminders/reminder-conditions.ts';
 import { reviewEmail } from '../templates/review-email.ts';
 import { type DueReview, dueOfReview, LOOKED_FOR_MS } from './due-review.ts';
 import { optOutKeys } from './stored-opt-out.ts';
@@ -58,22 +59,15 @@ function write(
  * not opted out and was not asked recently. The last write stores that the customer is asked now.
  */
 function mayBeAsked(
-  { name: TableName }: Pick<Table, 'name'>,
+  table: Pick<Table, 'name'>,
   shopId: string,
   { repair }: DueReview,
   nowMs: number,
 ): TransactItem[] {
+  const { name: TableName } = table;
   const { trackingNumber, handedOverAt = '', customerEmail } = repair;
   return [
-    {
-      ConditionCheck: {
-        TableName,
-        Key: companyKey(shopId),
-        ConditionExpression: 'reviews.#on = :true',
-        ExpressionAttributeNames: { '#on': 'on' },
-        ExpressionAttributeValues: { ':true': true },
-      },
-    },
+    isSwitchedOn(table, shopId, 'reviews'),
     {
       ConditionCheck: {
         TableName,
