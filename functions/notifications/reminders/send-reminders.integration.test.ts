@@ -25,6 +25,7 @@ import { newDocumentId } from '../../documents/document-id.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { documentItem } from '../../documents/stored-document.ts';
 import { summaryItem } from '../../documents/stored-summary.ts';
+import { batchWrite } from '../../platform/table/batch-write.ts';
 import { countedKey, profileKey, statusPartition } from '../../platform/table/table-keys.ts';
 import { changeStatus } from '../../repairs/changes/change-status.ts';
 import { createRepair } from '../../repairs/intake/create-repair.ts';
@@ -238,6 +239,17 @@ it('Nobody is reminded of a quote whose repair was handed over, even after the r
   const messages = messagesRepository(table, paidClaims(table, budgetsOf()));
   const recipients = { email: customer };
   expect((await messages.claim({ shopId, name, recipients, checks }, WEEK)).kind).toBe('outdated');
+});
+
+it('A customer is reminded of a quote even if the shop made a thousand documents just before it', async () => {
+  const { shopId, run, steps } = await setUp();
+  const invoice = sampleDocument({}, {}, 'FA-2026-0001');
+  const invoices = Array.from({ length: 1_000 }, () =>
+    summaryItem(shopId, { ...invoice, id: newDocumentId(START - DAY_MS) }),
+  );
+  await batchWrite(table, invoices);
+  await run(WEEK);
+  expect(steps()[0]).toBe(1);
 });
 
 it('Each reminder is paid for once, however often it is tried, and the shop sees a refusal', async () => {

@@ -23,7 +23,6 @@ import {
 } from './due-message.ts';
 import { FRESH_DAYS, isSwitchedOn, LOOKED_FOR_DAYS } from './reminder-conditions.ts';
 
-const QUOTES_READ = 1_000;
 /** The search also finds a quote that was sent this long after it was made. */
 const SENT_WITHIN_DAYS = 30;
 
@@ -42,20 +41,21 @@ export async function* unansweredQuotes(
   if (!on) return;
   const nowMs = now();
   const fromMs = nowMs - (days + LOOKED_FOR_DAYS + SENT_WITHIN_DAYS) * DAY_MS;
-  const { found } = await waiting.quotesBetween(shopId, fromMs, nowMs - days * DAY_MS, QUOTES_READ);
-  const due = found.flatMap((quote) => dueOfQuote(quote, reminders, nowMs) ?? []);
-  const numbers = due.flatMap(({ quote }) => quotedRepairs(quote));
-  const repairs = await repairsOfShop(dependencies, shopId, numbers);
-  const states = new Map(repairs.map((each) => [each.trackingNumber, each]));
-  const open = due.flatMap((each): OpenQuote[] => {
-    const { isOpen, repair } = openRepair(each.quote, shopId, states);
-    return isOpen ? [{ ...each, repair }] : [];
-  });
-  yield open.map((each) => ({
-    ...each,
-    checks: (atMs) => stillUnanswered(table, shopId, each, atMs),
-    write: () => write(dependencies, shop, each),
-  }));
+  for await (const found of waiting.quotesBetween(shopId, fromMs, nowMs - days * DAY_MS)) {
+    const due = found.flatMap((quote) => dueOfQuote(quote, reminders, nowMs) ?? []);
+    const numbers = due.flatMap(({ quote }) => quotedRepairs(quote));
+    const repairs = await repairsOfShop(dependencies, shopId, numbers);
+    const states = new Map(repairs.map((each) => [each.trackingNumber, each]));
+    const open = due.flatMap((each): OpenQuote[] => {
+      const { isOpen, repair } = openRepair(each.quote, shopId, states);
+      return isOpen ? [{ ...each, repair }] : [];
+    });
+    yield open.map((each) => ({
+      ...each,
+      checks: (atMs) => stillUnanswered(table, shopId, each, atMs),
+      write: () => write(dependencies, shop, each),
+    }));
+  }
 }
 
 function dueOfQuote(

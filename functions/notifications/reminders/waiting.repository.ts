@@ -28,20 +28,21 @@ export function waitingRepository(table: Table) {
     return { found: items.map(numberOf), more: last !== undefined };
   }
 
-  async function quotesBetween(shopId: string, fromMs: number, toMs: number, limit: number) {
+  /** Finds the open quotes among the newest `limit` documents of a period, the oldest first. */
+  async function newestQuotes(shopId: string, fromMs: number, toMs: number, limit: number) {
     const { items, last } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
-      FilterExpression: 'documentType = :quote AND decision = :none AND invoice = :none',
-      ExpressionAttributeValues: {
-        ':shop': shopPartition(shopId),
-        ':from': SUMMARY_PREFIX + idFrom(fromMs),
-        ':to': SUMMARY_PREFIX + idFrom(toMs),
-        ':quote': 'devis',
-        ':none': null,
-      },
+      ...openQuotes(shopId, fromMs, toMs),
+      ScanIndexForward: false,
       Limit: limit,
     });
-    return { found: readable(items, summaryKind.read), more: last !== undefined };
+    return { found: readable(items, summaryKind.read).toReversed(), more: last !== undefined };
+  }
+
+  async function* quotesBetween(shopId: string, fromMs: number, toMs: number) {
+    const query = { TableName: table.name, ...openQuotes(shopId, fromMs, toMs) };
+    for await (const { Items = [] } of paginateQuery({ client: table.client }, query)) {
+      yield readable(Items, summaryKind.read);
+    }
   }
 
   const madeBetween = (shopId: string, status: RepairStatus, fromMs: number, toMs: number) =>
@@ -67,8 +68,20 @@ export function waitingRepository(table: Table) {
     for await (const { Items = [] } of pages) yield Items.map(numberOf);
   }
 
-  return { oldestIn, madeBetween, handedOverBetween, quotesBetween };
+  return { oldestIn, madeBetween, handedOverBetween, newestQuotes, quotesBetween };
 }
+
+const openQuotes = (shopId: string, fromMs: number, toMs: number) => ({
+  KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
+  FilterExpression: 'documentType = :quote AND decision = :none AND invoice = :none',
+  ExpressionAttributeValues: {
+    ':shop': shopPartition(shopId),
+    ':from': SUMMARY_PREFIX + idFrom(fromMs),
+    ':to': SUMMARY_PREFIX + idFrom(toMs),
+    ':quote': 'devis',
+    ':none': null,
+  },
+});
 
 const numberOf = ({ sk }: RawItem) => String(sk).slice(COUNTED_PREFIX.length);
 

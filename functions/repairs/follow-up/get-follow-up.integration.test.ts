@@ -9,15 +9,19 @@ import type { Delivery } from '../../../shared/repairs/notifications.ts';
 import type { NewRepairInput } from '../../../shared/repairs/repair-input.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { parisDay, parisMinute, plusDays } from '../../../shared/time.ts';
+import { newDocumentId } from '../../documents/document-id.ts';
 import { documentListRepository } from '../../documents/reading/document-list.repository.ts';
 import { listDocuments } from '../../documents/reading/list-documents.ts';
 import { noticeItem } from '../../documents/sending/stored-notice.ts';
+import { summaryItem } from '../../documents/stored-summary.ts';
 import { noteOutcome, outcomesIn } from '../../notifications/outcomes/note-outcome.ts';
 import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import { notificationsRepository } from '../../notifications/status-changes/notifications.repository.ts';
 import { messageItem } from '../../notifications/stored-message.ts';
+import { batchWrite } from '../../platform/table/batch-write.ts';
 import { TO_BE_CALLED } from '../../search/repair-words.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
+import { sampleDocument } from '../../testing/document-samples.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { changeStatus } from '../changes/change-status.ts';
@@ -188,6 +192,23 @@ it('The follow-up list names unanswered quotes from the seventh day until they e
   expect(await at(60)).toEqual([]);
   await call(`/api/repairs/${repair.id}/handover`, 'POST', {});
   expect(await at(8)).toEqual([]);
+});
+
+it('The follow-up list names an unanswered quote even if the shop made hundreds of documents before it', async () => {
+  const shopId = 'many-documents';
+  const document = sampleDocument({ documentType: 'devis' }, {}, 'DE-2026-0001');
+  const made = (daysAgo: number, other: Partial<IssuedDocument>) => {
+    const atMs = NOW - daysAgo * DAY_MS;
+    const id = newDocumentId(atMs);
+    const issuedAt = new Date(atMs).toISOString();
+    return summaryItem(shopId, { ...document, id, issuedAt, repairId: null, ...other });
+  };
+  const validUntil = parisDay(NOW + 20 * DAY_MS);
+  const quote = made(10, { validUntil });
+  const invoices = Array.from({ length: 450 }, () => made(100, { documentType: 'facture' }));
+  await batchWrite(table, [...invoices, quote]);
+  const { unansweredQuotes } = await getFollowUp(dependencies(), shopId);
+  expect(unansweredQuotes).toMatchObject([{ document: { id: quote.id }, days: 10 }]);
 });
 
 it('The follow-up list names overdue invoices until they are cancelled or the shop stops waiting for them', async () => {

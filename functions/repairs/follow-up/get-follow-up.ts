@@ -57,16 +57,17 @@ export const openFollowUp = (table: Table, newReceived: NewReceived) => ({
   now: () => Date.now(),
 });
 
-/** At most this many entries of each kind are read, oldest first, so that the cost does not grow with the shop. */
+/** At most this many entries of each kind are read, the oldest first, so that the cost does not grow with the shop. */
 const READ_OF_EACH = 50;
 /** A quote is open for a year at most. */
 const QUOTES_BACK_DAYS = 365;
-const QUOTES_READ = 400;
+/** The open quotes are found among this many documents, the newest first, because most older quotes have expired. */
+const DOCUMENTS_READ = 400;
 const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
- * Answers with the entries that wait in a shop, by kind: the oldest of each, and `more` if there are others. All first
- * reads run at the same time; the repairs and the outcomes of reminders follow.
+ * Answers with the entries that wait in a shop, by kind. `more` says that others may wait beyond the limits of the
+ * reads. All first reads run at the same time; the repairs and the outcomes of reminders follow.
  */
 export async function getFollowUp(
   dependencies: GetFollowUpDependencies,
@@ -103,7 +104,7 @@ export async function getFollowUp(
     words.range(shopId, 'repairs', PROMISED_FOR, READ_OF_EACH),
     words.range(shopId, 'repairs', UNREAD_REPLY, READ_OF_EACH),
     lostRepairs(dependencies, shopId, READ_OF_EACH, nowMs),
-    followUp.quotesBetween(shopId, endOfDay(QUOTES_BACK_DAYS), endOfDay(1), QUOTES_READ),
+    followUp.newestQuotes(shopId, endOfDay(QUOTES_BACK_DAYS), endOfDay(1), DOCUMENTS_READ),
     invoices.awaited(shopId, today, READ_OF_EACH),
     notices.all(shopId),
     oldest('completed', FETCHED_WITHIN_DAYS),
