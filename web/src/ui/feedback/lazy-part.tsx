@@ -5,10 +5,13 @@ import { Failure } from './note.tsx';
 
 export type ModuleWith<Name extends string> = Readonly<Record<Name, (props: never) => ReactNode>>;
 type PropsOf<Part> = Part extends (props: infer Props) => ReactNode ? Props & object : never;
+/** `onMissing` learns that the part did not arrive, and that it arrived after another try. */
+type Owner = { onMissing?: (isMissing: boolean) => void };
 
 type Code<Props> = {
   load: (failure?: unknown) => Promise<ComponentType<Props>>;
   loaded?: ComponentType<Props>;
+  failure?: unknown;
   /** This is shown until the code has arrived. */
   waiting: ReactNode;
 };
@@ -32,7 +35,7 @@ export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
     },
     waiting,
   };
-  return (props: Props) => <Part code={code} props={props} />;
+  return (props: Props & Owner) => <Part code={code} props={props} />;
 }
 
 /**
@@ -52,19 +55,24 @@ function loadAgain<Module>(load: () => Promise<Module>, failure: unknown): Promi
   return address ? import(/* @vite-ignore */ `${address}?${Date.now()}`) : load();
 }
 
-function Part<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
+type PartProps<Props> = { code: Code<Props>; props: Props & Owner };
+
+function Part<Props extends object>({ code, props }: PartProps<Props>) {
   const [Loaded, setLoaded] = useState(() => code.loaded);
-  const [failure, setFailure] = useState<unknown>();
+  const [isMissing, setIsMissing] = useState(false);
   const [isLoading, setIsLoading] = useState(true);
   const load = async () => {
     setIsLoading(true);
     try {
-      code.loaded = await code.load(failure);
+      code.loaded = await code.load(code.failure);
       setLoaded(() => code.loaded);
+      props.onMissing?.(false);
     } catch (error) {
       console.warn(error);
-      setFailure(error);
+      code.failure = error;
+      setIsMissing(true);
       setIsLoading(false);
+      props.onMissing?.(true);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a press loads the code again
@@ -72,7 +80,7 @@ function Part<Props extends object>({ code, props }: { code: Code<Props>; props:
     if (!Loaded) void load();
   }, []);
   if (Loaded) return <Loaded {...props} />;
-  if (!failure) return code.waiting;
+  if (!isMissing) return code.waiting;
   return (
     <div className={styles.missing}>
       <Failure role="alert">

@@ -61,6 +61,21 @@ async function press(read: RepairRecord, other = read, more: Partial<RepairRecor
   return { user, onHandedOver };
 }
 
+// This test must be the first of the file, because the dialog stays loaded after it.
+it('A press whose dialog does not arrive ends its spinner, and the next press hands over', async () => {
+  vi.doMock('./hand-over-dialog.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const { user, onHandedOver } = await press(record);
+  await screen.findByRole('alert');
+  const button = screen.getByRole('button', { name: 'Rendue au client' });
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  vi.doUnmock('./hand-over-dialog.tsx');
+  await user.click(button);
+  await waitFor(() => expect(onHandedOver).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 it('A card hands over the other finished device of the intake too', async () => {

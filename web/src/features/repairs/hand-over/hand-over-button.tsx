@@ -15,19 +15,29 @@ type HandOverButtonProps = ButtonLook & {
 };
 
 export function HandOverButton({ repair, busy, onHandedOver, ...look }: HandOverButtonProps) {
-  const [isPressed, setIsPressed] = useState(false);
+  const [press, setPress] = useState(0);
+  const [isMissing, setIsMissing] = useState(false);
+  const isWaiting = press > 0 && !isMissing;
+  const end = () => setPress(0);
+  const start = () => {
+    setIsMissing(false);
+    setPress(press + 1);
+  };
   return (
     <>
-      <Button {...look} busy={busy || isPressed} onClick={() => setIsPressed(true)}>
+      <Button {...look} busy={busy || isWaiting} onClick={start}>
         <HandCoins aria-hidden="true" />
         Rendue au client
       </Button>
-      {isPressed && (
+      {press > 0 && (
         <HandOver
+          // Another press tries to load the dialog again.
+          key={press}
           repair={repair}
-          onClose={() => setIsPressed(false)}
+          onMissing={setIsMissing}
+          onClose={end}
           onHandedOver={(...given) => {
-            setIsPressed(false);
+            end();
             onHandedOver(...given);
           }}
         />
