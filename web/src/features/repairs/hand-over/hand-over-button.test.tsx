@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -214,6 +214,20 @@ it('A hand-over whose documents cannot be read says so, and can still be done', 
   expect(asked.getByText(/^Les documents n’ont pas pu être lus/)).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Rendue au client' }));
   await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
+});
+
+it('A hand-over whose page is left while its documents are read warns of nothing', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const reading = Promise.withResolvers<never>();
+  vi.mocked(documentsOf).mockReturnValue(reading.promise);
+  await press(record);
+  await waitFor(() => expect(documentsOf).toHaveBeenCalled());
+  cleanup();
+  reading.reject(new DOMException('The page is left', 'AbortError'));
+  await reading.promise.catch(() => {});
+  await Promise.resolve();
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });
 
 it('A hand-over with nothing unpaid or lent asks no question, and shows a refusal', async () => {

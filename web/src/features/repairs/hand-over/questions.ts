@@ -63,7 +63,7 @@ async function unbilledOf(
     const isKnown = unbilled.every(({ quote }) => quote) || (await issuesInvoices(signal));
     return isKnown ? unbilled : unbilled.filter(({ quote }) => quote);
   } catch (error) {
-    console.warn('The documents of a hand-over could not be read', error);
+    if (!signal?.aborted) console.warn('The documents of a hand-over could not be read', error);
     return undefined;
   }
 }
