@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/account/account.ts';
 import { archivePageSchema } from '../../../../shared/account/archive.ts';
 import { callApi } from '../../lib/api/api-client.ts';
+import { everyPage } from '../../lib/api/every-page.ts';
 import { LONG_TIMEOUT_MS, type ReadPage, readCsv, readJson } from '../../lib/files/save-export.ts';
 
 export const readRepairs = readCsv('GET /api/export/repairs');
@@ -27,14 +28,9 @@ export const readArchive: ReadPage = (cursor) =>
 /** Reads the open items between the shop and its customers, page by page. Throws ApiError. */
 export async function readUnsettled(): Promise<Unsettled> {
   const pages: Unsettled[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Unsettled = await callApi('GET /api/account/unsettled', unsettledSchema, {
-      query: { cursor },
-    });
-    pages.push(page);
-    ({ cursor } = page);
-  } while (cursor !== null);
+  const read = (cursor: string | null) =>
+    callApi('GET /api/account/unsettled', unsettledSchema, { query: { cursor } });
+  for await (const page of everyPage(read)) pages.push(page);
   const sum = (of: 'unpaid' | 'deposits' | 'owedBack') => ({
     count: pages.reduce((total, page) => total + page[of].count, 0),
     cents: pages.reduce((total, page) => total + page[of].cents, 0),
@@ -45,7 +41,7 @@ export async function readUnsettled(): Promise<Unsettled> {
     deposits: sum('deposits'),
     owedBack: sum('owedBack'),
     ...(unreadable > 0 && { unreadable }),
-    cursor,
+    cursor: null,
   };
 }
 

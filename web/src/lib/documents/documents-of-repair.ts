@@ -4,6 +4,7 @@ import {
 } from '../../../../shared/documents/issued/issued.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../api/api-client.ts';
+import { everyPage } from '../api/every-page.ts';
 import { customerOf } from '../repairs/customer-of.ts';
 
 export type RepairOfDocuments = Pick<
@@ -17,7 +18,7 @@ export async function documentsOf(
   signal?: AbortSignal,
 ): Promise<DocumentSummary[]> {
   const queries = [customerOf(repair), repair.customerEmail].filter(Boolean);
-  const pages = await Promise.all(queries.map((q) => everyPage(q, signal)));
+  const pages = await Promise.all(queries.map((q) => search(q, signal)));
   const found = new Map(pages.flat().map((one) => [one.id, one]));
   return [...found.values()]
     .filter(
@@ -34,16 +35,11 @@ export async function issuesInvoices(signal?: AbortSignal): Promise<boolean> {
 }
 
 /** Reads every page, because an old document may still be open. */
-async function everyPage(q: string, signal?: AbortSignal): Promise<DocumentSummary[]> {
+async function search(q: string, signal?: AbortSignal): Promise<DocumentSummary[]> {
   const found: DocumentSummary[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await callApi('GET /api/documents', documentPageSchema, {
-      query: { q, ...(cursor && { cursor }) },
-      signal,
-    });
-    found.push(...page.documents);
-    cursor = page.cursor;
-  } while (cursor);
+  const pages = everyPage((cursor) =>
+    callApi('GET /api/documents', documentPageSchema, { query: { q, cursor }, signal }),
+  );
+  for await (const { documents } of pages) found.push(...documents);
   return found;
 }

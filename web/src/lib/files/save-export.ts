@@ -4,6 +4,7 @@ import {
   csvPageSchema,
 } from '../../../../shared/account/account.ts';
 import { callApi } from '../api/api-client.ts';
+import { everyPage } from '../api/every-page.ts';
 import type { RouteInput } from '../api/route-request.ts';
 import { withPictureFiles } from './picture-files.ts';
 import { saveFile } from './save-file.ts';
@@ -60,12 +61,10 @@ export async function saveExport(
   // The browser stores the parts of a file outside the page's memory.
   const parts: Blob[] = [];
   let [entries, unreadable] = [0, 0];
-  for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
-    const page: ExportPage = await read(cursor);
+  for await (const page of everyPage(read)) {
     parts.push(new Blob([page.text]));
     entries += page.entries;
     unreadable += page.unreadable ?? 0;
-    cursor = page.cursor;
     onEntries(entries);
   }
   saveFile(new Blob(parts, { type: `${type};charset=utf-8` }), fileName);

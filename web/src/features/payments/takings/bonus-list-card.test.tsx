@@ -58,7 +58,7 @@ it('The bonuses of the month are listed, and their claims are saved page by page
   expect(second?.textContent).toMatch(/Tablette, Versé25,00\s€$/);
   expect(screen.getByRole('link', { name: 'FA-2' }).getAttribute('href')).toBe('/documents/FA-2');
   expect(vi.mocked(callApi).mock.calls.map(([, , input]) => input?.query)).toEqual([
-    { from: '2026-10-01', to: '2026-10-31', cursor: '' },
+    { from: '2026-10-01', to: '2026-10-31', cursor: null },
     { from: '2026-10-01', to: '2026-10-31', cursor: 'k' },
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Télécharger la liste des demandes' }));

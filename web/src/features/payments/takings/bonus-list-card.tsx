@@ -1,17 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import {
-  type BonusPage,
-  bonusPageSchema,
-  type ClaimedBonus,
-} from '../../../../../shared/bonus/answers.ts';
+import { bonusPageSchema, type ClaimedBonus } from '../../../../../shared/bonus/answers.ts';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { BONUS_STATES, type BonusState } from '../../../../../shared/bonus/schemes.ts';
 import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { everyPage } from '../../../lib/api/every-page.ts';
 import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -112,16 +109,17 @@ const useBonuses = (from: string, to: string) =>
 
 async function readAll(from: string, to: string, signal: AbortSignal): Promise<ReadBonuses> {
   const whole: ReadBonuses = { bonuses: [], csv: '', unreadable: 0 };
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: BonusPage = await callApi('GET /api/bonuses', bonusPageSchema, {
+  const pages = everyPage((cursor) =>
+    callApi('GET /api/bonuses', bonusPageSchema, {
       query: { from, to, cursor },
       signal,
       timeoutMs: TIMEOUT_MS,
-    });
+    }),
+  );
+  for await (const page of pages) {
     whole.bonuses.push(...page.bonuses);
     whole.csv += page.csv;
     whole.unreadable += page.unreadable ?? 0;
-    ({ cursor } = page);
   }
   return whole;
 }
