@@ -16,7 +16,7 @@ import { repliesKey } from '../tracking/replies/stored-replies.ts';
 
 type IsWanted = (repair: RepairSummary) => boolean;
 
-/** The age at which a repair is certainly in the word index: a day more than the stream keeps its records. */
+/** A repair of this age is certainly in the word index, because the stream keeps its records for a day less. */
 const UNINDEXED_MS = 2 * 86_400_000;
 
 export type CustomerErasureRepository = ReturnType<typeof customerErasureRepository>;

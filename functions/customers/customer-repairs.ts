@@ -48,7 +48,7 @@ export async function customerRepairs(
   return found;
 }
 
-/** The words by which the repairs of an identity are found: its address, or its name if it has no address. */
+/** Returns the words by which the repairs of an identity are found: its address, or its name if it has no address. */
 export const wordsOfIdentity = (identity: string): string => {
   const [name = '', , address = ''] = identity.split('\n');
   return address || name;

@@ -8,7 +8,9 @@ import { repairKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { customerItem, customerKey, customerKind, type StoredCustomer } from './stored-customer.ts';
 
-/** `replaces` is the revision that the new state replaces: 0 for no item, `undefined` for any. */
+/**
+ * `replaces` is the revision that must be stored. It is 0 if nothing may be stored, and `undefined` if anything may be.
+ */
 export type CustomerWrite = { customer: StoredCustomer; replaces: number | undefined };
 
 export type CustomersRepository = ReturnType<typeof customersRepository>;

@@ -11,7 +11,7 @@ export type ExportCustomerDependencies = GetCustomerDependencies & {
   erasure: Pick<CustomerErasureRepository, 'withdrawn'>;
 };
 
-/** Entries in a page. Lambda answers 6 MB at most, and a repair with a long history takes a good part of one. */
+/** A page has few entries, because a Lambda answers at most 6 MB and a long history takes a good part of that. */
 const PAGE = 10;
 
 /**

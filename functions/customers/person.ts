@@ -23,7 +23,7 @@ const personIn = (identity: string, stored: StoredCustomer | undefined): Person 
   revision: stored?.revision ?? 0,
 });
 
-/** Returns the person behind each identity. One whose remaining customer is gone stands for itself again. */
+/** Returns the person behind each identity. An identity whose remaining customer is gone is a person again. */
 export async function personsOf(
   { customers }: PersonDependencies,
   shopId: string,

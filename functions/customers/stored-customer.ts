@@ -13,7 +13,7 @@ export const customerKind = storedKind({
     identity: z.string(),
     note: z.optional(z.string()),
     merged: z.optional(z.array(z.string())),
-    /** The identity of the customer into whom this one was merged. That customer was never merged into another. */
+    /** This customer was merged into the customer with this identity, who was never merged into another. */
     into: z.optional(z.string()),
     revision: z.int(),
   }),

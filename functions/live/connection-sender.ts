@@ -7,7 +7,7 @@ import type { ServerFrame } from '../../shared/live/realtime.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
 
-/** `gone` when the connection no longer exists, `failed` when the frame could not be sent in time. */
+/** The outcome is `gone` if the connection no longer exists, and `failed` if the frame could not be sent in time. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 export type PushFrame = (connectionId: string, frame: ServerFrame) => Promise<PushOutcome>;
 

@@ -43,7 +43,7 @@ export function shownOf({
   };
 }
 
-/** The settings with which a page shows the most. They are used because the shop's own settings are not read yet. */
+/** With these settings, a page shows the most. They are used because the shop's own settings are not read yet. */
 const ALL_SHOWN = { promised_day_shown: true };
 
 /**

@@ -42,7 +42,7 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
-/** Each attempt tries another purse, and a plan does not change more often in a moment. */
+/** Each attempt tries another purse. More are not needed, because a shop's plan does not change so often. */
 const MOST_PURSES = 3;
 const MOST_ITEMS = 100;
 
@@ -50,7 +50,7 @@ type Waiting = PricedClaim & { settle: (outcome: Promise<PaidResult>) => void };
 
 /**
  * The transaction that takes a message also pays for it, or writes nothing (docs/decisions/0087). Claims of one shop in
- * a tick share one, because DynamoDB refuses all but one of simultaneous transactions on an item.
+ * the same tick share a transaction, because DynamoDB refuses all but one of simultaneous transactions on an item.
  */
 export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
   const purses = rememberedPurses();

@@ -32,7 +32,7 @@ export type MessagesRepository = ReturnType<typeof messagesRepository>;
 export function messagesRepository(table: Table, claims: PaidClaims) {
   const { name: TableName } = table;
 
-  /** What an earlier sender has paid for is not paid for again. */
+  /** A message that an earlier sender has paid for is not paid for again. */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
     const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
     const isRefused = againAfterRefusal ? ' OR #end = :refused' : '';

@@ -14,7 +14,7 @@ import { codeOf, eachChannel, outcomeCodeSchema, outcomeOf } from './notificatio
 // Each kB costs a write unit, and a change writes its repair five times. So times are epoch milliseconds, and no part
 // of a key is stored again.
 
-/** The notification of the last change over one channel; without a `state` it was sent. */
+/** This describes the notification of the last change over one channel. It was sent if there is no `state`. */
 const outcomeSchema = z.object({
   at: z.int(),
   entry: z.int(),

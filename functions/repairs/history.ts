@@ -14,7 +14,7 @@ import {
   notificationStatesOf,
 } from './notification-states.ts';
 
-/** An entry as it is stored: without the default message of its status, and with its notification states. */
+/** A stored entry has its notification states. It has no message if the message is the default of its status. */
 export type StoredEntry = Omit<HistoryEntry, 'message'> & {
   message?: string | undefined;
   notifications: NotificationStates;
@@ -25,7 +25,7 @@ export type StoredHistory = { statusHistory: StoredEntry[] };
 /** A repair's history can hold this many changes after its first entry. */
 export const MOST_CHANGES = 1_000;
 
-/** DynamoDB limits an item to 400 kB; the rest is for the notification states. */
+/** DynamoDB limits an item to 400 kB. The difference is left for the notification states. */
 const MOST_BYTES = 350_000;
 
 export const isLong = ({ statusHistory }: StoredHistory): boolean =>
@@ -47,7 +47,7 @@ export function newestEntries({ statusHistory }: StoredHistory) {
   return { earlier: statusHistory.length - entries.length, entries };
 }
 
-/** The statuses of the entries that are older than the newest page, each once. The latest status comes last. */
+/** Returns the statuses of the entries that are older than the newest page, each once. The latest status comes last. */
 export function earlierStatuses({ statusHistory }: StoredHistory): RepairStatus[] {
   const statuses = new Set<RepairStatus>();
   for (const { status } of statusHistory.slice(0, -HISTORY_PAGE_SIZE)) {

@@ -63,7 +63,7 @@ export type NotificationStates = Record<NotificationChannel, NotificationState>;
 
 export const NOT_NOTIFIED: NotificationStates = { email: {}, sms: {} };
 
-/** The states of both channels as flat fields of a stored entry, so that an absent value takes no space. */
+/** A stored entry has the states of both channels as flat fields, so that an absent value takes no space. */
 export const notificationFields = {
   e: z.optional(z.int()),
   e_until: z.optional(z.int()),

@@ -3,7 +3,7 @@ import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 
-/** The addresses at which the customer of a repair can be reached; '' stands for an unknown one. */
+/** The customer of a repair can be reached at these addresses. An unknown address is ''. */
 export type RepairContact = { email: string; phone: string };
 
 export type ContactOfRepair = (

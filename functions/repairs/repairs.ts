@@ -9,7 +9,7 @@ import {
 import { lastEntry, newestEntries, type StoredEntry, type StoredHistory } from './history.ts';
 import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts';
 
-/** A former public key, which a correction has replaced. It only opts out the address to which it was sent. */
+/** A correction has replaced this public key. It can only opt out the address to which it was sent. */
 export type FormerKey = {
   key: string;
   /** This is the digest of the e-mail address, which the key of the address's opt-out contains too. */
@@ -17,8 +17,8 @@ export type FormerKey = {
 };
 
 /**
- * This is a repair as it is stored. Until the customer is notified, it has the id of the request that changed it last.
- * Only stored-repair.ts knows the form of its item.
+ * A stored repair has the id of the request that changed it last, until its customer is notified. Only stored-repair.ts
+ * knows the form of its item.
  */
 export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> &
   StoredHistory & {
@@ -53,7 +53,7 @@ export function historyEntry(status: RepairStatus, nowMs: number, message?: stri
   return { status, timestamp, ...(saysMore && { message }), notifications: NOT_NOTIFIED };
 }
 
-/** Returns `repair` with `entry` appended: in the list of open repairs, and its customer not yet notified. */
+/** Returns `repair` with `entry` appended. The repair is then open, and its customer is not notified yet. */
 export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepair {
   return {
     ...repair,
@@ -151,7 +151,7 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
   message: historyMessage(status, message),
 });
 
-/** The fields of a repair that the list shows. The function names each field, so no other can reach a client. */
+/** Returns the fields of a repair that the list shows. It names each field, so that no other field reaches a client. */
 export function toSummary(repair: RepairSummary): RepairSummary {
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, repliedAt } = repair;
   const { returnOf, lentSince } = repair;

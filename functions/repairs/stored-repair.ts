@@ -88,9 +88,9 @@ export function readCard(entry: RawItem): RepairSummary {
 }
 
 /**
- * The stream's consumers filter by this kind of a repair's last write. A `claim` also stands for an outcome that no
- * card shows, and wakes no consumer. The statistics count the `first-notification` over a channel. `known` is a later
- * outcome of an accepted message. All but `claim` raise the version.
+ * The stream's consumers filter by this kind of a repair's last write. No consumer handles a `claim`, which also names
+ * the write of an outcome that no card shows. The statistics count the `first-notification` over a channel. `known` is
+ * a later outcome of an accepted message. All but `claim` raise the version.
  */
 export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 'known' | 'erased';
 

@@ -1,6 +1,6 @@
 import type { StoredRepair } from './repairs.ts';
 
-/** A write of a repair in the table's stream: the repair before and after it. */
+/** The table's stream reports each write of a repair with the repair before and after it. */
 export type WrittenRepair = {
   sequenceNumber: string;
   before: StoredRepair | undefined;

@@ -1,7 +1,7 @@
 import { type Match, matchOf, type RankedWords } from '../../shared/search/match.ts';
 import type { Need, SearchQuery } from '../../shared/search/query.ts';
 
-/** Words without which no French sentence is written. They would be a sixth of all items and identify nothing. */
+/** Nearly every French sentence has some of these words. They would be a sixth of all items, and identify nothing. */
 const COMMON = new Set(
   'apres au aux avec bien ce cette comme dans de depuis des du elle en encore est et fait il la le les mais ne on ont ou par pas pendant plus pour quand que qui rien sa sans se ses sont sur toujours tout tres un une vers'.split(
     ' ',

@@ -25,7 +25,7 @@ export type Search = {
 type Looks = Readonly<Record<keyof typeof LOOKS, number>>;
 
 export const LOOKS = {
-  /** The limits of the first read of the index: in all, and for each word prefix the most and the least. */
+  /** The first read takes at most `total` postings from the index, and from `least` to `most` for each word prefix. */
   total: 240,
   most: 60,
   least: 20,
@@ -36,7 +36,7 @@ export const LOOKS = {
 
 type IndexPosition = SearchPosition & { mode: 'index' };
 
-/** The ranges that were read for one need: one for each word prefix that meets it. */
+/** A look has the ranges that were read for one need, one range for each word prefix that meets the need. */
 type Look = {
   need: number;
   prefixes: readonly string[];

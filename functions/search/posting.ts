@@ -57,7 +57,7 @@ const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padS
 
 export const keyPrefix = (kind: RecordKind, prefix: string) => `${PREFIXES[kind]}${prefix}`;
 
-/** Makes a record's items, one for each indexed word. Each has all words, so that a search reads nothing else. */
+/** Makes a record's items, one for each indexed word. Each item has all words, so that a search reads nothing else. */
 export function postingItems(shopId: string, kind: RecordKind, record: IndexedRecord) {
   const text = wordsText(record.words);
   return indexedWords(record.words).flatMap((words, rank) =>

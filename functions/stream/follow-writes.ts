@@ -23,8 +23,8 @@ export type FollowWritesDependencies = {
 const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
 
 /**
- * Returns the function that does all that follows from writes to the table. The stream's consumer calls it, and `npm
- * run redrive`. It returns the sequence numbers of the records that must be retried.
+ * Returns the function that does everything that follows from writes to the table. The stream's consumer and `npm run
+ * redrive` call it. It returns the sequence numbers of the records that must be retried.
  */
 export function followWrites(dependencies: FollowWritesDependencies) {
   const { table, notifications, answers, invoices, deadLetter } = dependencies;

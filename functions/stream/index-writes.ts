@@ -55,7 +55,7 @@ type Written = {
   storedAtMs: number | undefined;
 };
 
-/** The delay after which a shop may wonder why its repair is not found. */
+/** After this delay, a shop may wonder why its repair is not found. */
 const LATE_MS = 60_000;
 
 /**

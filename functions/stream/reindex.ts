@@ -87,7 +87,7 @@ const repairsIn = (items: readonly RawItem[]): StoredRepair[] =>
     readRepair,
   );
 
-/** Returns indexed states of repairs that are no longer current, such as a lost record of the stream leaves them. */
+/** Returns the indexed states of repairs that are outdated, for example because a record of the stream was lost. */
 async function stale(words: WordsRepository, items: readonly RawItem[]): Promise<OwnedRecord[]> {
   const indexed = items.flatMap((item) => indexedRepair(item) ?? []);
   const keys = new Map(indexed.map((each) => [each.record.id, keyOf(each)]));

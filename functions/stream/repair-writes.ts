@@ -44,7 +44,7 @@ export async function processWrites(
   return [...new Set([...kept.flat(), ...failed])];
 }
 
-/** The writes that must be retried, and the one write on which a step fails although all services answer. */
+/** The writes in `failed` must be retried. On the write `broken`, a step fails although all services answer. */
 type Taken = { failed: readonly string[]; broken?: string };
 
 async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> {

@@ -15,7 +15,7 @@ import type { StoredEntry } from '../repairs/history.ts';
 import { earlierStatuses, newestEntries } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 
-/** Items beside the repair that only a holder of its key sees: its documents, and what the customer wrote or refused. */
+/** Only a holder of the key sees what the documents of the repair ask, and what the customer wrote or refused. */
 export type ForHolder = {
   asks?: Asks | undefined;
   lastReply?: NonNullable<PublicRepair['reply']>['last'];

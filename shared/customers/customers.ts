@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLine, optionalText, requiredLine } from '../text.ts';
 
-/** A customer as their newest repair describes them. Texts that were not given are empty. */
+/** The texts are those of the customer's newest repair. Texts that were not given are empty. */
 export const customerSchema = z.object({
   /** The id tells customers apart in a list, and reveals nothing about them. */
   id: z.string(),
@@ -10,7 +10,7 @@ export const customerSchema = z.object({
   email: z.string(),
   phone: z.string(),
   repairs: z.int(),
-  /** The tracking number of their newest repair, which is in the address of the customer's page. */
+  /** The address of the customer's page contains the tracking number of their newest repair. */
   trackingNumber: z.string(),
   lastRepairAt: z.string(),
 });
@@ -28,7 +28,7 @@ export const customerQuery = z.strictObject({ q: optionalLine(100), cursor: opti
 
 export const CUSTOMER_NOTE_MAX = 2000;
 
-/** The shop's note about a customer. `revision` grows with each change, also with a merge; it is 0 before the first. */
+/** `note` is the shop's note about a customer. `revision` grows with each change and each merge, from 0. */
 export const customerNoteSchema = z.object({ note: z.string(), revision: z.int() });
 export type CustomerNote = z.infer<typeof customerNoteSchema>;
 
@@ -38,7 +38,7 @@ export const customerNoteInput = z.strictObject({
 });
 export type CustomerNoteInput = z.infer<typeof customerNoteInput>;
 
-/** The most customers that can be merged into one. Each costs a search whenever the customer is read. */
+/** At most this many customers can be merged into one. Each costs a search whenever the customer is read. */
 export const MERGED_MAX = 9;
 
 /** `trackingNumber` names a repair of the customer who is merged into the customer of the path. */

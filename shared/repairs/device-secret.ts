@@ -3,13 +3,13 @@
 const HINT =
   'Un code ou un mot de passe\u202f? La page de suivi montre ce texte\u202f: gardez-le plutôt dans les notes privées de la fiche.';
 
-/** Words between 'code' and its value that say whose code it is. After another word, the value is no secret. */
+/** These words between 'code' and its value say whose code it is. After another word, the value is no secret. */
 const WHOSE =
   "(?:pin|sim|puk|secret|perso(?:nnel)?|client|apple|ecran|tel(?:ephone)?|portable|tablette|session|windows|d'acces|de (?:deverrouillage|verrouillage|l'ecran|session|la tablette)|du (?:tel(?:ephone)?|portable|client|pc))";
 const SAYS = '(?: ?[:=] ?| est (?:le )?| )';
-/** A code of four to eight digits, grouped or not. More digits are a serial number. */
+/** A code has four to eight digits, grouped or not. More digits are a serial number. */
 const DIGITS = '\\d(?:[ .-]?\\d){3,7}(?![ .-]?\\d)(?!\\w)';
-/** A code: a word with a digit, or any text after a colon. A text that says that there is no code does not count. */
+/** A word with a digit is a code, and so is any text after a colon, unless it says that there is no code. */
 const NONE =
   '(?:non|pas|aucune?|sans|oublie|inconnue?|perdue?|refuse|change|a |au |ok|voir|demande|communique|donne|modifie|reinitialise|bloque|incorrect|faux)';
 const WORD = `(?: ?[:=] ?(?!${NONE})\\S{3,}| est (?:le )?(?!${NONE})(?=\\S*\\d)\\S{3,}| (?=\\S*\\d)(?!${NONE})\\S{4,})`;
@@ -22,7 +22,7 @@ const SECRETS = [
   `\\bschema(?: ${WHOSE})*(?: ?[:=] ?| en | )(?:[a-z]\\b(?!')|\\d(?:[ .>-]{0,2}\\d){2,8}\\b)`,
 ].map((pattern) => new RegExp(pattern));
 
-/** Codes that name a fault, such as a code that the device displays. They are not secret. */
+/** These codes name a fault, for example one that the device displays. They are not secret. */
 const OF_A_FAULT =
   /\b(?:erreurs?|defauts?|pannes?|affiche[rs]?|indique|alarme)(?: (?:un|le|du|de|avec|par))? codes?\b/g;
 

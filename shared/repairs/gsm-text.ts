@@ -5,7 +5,7 @@
 const BASIC = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]$/;
 const EXTENSION = /^[\f^{}\\[\]~|€]$/;
 
-/** Typographic characters with a plain equivalent that Unicode's compatibility decomposition does not provide. */
+/** Unicode's compatibility decomposition provides no plain equivalent for these typographic characters. */
 const TWINS: readonly (readonly [RegExp, string])[] = [
   [/[\u00ad\u200b\u2060\ufeff]/g, ''],
   [/\t/g, ' '],

@@ -3,7 +3,7 @@ import { parisDay } from '../time.ts';
 import { repairFieldsInput } from './repair-input.ts';
 import { repairStatusSchema } from './repairs.ts';
 
-/** Rows in one request. Each row is a transaction of its own, and all must finish within a Lambda's time limit. */
+/** A request has at most this many rows. Each is a transaction, and all must finish within a Lambda's time limit. */
 export const IMPORT_BATCH = 20;
 
 const NO_DAY = 'Cette date n’est pas valable.';
@@ -17,7 +17,7 @@ function isWhen(when: string): boolean {
   return WHEN.test(when) && day >= FIRST_DAY && isDay;
 }
 
-/** Whether a year is plausible: a year that lies further ahead than next year was mistyped. */
+/** Returns whether a year is plausible. A year after the next one was mistyped. */
 const isNearYear = (when: string): boolean =>
   Number(when.slice(0, 4)) <= Number(parisDay(Date.now()).slice(0, 4)) + 1;
 
@@ -29,7 +29,7 @@ const whenSchema = z
     z.refine(isWhen, { error: NO_DAY, abort: true }),
     z.refine(isNearYear, TOO_FAR),
   );
-/** The moment at which a record left the list of open repairs; true when the moment is not known. */
+/** A record left the list of open repairs at this moment. The value is true if the moment is unknown. */
 const leftSchema = z.union([whenSchema, z.literal(true)], NO_DAY);
 
 export const importRowSchema = z

@@ -53,7 +53,7 @@ export const isUndelivered = (outcome: DeliveryOutcome | undefined): boolean =>
 export const deliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
   at: z.string(),
-  /** The number of the history entry that the customer was notified of, from 0. */
+  /** The customer was notified of the history entry with this number, from 0. */
   historyIndex: z.int(),
   /**
    * The shop reads this reason in French. It is present when the message is refused, or waits after a failure or until
@@ -61,15 +61,15 @@ export const deliverySchema = z.object({
    */
   reason: z.optional(z.string()),
   cause: z.optional(z.enum(DELIVERY_CAUSES)),
-  /** The number of earlier changes that this message replaced because the customer had not been notified of them. */
+  /** This many earlier changes have no message of their own, because this message replaced theirs. */
   folded: z.optional(z.int()),
-  /** The outcome of a sent message. It is absent while nothing is known. */
+  /** This is the outcome of a sent message. It is absent while nothing is known. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 type Deliveries = Partial<Record<NotificationChannel, Delivery>>;
 
-/** `folded`: the message about a later change replaced it. */
+/** The message about a later change has replaced a `folded` notification. */
 const entryNotificationSchema = z.object({
   state: z.enum(['waiting', 'sent', 'refused', 'folded', 'nothing-to-send']),
   at: z.string(),

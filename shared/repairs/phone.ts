@@ -25,13 +25,13 @@ const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
 
 /** The specification treats ten digits that begin with 06 or 07 as a French mobile, assigned or not. */
 const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
-/** A French number that is no mobile. Source: Arcep, plan national de numérotation, décision 2022-1583. */
+/** This is a French number that is no mobile. Source: Arcep, plan national de numérotation, décision 2022-1583. */
 const FRENCH_FIXED = /^\+33[1-589]\d{8}$/;
 /** A converted number has this form. Specification, section 5. */
 const INTERNATIONAL = /^\+[1-9]\d{1,14}$/;
-/** A number that a spreadsheet turned into an amount, '3,36123E+10', and whose last digits are lost. */
+/** A spreadsheet turned such a number into an amount, '3,36123E+10', and its last digits are lost. */
 const ROUNDED = /\dE[+-]?\d/i;
-/** The fewest digits of a foreign number without a plus sign. A number with fewer digits is French or invalid. */
+/** A foreign number without a plus sign has at least this many digits. One with fewer digits is French or invalid. */
 const FOREIGN_DIGITS = 11;
 
 /**
@@ -69,7 +69,7 @@ function toInternational(typed: string): string | undefined {
 
 type Read = NonNullable<ReturnType<typeof parsePhoneNumberFromString>>;
 
-/** Whether a number without a plus sign is real: French by the numbering plan, or of a length its country allows. */
+/** Returns whether a number without a plus sign is real: French by the plan, or of a length that its country allows. */
 function isMeant(read: Read): boolean {
   const { number, countryCallingCode } = read;
   if (countryCallingCode !== '33') return read.isPossible();

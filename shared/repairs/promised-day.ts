@@ -5,7 +5,7 @@ export const PROMISED_LABEL = 'Prêt pour le';
 
 type Promised = Pick<RepairSummary, 'promisedOn' | 'status' | 'handedOverAt' | 'withdrawnAt'>;
 
-/** The promised day of a repair that is not finished yet; `undefined` when there is none or it no longer matters. */
+/** Returns the promised day of an unfinished repair, or `undefined` if there is none or it no longer matters. */
 export const awaitedDay = (repair: Promised): string | undefined =>
   repair.status === 'completed' || repair.handedOverAt || repair.withdrawnAt
     ? undefined

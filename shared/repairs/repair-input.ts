@@ -35,7 +35,7 @@ export const customerFields = {
 export const deviceInput = z.strictObject({ ...deviceFields, promisedOn: promisedDay });
 export type DeviceInput = z.infer<typeof deviceInput>;
 
-/** The fewest digits of a phone that can be called, because some countries have numbers of six digits. */
+/** A phone that can be called has at least this many digits. Some countries have numbers of six digits. */
 const CALLABLE_DIGITS = 6;
 
 /** Checks that a customer can be notified by e-mail or else by phone. The values need not be texts. */
@@ -55,7 +55,7 @@ export function reachErrors(
   };
 }
 
-/** Runs even when other fields are wrong, so that all errors are reported at once. */
+/** This check runs even when other fields are wrong, so that all errors are reported at once. */
 export const reachable = z.check<Record<string, unknown>>(
   ({ value, issues }) => {
     const reported = new Set(issues.map(({ path }) => path?.[0]));

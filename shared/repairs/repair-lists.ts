@@ -1,7 +1,7 @@
 import { REPAIR_STATUSES, type RepairStatus, STATUSES } from './repair-status.ts';
 import { STATUS_ROLES } from './status-roles.ts';
 
-/** Lists of several statuses, which the figures count. `handedOver`: whether handed-over repairs are included. */
+/** The figures count these lists of several statuses. If `handedOver` is true, handed-over repairs are included. */
 const WIDE_LISTS = {
   inProgress: {
     label: 'En cours',

@@ -12,12 +12,12 @@ export type SmsRepair = {
 
 type SmsEntry = { status: RepairStatus; message: string };
 
-/** The shop's name and phone number; empty where the shop has not entered them. */
+/** The shop's name and phone number are empty if the shop has not entered them. */
 export type SmsShop = { company_name?: string | undefined; phone?: string | undefined };
 
-/** The longest device name with which a message without a custom text fits into one part. */
+/** With a device name of at most this length, a message without a custom text fits into one part. */
 export const DEVICE_MAX = 20;
-/** The most characters of a shop's name in an SMS, and the fewest when it must be shortened. */
+/** A shop's name in an SMS has at most `NAME_MAX` characters, and a shortened name has at least `NAME_MIN`. */
 const NAME_MAX = 40;
 const NAME_MIN = 4;
 

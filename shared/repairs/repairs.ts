@@ -36,7 +36,7 @@ export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
 export const REPAIR_FIELDS = [...DEVICE_FIELDS, ...CUSTOMER_FIELDS] as const;
 export type RepairField = (typeof REPAIR_FIELDS)[number];
 
-/** The fields whose corrections are logged: those of the form, and the promised day. */
+/** Corrections of these fields are logged: the fields of the form, and the promised day. */
 export const correctedFieldSchema = z.enum([...REPAIR_FIELDS, 'promisedOn']);
 export type CorrectedField = z.infer<typeof correctedFieldSchema>;
 
@@ -64,7 +64,7 @@ export const repairSummarySchema = z.object({
   updated_at: z.string(),
   /** The version grows by one with each write, so that late or repeated copies are recognized. */
   version: z.int(),
-  /** The outcome of notifying the customer of the latest change, by channel. It is absent until the first attempt. */
+  /** These are the outcomes of notifying the customer of the latest change. A channel without an attempt is absent. */
   deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
   /** The device was handed over at this instant (ISO 8601, UTC). Such a repair is not in the list of open repairs. */
   handedOverAt: z.optional(z.string()),
@@ -84,7 +84,7 @@ export const repairSummarySchema = z.object({
 });
 export type RepairSummary = z.infer<typeof repairSummarySchema>;
 
-/** A correction and its instant (ISO 8601, UTC). Only the shop sees it. Long texts are cut. */
+/** Only the shop sees the corrections and their instants (ISO 8601, UTC). Long texts are cut. */
 export const correctionSchema = z.object({
   at: z.string(),
   field: correctedFieldSchema,
@@ -109,7 +109,7 @@ export const repairSchema = z.object({
    * it.
    */
   heldUntil: z.optional(z.string()),
-  /** The key in the links of the customer's messages. The tracking page is complete only with it. */
+  /** The links of the customer's messages have this key. The tracking page is complete only with it. */
   tracking_key: z.string(),
   hasReplies: z.optional(z.literal(true)),
   /**
@@ -125,14 +125,14 @@ export const repairSchema = z.object({
 });
 export type Repair = z.infer<typeof repairSchema>;
 
-/** The known facts about a repair whose record cannot be read. */
+/** Only these facts are known about a repair whose record cannot be read. */
 const unreadableRepairSchema = z.object({
   trackingNumber: repairSummarySchema.shape.trackingNumber,
   created_at: repairSummarySchema.shape.created_at,
 });
 export type UnreadableRepair = z.infer<typeof unreadableRepairSchema>;
 
-/** A page of repairs, newest first. `cursor` is null on the last page. `unreadable` is absent when it is empty. */
+/** A page lists repairs, newest first. `cursor` is null on the last page, and an empty `unreadable` is absent. */
 export const repairPageSchema = z.object({
   repairs: z.array(repairSummarySchema),
   unreadable: z.optional(z.array(unreadableRepairSchema)),

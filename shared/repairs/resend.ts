@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLine, requiredLine } from '../text.ts';
 
-/** Body of POST /api/functions/send-repair-update-email. Only the repair's identifier is used. */
+/** POST /api/functions/send-repair-update-email has this body, of which only the repair's identifier is used. */
 export const resendEmailInput = z.strictObject({
   repair: z.looseObject({ id: z.string().check(z.maxLength(64)) }),
 });

@@ -13,12 +13,12 @@ type Row = { sender: Sender; source: string; countries: string };
  * The list is 'Supported Regions and countries', awsdocs/amazon-sns-developer-guide at its last public commit 09c31536.
  */
 const AWS_LIST = 'https://docs.aws.amazon.com/sns/latest/dg/sns-supported-regions-countries.html';
-/** The countries for which AWS offers a registration form, in the End User Messaging guide. */
+/** AWS's End User Messaging guide lists the countries for which there is a registration form. */
 const AWS_FORMS =
   'https://docs.aws.amazon.com/sms-voice/latest/userguide/registrations-country.html';
 const CNMC = 'CNMC, Circular 1/2026, and BOE, Order TDF/558/2026: blocked since 15 September 2026';
 const COMREG = 'ComReg, SMS Sender ID Registry: shown as “Likely Scam”';
-/** The source for countries that AWS's list lacks. A sender name may not work there. */
+/** Countries that AWS's list lacks have this source. A sender name may not work there. */
 const UNLISTED = `not in ${AWS_LIST}`;
 
 /**
@@ -48,7 +48,7 @@ const countriesOf = (rows: readonly Row[]): string[] =>
 
 const WANT_REGISTRATION = countriesOf(SMS_SENDERS.filter(({ sender }) => sender === 'registered'));
 
-/** A list from the operator, as text with commas (`FR,BE`) or as an array of two-letter countries. */
+/** The operator gives a list as text with commas (`FR,BE`) or as an array of two-letter countries. */
 const countries = z.pipe(
   z.transform((given) =>
     typeof given === 'string' ? given.split(',').map((code) => code.trim()) : given,
@@ -56,13 +56,13 @@ const countries = z.pipe(
   z.array(z.enum(COUNTRY_CODES as [string, ...string[]], 'is no country of ISO 3166-1')),
 );
 
-/** The countries to which SMS are sent: the operator's list, or the whole table above. */
+/** SMS are sent to the countries of the operator's list, or of the whole table above. */
 export const smsCountriesSchema = z._default(
   countries.check(z.minLength(1)),
   countriesOf(SMS_SENDERS),
 );
 
-/** The countries in which the operator has registered the sender name; none by default. */
+/** The operator has registered the sender name in these countries. By default there are none. */
 export const smsRegisteredSchema = z._default(countries, []);
 
 /** Leaves out countries where our name must still be registered. @throws Error when no country is left. */

@@ -1,13 +1,13 @@
 import type { RepairStatus } from './repair-status.ts';
 
 type Role = {
-  /** The dashboard's figure that counts the repairs of the status, besides the total. Specification, section 3. */
+  /** This figure of the dashboard counts the repairs of the status, besides the total. Specification, section 3. */
   counter: 'pending' | 'inProgress' | 'completed' | 'needsContact';
-  /** Whether the shop limits the days in the status. A repair in `contact` is on the follow-up list at once. */
+  /** The shop limits the days in such a status. A repair in `contact` is on the follow-up list at once. */
   isLimited: boolean;
 };
 
-/** What lists and figures make of each status. The steps that a customer sees are in shared/tracking/tracking.ts. */
+/** Lists and figures use these roles. The steps that a customer sees are in shared/tracking/tracking.ts. */
 export const STATUS_ROLES = {
   pending: { counter: 'pending', isLimited: true },
   ordered: { counter: 'inProgress', isLimited: true },

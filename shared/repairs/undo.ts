@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Body of POST /api/repairs/{id}/undo: the instant of the change, as the history states it. It has a file of its own,
+ * The body of POST /api/repairs/{id}/undo names a change by its instant in the history. The schema has a separate file,
  * because `z.iso` would bring 21 kB of zod into each Lambda that reads a repair.
  */
 export const undoInput = z.strictObject({

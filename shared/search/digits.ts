@@ -2,10 +2,10 @@
 const NATIONAL = /^(?:33|262|590|594|596)0?(\d*)$/;
 const NATIONAL_LENGTH = 9;
 
-/** The least length of a number that is found by its end; otherwise 'iphone 13' would find numbers that end in 13. */
+/** A number is found by an end of this length or more. Otherwise 'iphone 13' would find numbers that end in 13. */
 export const SUFFIX_MIN = 3;
 
-/** Marks a reversed number. No word of a text begins with it. */
+/** This character marks a reversed number. No word of a text begins with it. */
 const BACKWARDS = '~';
 
 /**

@@ -1,4 +1,4 @@
-/** Letters that do not decompose into a base letter and a mark, and how people type them on a French keyboard. */
+/** These letters do not decompose into a base letter and a mark. People type the values on a French keyboard. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -11,9 +11,9 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** The greatest length of a word, in UTF-16 units. Longer words are cut, and queries are never longer. */
+/** A word has at most this length, in UTF-16 units. Longer words are cut, and no query is longer. */
 const WORD_MAX = 100;
-/** The least length of a word. Shorter words do not narrow a search and are ignored. */
+/** A word has at least this length. Shorter words do not narrow a search and are ignored. */
 export const WORD_MIN = 2;
 
 /** Folds `text` for comparison: lower case, without accents, ligatures spelled out. Punctuation stays. */

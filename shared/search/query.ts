@@ -10,23 +10,23 @@ export type Need = { readonly readings: readonly (readonly Term[])[] };
 /** A typed query. Every need must be met. A query without needs narrows nothing. */
 export type SearchQuery = {
   readonly needs: readonly Need[];
-  /** Typed words with their apostrophe or hyphen removed, so that a name is marked as far as it was typed. */
+  /** These are typed words without their apostrophe or hyphen, so that a name is marked as far as it was typed. */
   readonly together?: readonly string[];
-  /** The number of typed words, separated by blanks. It limits the cost of the look-up. */
+  /** This counts the typed words, separated by blanks. It limits the cost of the look-up. */
   readonly words: number;
 };
 
-/** The greatest length of a search's cursor. Only a very long word makes a cursor that long. */
+/** A search's cursor has at most this length. Only a very long word makes a cursor that long. */
 export const SEARCH_CURSOR_MAX = 1_500;
 
-/** The records that the query searches. Among documents, a number with decimals is an amount. */
+/** The query searches records of this kind. Among documents, a number with decimals is an amount. */
 export type SearchKind = 'repairs' | 'documents';
 
 const NUMERIC = /^[#+(]*\d[\d+().,/_-]*$/;
 /** Matches RB before digits, whatever separates them. RB is replaced by a character that no word has. */
 const BEFORE_NUMBER = /(?<=^|\s)rb[\s.:_/-]*(?=\d)/g;
 const TRACKING = '#';
-/** The digits of a tracking number. A longer number is a phone number, and one with 0033 is an international number. */
+/** A tracking number has this many digits. A longer number is a phone number, which is international with 0033. */
 const TRACKING_DIGITS = 8;
 /** An amount has cents: '1234,5', '1 234,50' or '1.234,50'. */
 const AMOUNT = /^(\d+|\d{1,3}(?:[ .]\d{3})+)[.,](\d{1,2})$/;
@@ -87,7 +87,7 @@ function numberNeeds(run: string, kind: SearchKind): Need[] {
   return some.length > 0 ? [{ readings: some }] : [];
 }
 
-/** The numbers that groups of digits may form. '13 128' may be a model and its memory, not a phone number. */
+/** Returns the numbers that groups of digits may form. '13 128' may be a model and its memory, not a phone number. */
 function readingsOf(run: string, joined: string): string[][] {
   if (run.startsWith(TRACKING)) return [[joined]];
   if (/^\(?\+/.test(run)) return [[phoneDigits(run)]];

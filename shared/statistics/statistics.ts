@@ -64,7 +64,7 @@ export function issueKind(issue: string): IssueKind | undefined {
   );
 }
 
-/** The counters of a month. A duration counts in the month in which its repair was first completed. */
+/** A month has these counters. A duration counts in the month in which its repair was first completed. */
 export type CounterName =
   | 'received'
   | 'completed'
@@ -75,7 +75,7 @@ export type CounterName =
   | `device_${DeviceType}`
   | `return_${DeviceType}`
   | `issue_${IssueKind}`
-  /** Received repairs whose customer was notified of the latest change. */
+  /** This counts the received repairs whose customer was ever notified over the channel. */
   | 'notified_email'
   | 'notified_sms';
 export type Counters = Partial<Record<CounterName, number>>;
@@ -102,19 +102,19 @@ export const statisticsSchema = z.object({
   months: z.array(z.object({ month: z.string(), received: z.int(), completed: z.int() })),
   received: z.int(),
   completed: z.int(),
-  /** The time from intake to completion; null without a completed repair. The median is exact to an eighth. */
+  /** The time from intake to completion is null without a completed repair. The median is exact to an eighth. */
   meanMinutes: z.nullable(z.number()),
   medianMinutes: z.nullable(z.number()),
   statusMinutes: z.array(z.object({ status: repairStatusSchema, minutes: z.number() })),
-  /** Shares of the received repairs, from 0 to 1; null when none was received. */
+  /** These shares of the received repairs are from 0 to 1, or null when none was received. */
   notifiedByEmail: shareSchema,
   notifiedBySms: shareSchema,
-  /** The types of device, the most frequent first. Types without repairs are left out. */
+  /** The most frequent type of device comes first. Types without repairs are left out. */
   devices: devicesSchema,
   returns: z.object({
     count: z.int(),
     handedOver: z.int(),
-    /** `count` as a share of `handedOver`; null for a shop that has noted fewer hand-overs than returns. */
+    /** This is `count` as a share of `handedOver`, or null if the shop has noted fewer hand-overs than returns. */
     share: shareSchema,
     devices: devicesSchema,
   }),

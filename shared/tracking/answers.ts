@@ -13,12 +13,12 @@ const pickupDetailsSchema = z.object({
 });
 export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 
-/** The answers and payments that a repair's documents ask of its customer. Each path leads to a page with a key. */
+/** A repair's documents ask its customer for these answers and payments. Each path leads to a page with a key. */
 const asksSchema = z.object({
   quote: z.optional(z.object({ totalCents: z.int(), validUntil: z.string(), path: z.string() })),
-  /** The quote that the customer has accepted, until an invoice follows or the device is handed over. */
+  /** The customer has accepted this quote. It is shown until an invoice follows or the device is handed over. */
   accepted: z.optional(z.object({ number: z.string(), totalCents: z.int(), at: z.string() })),
-  /** The amount due of each invoice, and what was paid of it; `path` where it can be paid by card. */
+  /** Each invoice has its amount due and what was paid of it, and a `path` if it can be paid by card. */
   due: z.array(
     z.object({
       number: z.string(),
@@ -31,12 +31,12 @@ const asksSchema = z.object({
 });
 export type Asks = z.infer<typeof asksSchema>;
 
-/** All that the public page shows. The page imports only the type: the schema is larger than the page. */
+/** The public page shows all of this. It imports only the type, because the schema is larger than the page. */
 export const publicRepairSchema = z.object({
   trackingNumber: z.string(),
   status: repairStatusSchema,
   statusHistory: z.array(historyEntrySchema),
-  /** The number of earlier entries, and their statuses, each once. The latest status comes last. */
+  /** This has the number of earlier entries and their statuses, each once. The latest status comes last. */
   earlier: z.optional(z.object({ entries: z.int(), statuses: z.array(repairStatusSchema) })),
   deviceType: deviceTypeSchema,
   deviceModel: z.string(),
@@ -53,25 +53,25 @@ export const publicRepairSchema = z.object({
   /** This is present for a visitor without the link's key, whatever waits for its holder. */
   byNumber: z.optional(z.literal(true)),
   created_at: z.string(),
-  /** The shop's name and phone number; empty texts where it has not entered them, null when it has no profile. */
+  /** The shop's name and phone number are empty if it has not entered them. The value is null without a profile. */
   shop: z.nullable(shopSchema),
-  /** Present while the device waits to be collected, when the shop has a profile. */
+  /** This is present while the device waits to be collected, if the shop has a profile. */
   pickup: z.nullable(pickupDetailsSchema),
   version: z.int(),
   handedOverAt: z.optional(z.string()),
-  /** The day for which an unfinished repair is promised, 'YYYY-MM-DD', where the shop shows it. */
+  /** An unfinished repair is promised for this day, 'YYYY-MM-DD', if the shop shows it. */
   promisedOn: z.optional(z.string()),
-  /** Present for a holder of the key who can write to the shop. */
+  /** This is present for a holder of the key who can write to the shop. */
   reply: z.optional(
     z.object({
-      /** The instant of the latest reply (ISO 8601, UTC) while the shop has not read it. */
+      /** The latest reply was sent at this instant (ISO 8601, UTC). It is absent once the shop has read the reply. */
       sentAt: z.optional(z.string()),
       last: z.optional(z.object({ at: z.string(), text: z.string() })),
     }),
   ),
-  /** Present for a holder of the key who still has a device of the shop after the repair. */
+  /** This is present for a holder of the key who still has a device of the shop after the repair. */
   hasLoan: z.optional(z.literal(true)),
-  /** Present for a holder of the key, or of a former key, who can refuse the shop's review requests. */
+  /** This is present for a holder of the key, or of a former key, who can refuse the shop's review requests. */
   canOptOut: z.optional(z.literal(true)),
   optedOut: z.optional(z.literal(true)),
   pictures: z.optional(z.int()),

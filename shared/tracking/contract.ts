@@ -6,7 +6,7 @@ import { publicRepairSchema } from './answers.ts';
 import { repliesSchema, repliesSeenInput, replyInput, sentReplySchema } from './replies.ts';
 import { trackingKeySchema } from './tracking-number.ts';
 
-/** The link's key; without it, or with another, the customer's name is shortened. */
+/** `cle` is the link's key. Without the right key, the customer's name is shortened. */
 const query = z.object({ cle: z.optional(trackingKeySchema) });
 const NUMBER = {
   trackingNumber: { description: 'The tracking number', example: REPAIR.trackingNumber },

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { requiredText } from '../text.ts';
 import { REPLY_MAX, REPLY_MISSING } from './tracking.ts';
 
-/** The most replies about one repair, in all and in a day in Paris. They keep a stolen key from filling the item. */
+/** A repair has at most this many replies, in all and in a day in Paris, so that a stolen key cannot fill the item. */
 export const MOST_REPLIES = { inAll: 50, aDay: 10 } as const;
 
 const INCOMPLETE = 'Ce lien n’est pas complet. Rouvrez celui de votre e-mail ou de votre SMS.';
 
-/** Only the shop's pages show the text, and no message contains it, so that it may hold a link. */
+/** The text may contain a link, because only the shop's pages show it and no message contains it. */
 export const replyInput = z.strictObject({
   cle: z.string(INCOMPLETE).check(z.regex(/^[\w-]{22}$/, INCOMPLETE)),
   text: requiredText(REPLY_MAX, REPLY_MISSING),
-  /** The page's random name for this reply, under which a repeated request is stored once. */
+  /** The page gives each reply a random name, so that a repeated request is stored once. */
   attempt: z.string().check(z.regex(/^[\w-]{16,36}$/)),
 });
 export type ReplyInput = z.infer<typeof replyInput>;

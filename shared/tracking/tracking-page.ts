@@ -4,7 +4,7 @@ export type TrackingPageView = {
   /** `origin` is the public address of the application, without a final slash. */
   origin: string;
   trackingNumber: string;
-  /** Null when no repair has this number; undefined when the look-up failed, and the page then tries again itself. */
+  /** This is null if no repair has the number, and undefined if the look-up failed, which the page then repeats. */
   repair: PublicRepair | null | undefined;
 };
 

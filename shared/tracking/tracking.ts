@@ -8,7 +8,7 @@ export function discreetName(firstName: string, lastName: string): string {
     .join(' ');
 }
 
-/** Whether a status is one of the four steps that a customer sees (specification, section 4). */
+/** The value is true for the four statuses that a customer sees as steps (specification, section 4). */
 const IS_STEP: Record<RepairStatus, boolean> = {
   pending: true,
   ordered: true,

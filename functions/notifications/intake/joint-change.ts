@@ -11,7 +11,7 @@ const TOGETHER_MS = 60_000;
 const AWAITED_MS = 30_000;
 const SOON_SECONDS = 2;
 
-/** A message names this other device, and is about this entry of its history. */
+/** A message also names this device of the intake because of this entry of the device's history. */
 export type Named = { repair: StoredRepair; historyIndex: number; entry: HistoryEntry };
 
 export type Change = Named & { changedAtMs: number; dueAtMs: number; state: NotificationState };
@@ -31,7 +31,7 @@ export function namedAt(repair: StoredRepair, historyIndex: number): Named[] {
   return stored ? [{ repair, historyIndex, entry: toEntry(stored) }] : [];
 }
 
-/** There is no change at the position of the intake. */
+/** Returns `undefined` for the first entry, because it is the intake and not a change. */
 export function changeAt(
   repair: StoredRepair,
   historyIndex: number,

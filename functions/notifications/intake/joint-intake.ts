@@ -25,7 +25,7 @@ const roomBeside = (named: readonly Pick<Named, 'entry'>[], channel: Notificatio
         REPAIR_LIMITS.message - named.reduce((sum, { entry }) => sum + ownWordsIn(entry), 0),
       );
 
-/** The first entry is the subject of the message. */
+/** The message is about the first of `entries`. */
 export type ReadNamed = (repair: StoredRepair, entries: readonly number[]) => Promise<Named[]>;
 
 /**

@@ -1,6 +1,6 @@
 import type { DeliveryCause } from '../../../shared/repairs/notifications.ts';
 
-/** The provider may accept a `failed` message later, and will never accept a `refused` one. */
+/** The provider may accept a `failed` message later, and never accepts a `refused` one. */
 export type SendOutcome =
   | {
       kind: 'sent';
@@ -41,7 +41,7 @@ const FINAL: ReadonlySet<Meaning> = new Set(['refused', 'impossible-address', 'o
 
 type Addresses = { from: string; to: string };
 
-/** `addresses` are those of the e-mail, for a call to SES. */
+/** A call to SES gives the `addresses` of its e-mail. */
 export function outcomeOfError(
   thrown: unknown,
   { refused, failed }: Reasons,

@@ -26,7 +26,7 @@ export function sentSmsRepository(table: Table) {
   };
 }
 
-/** The SMS of one batch share a request. */
+/** All SMS of one batch are looked up by one request. */
 export function sentSmsLookup(table: Table) {
   const readItems = sharedBatchGet(table);
   return {

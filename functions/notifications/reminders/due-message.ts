@@ -50,7 +50,7 @@ export type DueMessage<Kind extends ClockKind> = {
   name: MessageName<Kind>;
   /** A message that is not fresh is not begun; only an earlier sender's attempt is finished. */
   isFresh: boolean;
-  /** The claim requires that the shop still wants the message, and that its cause still stands. */
+  /** These conditions of the claim require that the shop still wants the message, and that its cause still exists. */
   checks: (nowMs: number) => TransactItem[];
   /** Returns `undefined` if there is no recipient or nothing to say. */
   write: () => Promise<Written | undefined>;

@@ -49,7 +49,10 @@ export async function* notFetched(
   }
 }
 
-/** Returns the last step that a finished device has reached; none once it was handed over, or long after the step. */
+/**
+ * Returns the last step that a finished device has reached. After the hand-over or long after the step, returns
+ * nothing.
+ */
 export function dueOfRepair(
   repair: StoredRepair,
   nowMs: number,

@@ -21,7 +21,7 @@ export const addressDigest = (shopId: string, address: string): string =>
 
 export type Reachable = Pick<StoredRepair, 'customerEmail' | 'phoneNumber'>;
 
-/** Each address has a key of its own, so that the wish survives a new e-mail address. */
+/** Each address has a separate key, so that the wish survives a new e-mail address. */
 export const optOutKeys = (shopId: string, { customerEmail, phoneNumber }: Reachable) =>
   [customerEmail && spelledEmail(customerEmail), phoneNumber?.e164].flatMap((address) =>
     address ? [optOutKey(shopId, addressDigest(shopId, address))] : [],

@@ -9,7 +9,7 @@ import { LEASE_MS } from '../claim.ts';
 import type { NotificationRequest } from './notification.ts';
 import { entryAt, pathsOf } from './notification-place.ts';
 
-/** Within this time, the shop may resend a change once by each channel. */
+/** In this time, the shop may resend a change only once over each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 
 export function claimOf(

@@ -10,7 +10,7 @@ const MINUTES_A_DAY = 24 * 60;
 /** SQS hides a message for 12 hours at most. A message that wakes up early waits once more. */
 const LONGEST_WAIT_SECONDS = 11.5 * 3_600;
 
-/** Only an SMS of an old change waits. */
+/** Returns 0 for an e-mail and for an SMS about a recent change, because these never wait. */
 export function secondsUntilQuietHoursEnd(
   channel: NotificationChannel,
   changedMs: number,

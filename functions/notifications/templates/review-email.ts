@@ -10,7 +10,7 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import { greetingOf, senderOf } from './repair-message.ts';
 import { action, shopMessage, words } from './shop-message.ts';
 
-/** All of the e-mail's text is ours. */
+/** The shop cannot change the text of this e-mail. */
 export function reviewEmail(
   repair: StoredRepair,
   url: string,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { trackingNumberAt } from '../../../shared/tracking/tracking-number.ts';
 
-/** The first number is nearly always free. The numbers repeat every 27.8 hours. */
+/** The number of the present millisecond is nearly always free. The same number comes again after 27.8 hours. */
 const ATTEMPTS = 8;
 const NUMBERS = 100_000_000;
 

@@ -59,13 +59,13 @@ async function importOne(
   throw new AppError('UNAVAILABLE');
 }
 
-/** A row with its fields sorted, so that their order does not change its digest. */
+/** Returns a row with its fields sorted, so that their order does not change its digest. */
 const sorted = ({ repair, ...row }: ImportRow) => [
   Object.entries(repair).sort(([a], [b]) => (a < b ? -1 : 1)),
   Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)),
 ];
 
-/** The moment that a row names, but never one in the future. A day without a time means noon (UTC). */
+/** Returns the moment that a row names, but at the latest the present. A day without a time means noon (UTC). */
 function momentOf(when: string | true | undefined, nowMs: number): number {
   if (when === undefined || when === true) return nowMs;
   const moment = when.includes('T') ? parisMinute(when) : Date.parse(`${when}T12:00:00Z`);

@@ -25,7 +25,7 @@ export const importOf = (shopId: string, row: unknown): Creation => ({
   knownForSeconds: IMPORT_SECONDS,
 });
 
-/** The item contains neither shop nor key. */
+/** The item contains only digests, and neither the shop nor the key of the request. */
 export const creationKeyKind = storedKind({
   name: 'creation-key',
   version: 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RepairLoans } from '../../../shared/repairs/loans/answers.ts';
 
-/** The loans of a repair, as its item holds them. Times are numbers, to save bytes (epoch milliseconds). */
+/** The item of a repair stores its loans in this form. Times are epoch milliseconds, to save bytes. */
 export const loansSchema = z.object({
   version: z.int(),
   loans: z.array(

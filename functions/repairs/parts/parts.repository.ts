@@ -44,8 +44,8 @@ export function partsRepository(table: Table) {
   }
 
   /**
-   * Replaces the parts that have this version (0: none yet) of the shop's repair. A repeated request gets the same
-   * answer.
+   * Replaces the parts of the shop's repair if they still have this version, which is 0 before the first parts. A
+   * repeated request gets the same answer.
    */
   async function replace(
     { shopId, trackingNumber, id }: NamedRepair,

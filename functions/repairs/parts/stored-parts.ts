@@ -11,10 +11,10 @@ export const partsKey = (shopId: string, trackingNumber: string) => ({
   sk: `${PARTS_PREFIX}${trackingNumber}`,
 });
 
-/** The partition of the `cards` index that lists the repairs with awaited parts, the earliest expected day first. */
+/** This partition of the `cards` index lists the repairs with awaited parts, the earliest expected day first. */
 export const awaitedPartition = (shopId: string) => `${shopPartition(shopId)}#AWAITED-PARTS`;
 
-/** The item of a repair's parts is beside the repair, because neither the list nor a sender needs it. */
+/** A repair's parts are a separate item, because neither the list nor a sender needs them. */
 export const partsKind = storedKind({
   name: 'parts',
   version: 1,

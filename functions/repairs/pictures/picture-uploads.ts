@@ -5,7 +5,7 @@ import { storedKind } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { picturesRepository } from './pictures.repository.ts';
 
-/** This partition has the shops whose files a job compares with those that repairs name. */
+/** This partition lists the shops whose picture files a job compares with the pictures that repairs name. */
 const PICTURE_UPLOADS_PARTITION = 'JOB#PICTURES';
 
 export const pictureUploadsKey = (shopId: string) => uploadsKey(PICTURE_UPLOADS_PARTITION, shopId);
@@ -18,7 +18,7 @@ export const pictureUploadsKind: UploadsKind = storedKind({
 
 export type PictureUploads = ReturnType<typeof pictureUploads>;
 
-/** The shops that have lately uploaded or removed pictures. Each claim brings the limit of the shop's plan. */
+/** This records the shops that lately uploaded or removed pictures. Each claim gives the limit of the shop's plan. */
 export const pictureUploads = (table: Table) =>
   uploadsRepository(table, {
     partition: PICTURE_UPLOADS_PARTITION,

@@ -19,7 +19,7 @@ import {
   type StoredPictures,
 } from './stored-pictures.ts';
 
-/** `moved`: the repair or its pictures have changed. `no-room`: the plan allows no other, or the account is closed. */
+/** With `moved`, the repair or its pictures have changed. With `no-room`, the plan is full or the account is closed. */
 export type PicturesWrite = 'written' | 'moved' | 'no-room' | 'full';
 
 export type RepairWithPictures = {

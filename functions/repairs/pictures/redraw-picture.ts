@@ -13,7 +13,7 @@ const MOST_PIXELS = PICTURE_SIDE * PICTURE_SIDE;
  */
 const LIMITS: ThreadLimits = { processorMs: 6_000, clockMs: 15_000, heapMb: 384 };
 
-/** The worker's file, which is next to this module or next to the bundle (infra/bundles/bundling.ts). */
+/** The worker's file is next to this module, or next to the bundle (infra/bundles/bundling.ts). */
 const WORKER = path.join(
   import.meta.dirname,
   `redrawing-worker${path.extname(import.meta.filename)}`,

@@ -14,7 +14,7 @@ const pictureShape = z.object({
 });
 export type StoredPicture = z.infer<typeof pictureShape>;
 
-/** The item of a repair's pictures (oldest first) is beside the repair, because only two pages need it. */
+/** A repair's pictures, oldest first, are a separate item, because only two pages need them. */
 export const picturesKind = storedKind({
   name: 'pictures',
   version: 1,
@@ -23,7 +23,7 @@ export const picturesKind = storedKind({
     /** The signatures of the pictures' addresses are made with this key. It never leaves the server. */
     secret: z.string(),
     pictures: z.array(pictureShape),
-    /** The ids of the last deleted pictures, so that a repeated upload does not bring them back. */
+    /** These are the ids of the last deleted pictures. A repeated upload does not bring them back. */
     removed: z.optional(z.array(z.string())),
   }),
 });

@@ -119,7 +119,9 @@ const handingOver = (shopId: string, nowMs: number) =>
     values: { ':completed': 'completed' },
   }) satisfies RepairChange;
 
-/** The hand-over that also settles the held last change, provided that no sender has claimed it. */
+/**
+ * Returns the hand-over that also settles the held last change, on condition that no sender has claimed that change.
+ */
 function unsentChange(
   { user_id, statusHistory, hold }: StoredRepair,
   nowMs: number,

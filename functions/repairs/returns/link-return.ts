@@ -46,7 +46,9 @@ export const checkClosed = (
   },
 });
 
-/** Says why a return was not linked; `returned-before`: the first repair has returns that the write did not know. */
+/**
+ * Says why a return was not linked. With `returned-before`, the first repair has returns that the caller did not know.
+ */
 export function notReturnable(
   { shopId, id }: NamedRepair,
   { item, tooLarge }: Refusal,

@@ -21,7 +21,7 @@ export type OpenSlip = {
   shown: (slip: StoredSlip | undefined, slips?: readonly NumberedSlip[]) => Slip;
 };
 
-/** The newest slip is in force. While it waits to be signed in place of a signed slip, the signed one is. */
+/** Returns the slip in force. A slip that waits for a signature is in force only if there is no other. */
 export const currentOf = (slips: readonly NumberedSlip[]): StoredSlip | undefined =>
   (slips.find(({ slip }) => slip.signed || !slip.to_sign) ?? slips[0])?.slip;
 

@@ -6,8 +6,8 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 export const SLIP_PREFIX = 'SLIP#';
 
 /**
- * A slip holds the content that the repair does not hold and, once it is signed, the whole content. It is an item of
- * its own, because each kilobyte of a repair is written five times.
+ * A slip stores what the repair does not store and, once it is signed, the whole content. It is a separate item,
+ * because each kilobyte of a repair is written five times.
  */
 export const slipKind = storedKind({
   name: 'slip',

@@ -8,7 +8,9 @@ import type { NamedRepair, StoredRepair } from '../../repairs/repairs.ts';
 import { changeOf, changeRepair, ownUpdate } from '../../repairs/update-repair.ts';
 import { readReplies, repliesKey, repliesKind, type StoredReply } from './stored-replies.ts';
 
-/** `changed`: the repair or its replies have changed since they were read. `not-taken`: the shop takes no replies. */
+/**
+ * With `changed`, the repair or its replies have changed since the read. With `not-taken`, the shop takes no replies.
+ */
 export type ReplyOutcome = 'added' | 'changed' | 'closed' | 'full' | 'not-taken';
 
 export type RepliesRepository = ReturnType<typeof repliesRepository>;
@@ -78,7 +80,7 @@ export function repliesRepository(table: Table, budgets: Budgets) {
     throw refusal;
   }
 
-  /** Records that the shop has read the replies up to `at`. A newer reply stays unread: nothing is written then. */
+  /** Records that the shop has read the replies up to `at`. Nothing is written if a newer reply is unread. */
   const see = (named: NamedRepair, at: number) =>
     changeRepair(table, named, {
       remove: ['card.replied_at'],

@@ -40,7 +40,7 @@ const overdueInvoiceSchema = z.object({
   ...unpaidInvoiceSchema.shape,
   days: z.int(),
   reminded: z.optional(remindedSchema),
-  /** Whether the shop may send a reminder: a new step was reached since the last one, and the client has an address. */
+  /** This is true if a new step was reached since the last reminder and the client has an e-mail address. */
   canRemind: z.boolean(),
 });
 export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
@@ -63,7 +63,7 @@ export type OpenLoans = z.infer<typeof openLoansSchema>;
 /** Each notice is about a document and has its instant (ISO 8601, UTC). */
 const notice = { documentId: z.string(), number: z.string(), at: z.string() };
 
-/** An e-mail about an answered quote that did not reach its reader, with the reason. */
+/** This e-mail about an answered quote did not reach its reader for the given reason. */
 export const refusedEmailSchema = z.object({
   ...notice,
   reader: z.enum(['shop', 'customer']),
@@ -83,7 +83,7 @@ const untransmittedSchema = z.object({
 });
 export type Untransmitted = z.infer<typeof untransmittedSchema>;
 
-/** A document whose e-mail did not arrive, or whose recipient marked it as unwanted. */
+/** The e-mail with this document did not arrive, or its recipient marked it as unwanted. */
 const undeliveredDocumentSchema = z.object({
   ...notice,
   documentType: z.enum(['devis', 'facture', 'avoir']),
@@ -100,7 +100,7 @@ export const followUpSchema = z.object({
   replies: z.optional(z.array(repairSummarySchema)),
   /** The next three lists omit these repairs. */
   contact: z.array(followedRepairSchema),
-  /** Repairs about which the shop must call the customer, because no message announces the latest change. */
+  /** The shop must call the customers of these repairs, because no message announces the latest change. */
   toCall: z.array(followedRepairSchema),
   undelivered: z.array(followedRepairSchema),
   waiting: z.array(followedRepairSchema),
@@ -110,7 +110,7 @@ export const followUpSchema = z.object({
   unansweredQuotes: z.array(followedQuoteSchema),
   overdueInvoices: z.array(overdueInvoiceSchema),
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
-  /** E-mails about answered quotes that did not arrive, until the shop has seen the notice. */
+  /** An e-mail about an answered quote that did not arrive is listed until the shop has seen the notice. */
   refusedEmails: z.array(refusedEmailSchema),
   /** An invoice that was paid by card beyond the amount due is listed until the surplus is refunded. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
@@ -120,7 +120,7 @@ export const followUpSchema = z.object({
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
   /** This counts the unopened invoices among the newest ones from suppliers. */
   newReceived: z.optional(z.int()),
-  /** Whether records that were not examined may also belong to the follow-up list. */
+  /** This is true if records that were not examined may also belong to the follow-up list. */
   more: z.boolean(),
 });
 export type FollowUp = z.infer<typeof followUpSchema>;

@@ -8,7 +8,7 @@ export type CsvRecord = {
   doubt?: string;
 };
 
-/** The most misplaced quotes, because each makes the parser read the rest of the file once more. */
+/** A file may have few misplaced quotes, because each makes the parser read the rest of the file once more. */
 const MOST_QUOTE_ERRORS = 500;
 
 export const QUOTE_DOUBT =
@@ -67,6 +67,6 @@ function soundRecords(text: string, separator: string, firstLine: number) {
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** The content of a quoted cell, with or without doubled inner quotes: '"iMac 27""' becomes 'iMac 27"'. */
+/** Returns the content of a quoted cell, with or without doubled inner quotes: '"iMac 27""' becomes 'iMac 27"'. */
 const withoutQuotes = (cell: string): string =>
   /^".*"$/.test(cell) && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell;

@@ -29,7 +29,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 
 export function decode(bytes: ArrayBuffer): { encoding: Encoding; text: string } {
   const decoded = decodeAny(bytes);
-  // A workbook or a PDF.
+  // This recognizes a workbook and a PDF.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them
   if (/\0|^PK\u0003|^%PDF/.test(decoded.text)) throw new UnreadableFile(NO_CSV);
   return { ...decoded, text: decoded.text.replace(/\r\n?/g, '\n') };

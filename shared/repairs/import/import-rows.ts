@@ -10,9 +10,9 @@ export type ImportChoices = {
   columns: Columns;
   /** The owner chooses for each status of the file, by its key; see `statusesOf`. */
   statuses: Readonly<Partial<Record<string, StatusChoice>>>;
-  /** Whether doubtful records are imported as they were read. Absent until the owner answers. */
+  /** The owner's answer says whether doubtful records are imported as they were read. */
   doubtful?: 'kept' | 'left-out' | undefined;
-  /** How to read dates such as 03/04/2025 where the file does not show it. Absent until the owner answers. */
+  /** The owner's answer says how to read dates such as 03/04/2025 where the file does not show it. */
   dateOrder?: DateOrder | undefined;
 };
 
@@ -131,7 +131,7 @@ function messageOf({ path, message }: { path: readonly PropertyKey[]; message: s
   return field ? `${IMPORT_FIELDS[field].label}\u202f: ${message}` : message;
 }
 
-/** Words that identify a type of device where a column does not use one of our names. */
+/** These words identify a type of device where a column does not use one of our names. */
 const DEVICE_WORDS: readonly (readonly [RegExp, DeviceType])[] = [
   [/ipad|tablet|galaxy tab/, 'tablet'],
   [/iphone|phone|galaxy|pixel|xiaomi|redmi|huawei|\bmobile/, 'smartphone'],

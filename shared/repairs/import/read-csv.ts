@@ -12,7 +12,7 @@ export type CsvFile = {
   records: CsvRecord[];
 };
 
-/** Limits in bytes and in records. A larger file needs another tool. */
+/** A file has at most this many bytes and records. A larger file needs another tool. */
 const LARGEST = 5_000_000;
 const MOST = 10_000;
 
@@ -59,7 +59,7 @@ export function readCsv(
   };
 }
 
-/** The separator by which most records have the same width. papaparse's guess fails on title lines and few rows. */
+/** Returns the separator that gives most records one width. papaparse's guess fails on title lines and few rows. */
 function guessSeparator(text: string): string {
   const regularity = (delimiter: string) => {
     const { data } = papaparse.parse<string[]>(text, {

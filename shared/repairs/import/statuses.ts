@@ -3,7 +3,7 @@ import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../repairs.ts';
 import type { Columns } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
 
-/** The choices for a status of a file: one of our statuses, a record that is no longer open, or no import. */
+/** The owner chooses one of these for a status of a file: a status of ours, a record that is not open, or no import. */
 export const STATUS_CHOICES = {
   ...(Object.fromEntries(
     REPAIR_STATUSES.map((status) => [status, STATUSES[status].shopLabel]),
@@ -44,7 +44,7 @@ export const proposedStatuses = (statuses: readonly FileStatus[]) =>
 
 type Meaning = StatusChoice | 'waiting' | 'part' | 'customer';
 
-/** Whole words that reveal the status of a repair. The words for `part` and `customer` mean nothing alone. */
+/** These whole words reveal the status of a repair. The words for `part` and `customer` mean nothing alone. */
 const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
   withdrawn: /^(annulee?s?|cancell?ed|abandonnee?s?|voided)$/,
   'handed-over':
@@ -64,7 +64,7 @@ const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
 
 const NEGATION =
   /^(non|no|not|n|pas|ni|jamais|never|sans|without|in|un|ir|impossible|presque|almost|nearly|bientot|soon|partiel|partielle|partiellement|partly|partially|semi|avant|before|jusqu|until|doit|doivent|devra|sera|seront|must|should|will|faut|plus|moins)$/;
-/** Words that say that the repair is still to be done, even if a word for its end follows. */
+/** These words say that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
 /**
  * These words may stand beside a word for the end of a repair without changing its meaning. So may `REPAIR`, except

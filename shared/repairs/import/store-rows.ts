@@ -3,7 +3,7 @@ import { IMPORT_BATCH, type ImportOutcome, type ImportRow } from '../import.ts';
 export type ImportProgress = Record<ImportOutcome, number> & {
   of: number;
   isOver: boolean;
-  /** The positions, from 0, of the rows that were refused because of a link. */
+  /** The rows at these positions, from 0, were refused because of a link. */
   linked: readonly number[];
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { customerFields, deviceInput, reachable } from '../repair-input.ts';
 
-/** The most devices that a customer may leave at once. Every plan allows at least as many repairs. */
+/** A customer may leave at most this many devices at once. Every plan allows at least as many repairs. */
 export const MOST_DEVICES = 5;
 
 const HOW_MANY = `Indiquez de 2 à ${MOST_DEVICES} appareils.`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The sizes of a label in millimetres, by name: a roll of cut labels, and a roll that is 62 mm wide. */
+/** Labels have these sizes in millimetres: the first on a roll of cut labels, the second on a roll of 62 mm width. */
 export const LABEL_SIZES = {
   '57x32': { width: 57, height: 32 },
   '62x29': { width: 62, height: 29 },

@@ -7,7 +7,7 @@ export const LOAN_LIMITS = { loans: 20, what: 100, deposit: 150 } as const;
 export const LOANS_FULL = `Une réparation compte au plus ${LOAN_LIMITS.loans} prêts. Retirez ceux qui ont été saisis par erreur.`;
 
 export const loanInput = z.strictObject({
-  /** The id that the browser gives a loan. It stays the same when other loans are added or removed. */
+  /** The browser gives a loan this id, which stays the same when other loans are added or removed. */
   id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
   what: requiredLine(LOAN_LIMITS.what),
   serial: serialLine,
@@ -17,7 +17,7 @@ export const loanInput = z.strictObject({
 });
 export type LoanInput = z.infer<typeof loanInput>;
 
-/** Body of PUT /api/repairs/{id}/loans: all loans, and the version that was changed; 0 when there was none. */
+/** The body of PUT /api/repairs/{id}/loans has all loans and the version that was changed, or 0 for the first. */
 export const repairLoansInput = z.strictObject({
   version: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   loans: z.array(loanInput).check(

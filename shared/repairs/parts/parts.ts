@@ -19,10 +19,10 @@ const pastDay = z.optional(
   calendarDay.check(z.refine((day) => day <= parisDay(Date.now()), NOT_YET)),
 );
 
-/** A part that a repair needs, as the shop types it. Customers never see it. */
+/** The shop types the parts that a repair needs. Customers never see them. */
 export const repairPartInput = z
   .strictObject({
-    /** The id that the browser gives a part. It stays the same when other parts are added or removed. */
+    /** The browser gives a part this id, which stays the same when other parts are added or removed. */
     id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
     label: requiredLine(PARTS_LIMITS.label),
     supplier: optionalLine(PARTS_LIMITS.supplier),
@@ -44,7 +44,7 @@ export const repairPartInput = z
   );
 export type RepairPartInput = z.infer<typeof repairPartInput>;
 
-/** Body of PUT /api/repairs/{id}/parts: all parts, and the version that was changed; 0 when there was none. */
+/** The body of PUT /api/repairs/{id}/parts has all parts and the version that was changed, or 0 for the first. */
 export const repairPartsInput = z.strictObject({
   version: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   parts: z.array(repairPartInput).check(
@@ -57,9 +57,9 @@ export type RepairPartsInput = z.infer<typeof repairPartsInput>;
 export const repairRecordSchema = z.object({
   ...repairSchema.shape,
   parts: z.optional(repairPartsSchema),
-  /** The request for a review after the hand-over, once it was sent or refused. */
+  /** This says what became of the request for a review after the hand-over. */
   review: z.optional(remindedSchema),
-  /** The other devices of the intake, without withdrawn ones. Absent when the intake has only this device. */
+  /** The other devices of the intake are listed, without withdrawn ones. An intake of a single device has no list. */
   depositedWith: z.optional(z.array(repairSummarySchema)),
 });
 export type RepairRecord = z.infer<typeof repairRecordSchema>;

@@ -3,13 +3,13 @@ import { optionalLine } from '../../text.ts';
 
 export const SERIAL_MAX = 60;
 
-/** A serial number. If it is an IMEI, its check digit must be right. */
+/** If a serial number is an IMEI, its check digit must be right. */
 export const serialLine = optionalLine(SERIAL_MAX).check((context) => {
   const message = serialProblem(context.value ?? '');
   if (message) context.issues.push({ code: 'custom', message, input: context.value });
 });
 
-/** The digits of a text that is an IMEI: fifteen digits, alone or grouped. Undefined for any other serial number. */
+/** Returns the digits of an IMEI, which has fifteen, alone or grouped, or undefined for any other serial number. */
 export function imeiOf(serial: string): string | undefined {
   const digits = serial.replace(/[\s./-]/g, '');
   return /^\d{15}$/.test(digits) ? digits : undefined;

@@ -7,7 +7,7 @@ export const SLIP_LIMITS = { serial: SERIAL_MAX, accessories: 300, condition: 50
 export const CEILING_MOST_CENTS = 10_000_000;
 const CEILING_ERROR = 'Indiquez un montant de 0 à 100\u202f000\u00a0€.';
 
-/** The version that the caller has seen, or 0 when there is no slip yet. */
+/** This is the version that the caller has seen, or 0 when there is no slip yet. */
 const version = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
 export const slipInput = z.strictObject({
@@ -20,13 +20,13 @@ export const slipInput = z.strictObject({
       .int(CEILING_ERROR)
       .check(z.minimum(0, CEILING_ERROR), z.maximum(CEILING_MOST_CENTS, CEILING_ERROR)),
   ),
-  /** Whether the slip waits for a signature. An earlier signed slip stays in force until then. */
+  /** The slip waits for a signature. An earlier signed slip stays in force until then. */
   toSign: z.optional(z.literal(true)),
 });
 export type SlipInput = z.infer<typeof slipInput>;
 export type SlipField = Exclude<keyof SlipInput, 'version' | 'toSign'>;
 
-/** The grid on which a signature is drawn, and the most points that it may have in all. */
+/** A signature is drawn on this grid, and has at most this many points and strokes in all. */
 export const SIGNATURE = { width: 600, height: 200, mostPoints: 1_200, mostStrokes: 60 } as const;
 
 const NOT_SIGNED = 'Faites signer le client dans le cadre.';
@@ -73,7 +73,7 @@ const slipLoanSchema = z.object({
 });
 export type SlipLoan = z.infer<typeof slipLoanSchema>;
 
-/** The whole content of a slip, which the customer signs. Texts that were not given are empty. */
+/** The customer signs this whole content of a slip. Texts that were not given are empty. */
 export const slipContentSchema = z.object({
   trackingNumber: z.string(),
   receivedAt: z.string(),
@@ -85,7 +85,7 @@ export const slipContentSchema = z.object({
   accessories: z.string(),
   condition: z.string(),
   ceilingCents: z.nullable(z.int()),
-  /** The promised day in Paris, 'YYYY-MM-DD'; empty when there is none. */
+  /** This is the promised day in Paris, 'YYYY-MM-DD', or '' when there is none. */
   promisedOn: z.string(),
   uncollected: z.string(),
   others: z.optional(z.array(slipOtherSchema)),
@@ -93,13 +93,13 @@ export const slipContentSchema = z.object({
 });
 export type SlipContent = z.infer<typeof slipContentSchema>;
 
-/** A repair's slip. A signed slip is never changed; a new slip takes its place. */
+/** A signed slip is never changed. A new slip replaces it. */
 export const slipSchema = z.object({
   version: z.int(),
   content: slipContentSchema,
   digest: z.string(),
   signedAt: z.optional(z.string()),
-  /** Present when the repair or the shop has changed since the signature, so that a new slip would differ. */
+  /** The repair or the shop has changed since the signature, so that a new slip would differ. */
   outdated: z.optional(z.literal(true)),
   /** Only GET returns the slip that waits for a signature in place of this one. */
   toSign: z.optional(z.object({ content: slipContentSchema, digest: z.string() })),

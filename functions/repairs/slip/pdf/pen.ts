@@ -1,7 +1,7 @@
 import { INK, type Paper, tagged } from '../../../documents/pdf/paper.ts';
 import { LEADING, type TextStyle } from '../../../documents/pdf/typesetter.ts';
 
-/** Sets text from top to bottom in one column. A pen that only measures moves too, to choose sizes before drawing. */
+/** A pen sets text from top to bottom in one column. If `draws` is false, it only moves, which measures the text. */
 export type Pen = {
   paper: Paper;
   x: number;

@@ -62,7 +62,7 @@ export const slipFacts = ({
   ['Plafond accepté', ceilingCents === null ? '' : `${formatEuros(ceilingCents)} TTC`],
 ];
 
-/** Sets a value. An empty one is a line to write on, unless the slip is signed, as nothing may be added to it then. */
+/** Sets a value. An empty value is a line to write on, unless the slip is signed, because a signed slip is complete. */
 export function writeValue(pen: Pen, text: string, isSigned: boolean): void {
   if (text !== '' || isSigned) {
     write(pen, text === '' ? NOT_GIVEN : printed(text), text === '' ? 'soft' : 'body');

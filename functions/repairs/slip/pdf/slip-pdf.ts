@@ -42,7 +42,7 @@ export async function slipPdf(slip: SlipPrint, format: SlipFormat): Promise<Buff
 const HALF = PAGE.height / 2;
 const MARGIN = 30;
 const SHEET = { size: [PAGE.width, PAGE.height] as [number, number], margin: 0 };
-/** A slip with other devices or loans that would need a smaller size gets whole pages. */
+/** A slip with other devices or loans gets whole pages if half a page would need a smaller text than this. */
 const SMALLEST_OF_SEVERAL = 6;
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
 
