@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { LinePart } from '../../../../../shared/documents/amounts/credits.ts';
 import { formatUnitPrice } from '../../../../../shared/documents/amounts/unit-prices.ts';
 import { documentName } from '../../../../../shared/documents/documents.ts';
@@ -14,7 +13,6 @@ import { paymentStanding } from '../../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { creditInvoice } from '../document-requests.ts';
 import {
@@ -28,6 +26,7 @@ import {
 import styles from './credit-lines.module.css';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { useDocumentAction } from './use-document-action.ts';
+import { useTried } from './use-tried.ts';
 
 type CreditDialogProps = {
   invoice: IssuedDocument;
@@ -57,12 +56,10 @@ export function CreditDialog({
   onFail,
 }: CreditDialogProps) {
   const [draft, setDraft] = useState(freshDraft);
-  /** Whether somebody tried to issue the note. Until then, a note without a chosen line is not an error. */
-  const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<CreditDraft>) => setDraft({ ...draft, ...part });
   const discard = () => {
     setDraft(freshDraft());
-    setIsTried(false);
+    forgetTry();
   };
   const request = creditRequest(draft);
   const { isSound, fields, lines } = creditErrors(request, creditable);
@@ -82,11 +79,7 @@ export function CreditDialog({
     },
     onFail,
   });
-  const tryToIssue = () => {
-    flushSync(() => setIsTried(true));
-    if (isSound) void confirm();
-    else showFirstError(null);
-  };
+  const { isTried, tryToConfirm, forgetTry } = useTried(isSound, confirm);
   const part = draft.isPartial ? 'une partie de ' : '';
   return (
     <DocumentActionDialog
@@ -99,7 +92,7 @@ export function CreditDialog({
       failures={failures}
       isTyped={JSON.stringify(draft) !== JSON.stringify(freshDraft())}
       onDiscard={discard}
-      onConfirm={tryToIssue}
+      onConfirm={tryToConfirm}
     >
       <CreditLines
         invoice={invoice}

@@ -15,6 +15,7 @@ import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { RedoQuote } from './redo-quote.tsx';
 import { useDocumentAction } from './use-document-action.ts';
+import { useTried } from './use-tried.ts';
 
 type DepositDialogProps = {
   quote: IssuedDocument;
@@ -45,11 +46,15 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       },
     },
   );
+  const { isTried, tryToConfirm, forgetTry } = useTried(isSound, confirm);
   const type = (typed: string) => {
     setAmount(typed);
     forget();
   };
-  const discard = () => type('');
+  const discard = () => {
+    type('');
+    forgetTry();
+  };
   const refusedAmount = refused.includes('amountCents') ? failures[0] : undefined;
   const deposits = summary.deposits ?? [];
   const leftCents = deposits.reduce((left, each) => left - each.totalCents, quote.totalCents);
@@ -66,7 +71,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       redo={<RedoQuote quoteId={quote.id} deposits={summary.deposits} />}
       isTyped={amount !== ''}
       onDiscard={discard}
-      onConfirm={() => isSound && void confirm()}
+      onConfirm={tryToConfirm}
     >
       <TextField
         label="Montant de l’acompte (€)"
@@ -74,7 +79,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
         autoComplete="off"
         value={amount}
         onChange={({ target }) => type(target.value)}
-        error={amount !== '' && !isSound ? WRONG_SUM : refusedAmount}
+        error={(isTried || amount !== '') && !isSound ? WRONG_SUM : refusedAmount}
       />
     </DocumentActionDialog>
   );

@@ -11,6 +11,16 @@ import { InvoiceDialog } from './invoice-dialog.tsx';
 vi.mock('../document-requests.ts', () => ({ invoiceQuote: vi.fn() }));
 
 const MISSING = 'Ce champ est obligatoire.';
+const BONUS = {
+  scheme: 'QualiRépar',
+  organism: 'Ecosystem',
+  labelNumber: 'QR-1',
+  category: 'Tablette',
+  brand: 'Apple',
+  model: 'iPad',
+  serialNumber: 'X1',
+  amountCents: 2250,
+};
 
 test('Empty fields are no errors before the invoice is requested, but wrong values are', async () => {
   const user = userEvent.setup();
@@ -30,6 +40,7 @@ test('Empty fields are no errors before the invoice is requested, but wrong valu
   await user.click(screen.getByRole('button', { name: 'Émettre la facture' }));
   expect(screen.getAllByText(MISSING).length).toBeGreaterThan(1);
   expect(screen.getByLabelText('Marque').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(amount);
   expect(invoiceQuote).not.toHaveBeenCalled();
 });
 
@@ -37,18 +48,8 @@ test('The quote’s bonus is filled in, and is sent or explicitly removed', asyn
   const user = userEvent.setup();
   const { profile } = aUser();
   signIn({ profile: { ...profile, bonus_labels: { qualirepar: { number: 'QR-1' } } } });
-  const bonus = {
-    scheme: 'QualiRépar',
-    organism: 'Ecosystem',
-    labelNumber: 'QR-1',
-    category: 'Tablette',
-    brand: 'Apple',
-    model: 'iPad',
-    serialNumber: 'X1',
-    amountCents: 2250,
-  };
   vi.mocked(invoiceQuote).mockRejectedValue(new Error('no'));
-  const quote = aDocument({ documentType: 'devis', bonus });
+  const quote = aDocument({ documentType: 'devis', bonus: BONUS });
   render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {
     wrapper: MemoryRouter,
   });

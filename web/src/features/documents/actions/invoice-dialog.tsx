@@ -17,6 +17,7 @@ import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { RedoQuote } from './redo-quote.tsx';
 import { useDocumentAction } from './use-document-action.ts';
+import { useTried } from './use-tried.ts';
 
 type InvoiceDialogProps = {
   quote: IssuedDocument;
@@ -35,7 +36,6 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
   const ownSerial = quote.bonus?.serialNumber ?? quote.serialNumber ?? '';
   const [bonus, setBonus] = useState(own);
   const [serialNumber, setSerialNumber] = useState(ownSerial);
-  const [isTried, setTried] = useState(false);
   const isBonusShop = useSession(({ user }) => user !== null && isLabelled(user.profile));
   const input = {
     invoiceDate,
@@ -52,7 +52,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
     setDueDate('');
     setBonus(own);
     setSerialNumber(ownSerial);
-    setTried(false);
+    forgetTry();
   };
   const close = () => {
     discard();
@@ -67,6 +67,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
     },
   );
   const { isSound, errorOf, errors } = actionErrors(quoteInvoiceInput, input);
+  const { isTried, tryToConfirm, forgetTry } = useTried(isSound, confirm);
   const bonusErrors = isTried ? errors : withoutEmpty(errors, { ...bonus, serialNumber });
   return (
     <DocumentActionDialog
@@ -85,10 +86,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
         bonus.category !== own.category
       }
       onDiscard={discard}
-      onConfirm={() => {
-        setTried(true);
-        if (isSound) void confirm();
-      }}
+      onConfirm={tryToConfirm}
     >
       <TextField
         label="Date de la facture"

@@ -16,6 +16,7 @@ import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { actionErrors } from '../actions/action-errors.ts';
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
+import { useTried } from '../actions/use-tried.ts';
 import { WRONG_SUM } from '../field-words.ts';
 
 type PaymentDialogProps = {
@@ -76,6 +77,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       onEnd: () => void onChange(),
     },
   );
+  const { tryToConfirm } = useTried(isSound, run);
   const change = (part: Partial<Typed>) => {
     setTyped({ ...typed, ...part });
     setRefused({});
@@ -96,7 +98,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       failures={failure && !isShown ? [failure] : []}
       isTyped={Object.keys(typed).length > 0}
       onDiscard={discard}
-      onConfirm={() => isSound && run()}
+      onConfirm={tryToConfirm}
     >
       {paidCents > 0 && dueCents > 0 && (
         <SelectField

@@ -50,6 +50,17 @@ it.each<[string, ReactElement, string, string, RegExp]>([
   expect(document.activeElement).toBe(field);
 });
 
+it('A deposit without an amount is not requested, and its field says what to type', async () => {
+  vi.mocked(billDeposit).mockReset();
+  const user = userEvent.setup();
+  render(<MemoryRouter>{deposit}</MemoryRouter>);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Émettre/ }));
+  expect(screen.getByText(/^Indiquez un montant en euros/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Montant de l’acompte (€)'));
+  expect(billDeposit).not.toHaveBeenCalled();
+});
+
 it('Text that is typed while a payment is recorded neither allows a second payment nor hides a failure', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   vi.mocked(recordPayment).mockReset().mockReturnValue(promise);
