@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, aUser } from '../../../testing/builders.ts';
@@ -66,6 +66,25 @@ test('The quote’s bonus is filled in, and is sent or explicitly removed', asyn
   await user.selectOptions(screen.getByLabelText('Appareil réparé'), '');
   await bill();
   expect(vi.mocked(invoiceQuote).mock.lastCall?.[1].bonus).toBeNull();
+});
+
+test('Leaving the page asks first when only the brand of the quote’s bonus was changed', async () => {
+  const user = userEvent.setup();
+  signIn();
+  render(
+    <MemoryRouter>
+      <InvoiceDialog
+        quote={aDocument({ documentType: 'devis', bonus: BONUS })}
+        open
+        onClose={vi.fn()}
+        onFail={vi.fn()}
+      />
+      <Link to="/dashboard">Tableau de bord</Link>
+    </MemoryRouter>,
+  );
+  await user.type(screen.getByLabelText('Marque'), ' Inc.');
+  await user.click(screen.getByText('Tableau de bord'));
+  expect(screen.getByText('Vos modifications ne sont pas enregistrées.')).toBeTruthy();
 });
 
 test('A quote of another VAT regime leads to its deposits and to a new quote', async () => {

@@ -83,7 +83,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
       isTyped={
         invoiceDate !== today ||
         [supplyDate, dueDate].some(Boolean) ||
-        bonus.category !== own.category
+        JSON.stringify([bonus, serialNumber]) !== JSON.stringify([own, ownSerial])
       }
       onDiscard={discard}
       onConfirm={tryToConfirm}
