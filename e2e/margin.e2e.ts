@@ -19,6 +19,7 @@ test('A shop records a phone’s purchase price and finds the VAT on its margin'
   await page.goto('/facturation');
   await expect(page.getByLabel('Activer la TVA')).toBeChecked();
   const line = page.getByRole('listitem', { name: 'Ligne 1' });
+  await line.getByLabel('Description').fill('iPhone 12');
   await line.getByRole('radio', { name: 'Appareil' }).check();
   await line.getByLabel('Bien d’occasion (TVA sur la marge)').check();
   await line.getByLabel('Prix d’achat unitaire (€)').fill('154');

@@ -368,6 +368,7 @@ test('A second-hand device has no VAT rate, and its price includes VAT', async (
     screen.queryByRole('checkbox', { name: 'Bien d’occasion (TVA sur la marge)' });
   expect(screen.getByLabelText('TVA (%)')).toBeTruthy();
   expect(choice()).toBeNull();
+  await user.type(field('Description'), 'iPhone 12');
   await user.click(screen.getByRole('radio', { name: 'Appareil' }));
   const shown = choice();
   if (shown) await user.click(shown);
@@ -432,21 +433,31 @@ test('A shop without a label sees nothing about the bonus', () => {
   expect(screen.queryByText(/Bonus/)).toBeNull();
 });
 
-/** The visible fields; a group of choices counts as one. */
-const visibleFields = () =>
-  [
-    ...document.querySelectorAll('input:not([type=radio]), select, textarea, [role=radiogroup]'),
-  ].filter((each) => !each.closest('details:not([open])') && !each.closest('dialog:not([open])'));
+const isVisible = (each: Element) =>
+  !each.closest('details:not([open])') && !each.closest('dialog:not([open])');
+const visible = (selector: string) => [...document.querySelectorAll(selector)].filter(isVisible);
 
-test('A newcomer’s simplest invoice shows at most 14 fields, with VAT and without', () => {
+test('A newcomer’s simplest invoice shows at most 14 fields, with VAT and without', async () => {
   for (const vat_regime of [undefined, 'normal'] as const) {
     signIn({ profile: aCompany({ company_name: '', ...(vat_regime && { vat_regime }) }) });
-    open();
-    expect(visibleFields().length, vat_regime).toBeGreaterThanOrEqual(13);
-    expect(visibleFields().length, vat_regime).toBeLessThanOrEqual(14);
+    const user = open();
+    expect(visible('input, select, textarea').length, vat_regime).toBeLessThanOrEqual(13);
+    await user.type(field('Description'), 'Écran');
+    // A group of choices is one field.
+    const fields = visible('input:not([type=radio]), select, textarea, [role=radiogroup]');
+    expect(fields.length, vat_regime).toBeGreaterThanOrEqual(13);
+    expect(fields.length, vat_regime).toBeLessThanOrEqual(14);
     emitSessionEvent('signed-out');
     cleanup();
   }
+});
+
+test('A line asks what it sells once something is typed in it', async () => {
+  const user = open();
+  const kind = () => screen.queryByRole('radiogroup', { name: 'Ce que vend cette ligne' });
+  expect(kind()).toBeNull();
+  await user.type(field('Prix unitaire (€)'), '40');
+  expect(kind()).not.toBeNull();
 });
 
 test('The profile’s regime sets VAT once, and a choice in the draft is kept until the regime changes', async () => {

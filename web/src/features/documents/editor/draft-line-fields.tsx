@@ -9,7 +9,7 @@ import { Segments } from '../../../ui/forms/segments.tsx';
 import { SuggestField } from '../../../ui/forms/suggest-field.tsx';
 import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
-import type { DocumentDraft, DraftLine } from '../draft/document-draft.ts';
+import { type DocumentDraft, type DraftLine, isPlain } from '../draft/document-draft.ts';
 import { changeLine, removeLine } from '../draft/document-store.ts';
 import { discountError } from '../draft/draft-field.ts';
 import type { DraftErrors } from '../draft/draft-request.ts';
@@ -63,9 +63,11 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
     [offered],
   );
   const isMargin = draft.tvaEnabled && line.marginScheme;
+  const wrongKind = errors[`items.${index}.kind`];
+  const isBegun = line.description !== '' || !isPlain(line) || wrongKind !== undefined;
   const hasRate = draft.tvaEnabled && !isMargin;
   return (
-    <li className={styles.line} aria-label={`Ligne ${index + 1}`}>
+    <li className={styles.line} data-begun={isBegun} aria-label={`Ligne ${index + 1}`}>
       <SuggestField
         className={styles.description}
         label="Description"
@@ -96,17 +98,19 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         inputMode="decimal"
         {...field('price')}
       />
-      <Segments
-        className={styles.kind}
-        legend="Ce que vend cette ligne"
-        options={optionsOf(LINE_KINDS)}
-        value={line.kind}
-        onChange={(kind) =>
-          // Only goods are sold under the margin scheme.
-          changeLine(id, { kind, ...(kind === 'work' && { marginScheme: false }) })
-        }
-        error={errors[`items.${index}.kind`]}
-      />
+      {isBegun && (
+        <Segments
+          className={styles.kind}
+          legend="Ce que vend cette ligne"
+          options={optionsOf(LINE_KINDS)}
+          value={line.kind}
+          onChange={(kind) =>
+            // Only goods are sold under the margin scheme.
+            changeLine(id, { kind, ...(kind === 'work' && { marginScheme: false }) })
+          }
+          error={wrongKind}
+        />
+      )}
       <Fold
         title={draft.tvaEnabled ? 'Unité, TVA, remise' : 'Unité, remise'}
         className={styles.more}

@@ -50,6 +50,7 @@ export function LogoCard() {
 
   return (
     <SectionCard
+      className={styles.card}
       title="Logo de l'entreprise"
       aside={logoUrl && <img className={styles.logo} src={logoUrl} alt="Logo actuel" />}
     >
