@@ -5,6 +5,7 @@ import type {
   IssuedDocument,
 } from '../../../../shared/documents/issued/issued.ts';
 import { aDocument, anInvoice } from '../../testing/builders.ts';
+import { shopCache } from '../cache/shop-cache.ts';
 import { getDocument } from './get-document.ts';
 import { useCashWarning } from './use-cash-warning.ts';
 import { usePaymentSheet } from './use-payment-sheet.ts';
@@ -44,7 +45,10 @@ const bonus = {
 };
 const FORBIDDEN = /ne se paie pas en espèces/;
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopCache.clear();
+});
 
 const read = (documents: Record<string, DocumentDetails>) =>
   vi.mocked(getDocument).mockImplementation(async (id) => {

@@ -1,8 +1,21 @@
-import { useEffect, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { DocumentDetails } from '../../../../shared/documents/issued/issued.ts';
 import { cashDebtOf, cashWarning, priceOfQuote } from '../../../../shared/payments/cash-warning.ts';
 import type { PaymentInput } from '../../../../shared/payments/schemas.ts';
+import { shopCache } from '../cache/shop-cache.ts';
+import { answerKey } from '../cache/shop-query.ts';
 import { getDocument } from './get-document.ts';
+
+/** Reads a document without a cached copy, whose payments may be old. Returns undefined until it has loaded. */
+export const useFreshDocument = (id = ''): DocumentDetails | undefined =>
+  useQuery(
+    {
+      queryKey: [...answerKey('GET /api/documents/{id}', { params: { id } }), 'fresh'],
+      queryFn: id === '' ? skipToken : ({ signal }) => getDocument(id, signal),
+      gcTime: 0,
+    },
+    shopCache,
+  ).data;
 
 /**
  * Returns a warning about a payment or refund in cash that the law forbids, and none until the invoice was read. The
@@ -13,24 +26,9 @@ export function useCashWarning(
   details: DocumentDetails | undefined,
   { means, amountCents }: Pick<PaymentInput, 'means' | 'amountCents'>,
 ): string | undefined {
-  const [quoteCents, setQuoteCents] = useState<number>();
   const isCash = means === 'cash';
   const quoteId = details?.document.isDeposit && isCash ? details.document.origin?.id : undefined;
-  useEffect(() => {
-    if (quoteId === undefined) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    getDocument(quoteId, signal).then(
-      ({ document: quote }) => setQuoteCents(priceOfQuote(quote)),
-      (error: unknown) => {
-        if (!signal.aborted) console.warn('The quote of the deposit could not be read', error);
-      },
-    );
-    return () => {
-      controller.abort();
-      setQuoteCents(undefined);
-    };
-  }, [quoteId]);
+  const quote = useFreshDocument(quoteId);
   if (!isCash || details === undefined) return undefined;
-  return cashWarning(cashDebtOf(details, quoteCents), amountCents);
+  return cashWarning(cashDebtOf(details, quote && priceOfQuote(quote.document)), amountCents);
 }

@@ -1,15 +1,11 @@
-import { useEffect, useState } from 'react';
-import type {
-  DocumentDetails,
-  DocumentSummary,
-} from '../../../../shared/documents/issued/issued.ts';
+import { useState } from 'react';
+import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
 import type { PaidBy } from '../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../shared/time.ts';
 import { useAction } from '../cache/use-action.ts';
 import { documentsOf, type RepairOfDocuments } from './documents-of-repair.ts';
-import { getDocument } from './get-document.ts';
 import { recordPayment } from './record-payment.ts';
-import { useCashWarning } from './use-cash-warning.ts';
+import { useCashWarning, useFreshDocument } from './use-cash-warning.ts';
 
 const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
 
@@ -17,22 +13,10 @@ const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
 export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   const [invoices, setInvoices] = useState<readonly DocumentSummary[]>([]);
   const [invoice] = invoices;
-  const [details, setDetails] = useState<DocumentDetails>();
-  const { id, dueCents = 0 } = invoice ?? {};
+  // The limit for cash depends on the amount before deposits, which a listed invoice does not contain.
+  const details = useFreshDocument(invoice?.id);
+  const { dueCents = 0 } = invoice ?? {};
   const warning = useCashWarning(details, { means: 'cash', amountCents: dueCents });
-  useEffect(() => {
-    if (id === undefined) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    // The limit for cash depends on the amount before deposits, which a listed invoice does not contain.
-    getDocument(id, signal).then(setDetails, (error: unknown) => {
-      if (!signal.aborted) console.warn('The invoice to pay could not be read', error);
-    });
-    return () => {
-      controller.abort();
-      setDetails(undefined);
-    };
-  }, [id]);
 
   const show = (due: readonly DocumentSummary[]) => {
     forget();
