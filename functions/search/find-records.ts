@@ -4,7 +4,7 @@ import { noSuchCursor } from '../platform/table/paging.ts';
 import { indexedWords, matchRecord, mayBeCommon } from './common-words.ts';
 import { keyPrefix, type Posting, type RecordKind } from './posting.ts';
 import type { SearchPosition } from './search-position.ts';
-import type { PostingRange, WordIndex } from './words.repository.ts';
+import type { WordIndex } from './words.repository.ts';
 
 export type FoundRecord = Match & { id: string; instantMs: number };
 
@@ -36,11 +36,17 @@ export const LOOKS = {
 
 type IndexPosition = SearchPosition & { mode: 'index' };
 
+/** `record` is the record that a posting represents, if that record meets every need. */
+type Candidate = { sortKey: string; record: FoundRecord | undefined };
+
+/** A range has what was read of the index for one word prefix, in the index's order. */
+type Range = { candidates: Candidate[]; ended: boolean };
+
 /** A look has the ranges that were read for one need, one range for each word prefix that meets the need. */
 type Look = {
   need: number;
   prefixes: readonly string[];
-  ranges: PostingRange[];
+  ranges: Range[];
   looks: number;
 };
 
@@ -60,28 +66,28 @@ export async function findRecords(
   const limit = from && (search.looks ?? LOOKS).most * 2;
   const [rarest = 0, ...needs] = likelyRarest(search.query);
   const first = await look(index, search, rarest, limit);
-  const isEnough = isWhole(first) || (!from && matching(first, search).length >= search.limit);
+  const isEnough = isWhole(first) || (!from && matching(first).length >= search.limit);
   const others = isEnough ? [] : needs.map((need) => look(index, search, need, limit));
   const looks = [first, ...(await Promise.all(others))];
   const whole = looks.find(isWhole);
   if (whole || from) {
-    const best = whole ?? mostYielding(looks, search);
-    return sorted(matching(best, search), search.limit, from);
+    const best = whole ?? mostYielding(looks);
+    return sorted(matching(best), search.limit, from);
   }
-  return follow(index, search, mostYielding(looks, search));
+  return follow(index, search, mostYielding(looks));
 }
 
 const isWhole = ({ ranges }: Look): boolean => ranges.every(({ ended }) => ended);
 
 async function look(index: WordIndex, search: Search, place: number, most?: number): Promise<Look> {
-  const { shopId, kind, query, looks: sizes = LOOKS } = search;
+  const { query, looks: sizes = LOOKS } = search;
   const all = query.needs.map(streamsOf);
   const prefixes = all[place] ?? [];
   const looks = likelyRarest(query).reduce((sum, need) => sum + (all[need]?.length ?? 0), 0);
   const share = Math.floor(sizes.total / Math.max(1, looks));
   const limit = most ?? Math.max(sizes.least, Math.min(sizes.most, share));
   const ranges = await Promise.all(
-    prefixes.map((prefix) => index.range(shopId, kind, prefix, limit)),
+    prefixes.map((_, stream) => read(index, search, prefixes, stream, limit)),
   );
   return { need: place, prefixes, ranges, looks };
 }
@@ -91,29 +97,46 @@ async function lookOn(index: WordIndex, search: Search, from: IndexPosition): Pr
   const prefix = prefixes[from.stream];
   const known = prefix !== undefined && from.after.startsWith(keyPrefix(search.kind, prefix));
   if (prefix === undefined || (from.after !== '' && !known)) throw noSuchCursor();
-  const ranges = prefixes.map((): PostingRange => ({ postings: [], ended: false }));
-  ranges[from.stream] = await lookFrom(index, search, prefix, from.after);
+  const ranges = prefixes.map((): Range => ({ candidates: [], ended: false }));
+  ranges[from.stream] = await readOn(index, search, prefixes, from.stream, from.after);
   return { need: from.need, prefixes, ranges, looks: 1 };
 }
 
-const lookFrom = (
+async function read(
   index: WordIndex,
-  { shopId, kind, looks = LOOKS }: Search,
-  prefix: string,
+  search: Search,
+  prefixes: readonly string[],
+  stream: number,
+  limit: number,
+  after?: string,
+): Promise<Range> {
+  const { shopId, kind } = search;
+  const prefix = prefixes[stream] ?? '';
+  const { postings, ended } = await index.range(shopId, kind, prefix, limit, after);
+  const candidates = postings.map((posting) => candidateOf(posting, search, prefixes, stream));
+  return { candidates, ended };
+}
+
+const readOn = (
+  index: WordIndex,
+  search: Search,
+  prefixes: readonly string[],
+  stream: number,
   after: string,
-) => index.range(shopId, kind, prefix, looks.on, after || undefined);
+) => read(index, search, prefixes, stream, (search.looks ?? LOOKS).on, after || undefined);
 
-type Candidate = { posting: Posting; record: FoundRecord | undefined };
-
-function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number): Candidate[] {
-  return (ranges[stream]?.postings ?? []).map((posting) => {
-    const words = posting.words.slice(0, search.ranks);
-    const stands = standsFor(posting.word, indexedWords(words).flat(), prefixes, stream);
-    const match =
-      stands && search.mayBe?.(posting) !== false ? matchRecord(words, search.query) : undefined;
-    const { id, instantMs } = posting;
-    return { posting, record: match && { ...match, id, instantMs } };
-  });
+function candidateOf(
+  posting: Posting,
+  search: Search,
+  prefixes: readonly string[],
+  stream: number,
+): Candidate {
+  const { id, instantMs, sortKey } = posting;
+  const words = posting.words.slice(0, search.ranks);
+  const stands = standsFor(posting.word, indexedWords(words).flat(), prefixes, stream);
+  const match =
+    stands && search.mayBe?.(posting) !== false ? matchRecord(words, search.query) : undefined;
+  return { sortKey, record: match && { ...match, id, instantMs } };
 }
 
 /**
@@ -135,15 +158,13 @@ function standsFor(
   );
 }
 
-const matching = (look: Look, search: Search): FoundRecord[] =>
-  look.ranges.flatMap((_, stream) =>
-    candidatesOf(look, search, stream).flatMap(({ record }) => record ?? []),
-  );
+const matching = ({ ranges }: Look): FoundRecord[] =>
+  ranges.flatMap(({ candidates }) => candidates.flatMap(({ record }) => record ?? []));
 
-function mostYielding(looks: readonly Look[], search: Search): Look {
+function mostYielding(looks: readonly Look[]): Look {
   const rated = looks.map((each) => {
-    const looked = each.ranges.reduce((sum, { postings }) => sum + postings.length, 0);
-    return { each, share: matching(each, search).length / Math.max(1, looked) };
+    const looked = each.ranges.reduce((sum, { candidates }) => sum + candidates.length, 0);
+    return { each, share: matching(each).length / Math.max(1, looked) };
   });
   const [best] = rated.toSorted((a, b) => b.share - a.share);
   return best?.each ?? { need: 0, prefixes: [], ranges: [], looks: 0 };
@@ -184,12 +205,12 @@ async function follow(
   let onward = (search.looks ?? LOOKS).onward;
   let { stream, after } = from ?? { stream: 0, after: '' };
   while (stream < prefixes.length) {
-    for (const { posting, record } of candidatesOf(look, search, stream)) {
+    for (const { sortKey, record } of look.ranges[stream]?.candidates ?? []) {
       if (record && records.length === search.limit) {
         return { records, next: { mode: 'index', need, stream, after } };
       }
       if (record) records.push(record);
-      after = posting.sortKey;
+      after = sortKey;
     }
     if (look.ranges[stream]?.ended) {
       stream += 1;
@@ -200,7 +221,7 @@ async function follow(
     ) {
       if (looksLeft > 0) looksLeft -= 1;
       else onward -= 1;
-      look.ranges[stream] = await lookFrom(index, search, prefixes[stream] ?? '', after);
+      look.ranges[stream] = await readOn(index, search, prefixes, stream, after);
     } else {
       return { records, next: { mode: 'index', need, stream, after } };
     }
