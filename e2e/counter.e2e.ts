@@ -104,10 +104,12 @@ for (const width of WIDTHS) {
         await serial.fill('490154203237518');
         await dialog.getByRole('button', { name: 'Faire signer à l’écran' }).click();
         const frame = dialog.getByRole('img', { name: 'Cadre de signature' });
+        const signs = dialog.getByRole('button', { name: 'Enregistrer la signature' });
         await expect(frame).toBeVisible();
+        await dialog.evaluate((scrolled) => scrolled.scrollTo(0, 0));
+        await expect(signs).toBeInViewport({ ratio: 1 });
         await expectFocusKept(page);
         await expectGoodCounter(page);
-        const signs = dialog.getByRole('button', { name: 'Enregistrer la signature' });
         await signs.click();
         const missing = dialog.getByText(/^Faites signer le client/);
         await expect(missing).toBeInViewport({ ratio: 1 });

@@ -9,7 +9,6 @@ import { loanedText, otherDeviceText } from '../../../../../shared/repairs/slip/
 import { formatDate } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { SignatureFrame } from './signature-frame.tsx';
 import styles from './slip-dialog.module.css';
@@ -37,7 +36,7 @@ export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigning
     if (parsed.success) void onSign(strokes);
   };
   return (
-    <div className={classNames(styles.form, styles.signing)}>
+    <div className={styles.form}>
       <dl className={styles.said}>
         {saidBy(slip).map(([label, text]) => (
           <div key={label}>
@@ -48,13 +47,17 @@ export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigning
       </dl>
       <Note>{slip.content.uncollected}</Note>
       <SignatureFrame strokes={strokes} onChange={draw} />
-      {error && <Failure role="alert">{error}</Failure>}
       <EndButtons>
+        {error && (
+          <div className={styles.error}>
+            <Failure role="alert">{error}</Failure>
+          </div>
+        )}
         <Button variant="quiet" onClick={onBack} disabled={busy}>
           Revenir aux champs
         </Button>
         <Button onClick={() => draw([])} disabled={busy}>
-          Effacer la signature
+          Effacer
         </Button>
         <Button variant="primary" onClick={sign} busy={busy}>
           Enregistrer la signature
