@@ -43,12 +43,9 @@ type Candidate = { sortKey: string; record: FoundRecord | undefined };
 type Range = { candidates: Candidate[]; ended: boolean };
 
 /** A look has the ranges that were read for one need, one range for each word prefix that meets the need. */
-type Look = {
-  need: number;
-  prefixes: readonly string[];
-  ranges: Range[];
-  looks: number;
-};
+type Look = { need: number; ranges: Range[]; looks: number; read: Read };
+
+type Read = (stream: number, limit: number, after?: string) => Promise<Range>;
 
 /**
  * Returns a page of the records that meet every need. The index is read first for the need that is likely the rarest,
@@ -62,19 +59,19 @@ export async function findRecords(
   search: Search,
   from?: SearchPosition,
 ): Promise<FoundPage> {
-  if (from?.mode === 'index') return follow(index, search, await lookOn(index, search, from), from);
+  if (from?.mode === 'index') return follow(search, await lookOn(index, search, from), from);
   const limit = from && (search.looks ?? LOOKS).most * 2;
   const [rarest = 0, ...needs] = likelyRarest(search.query);
   const first = await look(index, search, rarest, limit);
   const isEnough = isWhole(first) || (!from && matching(first).length >= search.limit);
   const others = isEnough ? [] : needs.map((need) => look(index, search, need, limit));
-  const looks = [first, ...(await Promise.all(others))];
+  const looks: [Look, ...Look[]] = [first, ...(await Promise.all(others))];
   const whole = looks.find(isWhole);
   if (whole || from) {
     const best = whole ?? mostYielding(looks);
     return sorted(matching(best), search.limit, from);
   }
-  return follow(index, search, mostYielding(looks));
+  return follow(search, mostYielding(looks));
 }
 
 const isWhole = ({ ranges }: Look): boolean => ranges.every(({ ended }) => ended);
@@ -86,10 +83,9 @@ async function look(index: WordIndex, search: Search, place: number, most?: numb
   const looks = likelyRarest(query).reduce((sum, need) => sum + (all[need]?.length ?? 0), 0);
   const share = Math.floor(sizes.total / Math.max(1, looks));
   const limit = most ?? Math.max(sizes.least, Math.min(sizes.most, share));
-  const ranges = await Promise.all(
-    prefixes.map((_, stream) => read(index, search, prefixes, stream, limit)),
-  );
-  return { need: place, prefixes, ranges, looks };
+  const read = reader(index, search, prefixes);
+  const ranges = await Promise.all(prefixes.map((_, stream) => read(stream, limit)));
+  return { need: place, ranges, looks, read };
 }
 
 async function lookOn(index: WordIndex, search: Search, from: IndexPosition): Promise<Look> {
@@ -97,33 +93,23 @@ async function lookOn(index: WordIndex, search: Search, from: IndexPosition): Pr
   const prefix = prefixes[from.stream];
   const known = prefix !== undefined && from.after.startsWith(keyPrefix(search.kind, prefix));
   if (prefix === undefined || (from.after !== '' && !known)) throw noSuchCursor();
+  const read = reader(index, search, prefixes);
   const ranges = prefixes.map((): Range => ({ candidates: [], ended: false }));
-  ranges[from.stream] = await readOn(index, search, prefixes, from.stream, from.after);
-  return { need: from.need, prefixes, ranges, looks: 1 };
+  ranges[from.stream] = await read(from.stream, limitOn(search), from.after);
+  return { need: from.need, ranges, looks: 1, read };
 }
 
-async function read(
-  index: WordIndex,
-  search: Search,
-  prefixes: readonly string[],
-  stream: number,
-  limit: number,
-  after?: string,
-): Promise<Range> {
+const limitOn = ({ looks = LOOKS }: Search) => looks.on;
+
+function reader(index: WordIndex, search: Search, prefixes: readonly string[]): Read {
   const { shopId, kind } = search;
-  const prefix = prefixes[stream] ?? '';
-  const { postings, ended } = await index.range(shopId, kind, prefix, limit, after);
-  const candidates = postings.map((posting) => candidateOf(posting, search, prefixes, stream));
-  return { candidates, ended };
+  return async (stream, limit, after) => {
+    const prefix = prefixes[stream] ?? '';
+    const { postings, ended } = await index.range(shopId, kind, prefix, limit, after || undefined);
+    const candidates = postings.map((posting) => candidateOf(posting, search, prefixes, stream));
+    return { candidates, ended };
+  };
 }
-
-const readOn = (
-  index: WordIndex,
-  search: Search,
-  prefixes: readonly string[],
-  stream: number,
-  after: string,
-) => read(index, search, prefixes, stream, (search.looks ?? LOOKS).on, after || undefined);
 
 function candidateOf(
   posting: Posting,
@@ -161,13 +147,12 @@ function standsFor(
 const matching = ({ ranges }: Look): FoundRecord[] =>
   ranges.flatMap(({ candidates }) => candidates.flatMap(({ record }) => record ?? []));
 
-function mostYielding(looks: readonly Look[]): Look {
-  const rated = looks.map((each) => {
-    const looked = each.ranges.reduce((sum, { candidates }) => sum + candidates.length, 0);
-    return { each, share: matching(each).length / Math.max(1, looked) };
-  });
-  const [best] = rated.toSorted((a, b) => b.share - a.share);
-  return best?.each ?? { need: 0, prefixes: [], ranges: [], looks: 0 };
+function mostYielding(looks: readonly [Look, ...Look[]]): Look {
+  const shareOf = (look: Look) => {
+    const looked = look.ranges.reduce((sum, { candidates }) => sum + candidates.length, 0);
+    return matching(look).length / Math.max(1, looked);
+  };
+  return looks.reduce((best, look) => (shareOf(look) > shareOf(best) ? look : best));
 }
 
 const byWorth = (a: FoundRecord, b: FoundRecord): number =>
@@ -191,20 +176,15 @@ function sorted(
 }
 
 /** Returns a page in the index's order, from the postings of `first`, with one more read when they are too few. */
-async function follow(
-  index: WordIndex,
-  search: Search,
-  first: Look,
-  from?: IndexPosition,
-): Promise<FoundPage> {
-  const { need, prefixes } = first;
+async function follow(search: Search, first: Look, from?: IndexPosition): Promise<FoundPage> {
+  const { need, read } = first;
   const look = { ...first, ranges: [...first.ranges] };
   const records: FoundRecord[] = [];
   // A page costs at most two reads for each typed word.
   let looksLeft = first.looks < 2 * search.query.words ? 1 : 0;
   let onward = (search.looks ?? LOOKS).onward;
   let { stream, after } = from ?? { stream: 0, after: '' };
-  while (stream < prefixes.length) {
+  while (stream < look.ranges.length) {
     for (const { sortKey, record } of look.ranges[stream]?.candidates ?? []) {
       if (record && records.length === search.limit) {
         return { records, next: { mode: 'index', need, stream, after } };
@@ -221,7 +201,7 @@ async function follow(
     ) {
       if (looksLeft > 0) looksLeft -= 1;
       else onward -= 1;
-      look.ranges[stream] = await readOn(index, search, prefixes, stream, after);
+      look.ranges[stream] = await read(stream, limitOn(search), after);
     } else {
       return { records, next: { mode: 'index', need, stream, after } };
     }
