@@ -1,56 +1,24 @@
 import * as z from 'zod/mini';
+import { summaryShape } from '../../shared/documents/issued/document-summary.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
-import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
 import { summaryKey } from './document-keys.ts';
-import {
-  bonusStandingShape,
-  decisionShape,
-  deliveryShape,
-  depositShape,
-  documentType,
-  referenceShape,
-} from './document-shapes.ts';
 import { type KnownSummary, newSummary, searchText } from './documents.ts';
-
-const text = z.string();
 
 export const summaryKind = storedKind({
   name: 'document-summary',
   version: 1,
   schema: z.object({
-    user_id: text,
-    id: text,
-    documentType,
-    number: text,
-    invoiceDate: text,
-    validUntil: z.nullable(text),
-    issuedAt: text,
-    clientName: text,
-    clientEmail: text,
-    totalCents: z.int(),
-    repairId: z.nullable(text),
-    otherRepairs: z.optional(z.array(text)),
-    isDeposit: z.optional(z.boolean()),
-    version: z.int(),
-    delivery: z.nullable(
-      z.object({ ...deliveryShape.shape, outcome: z.optional(z.enum(DELIVERY_OUTCOMES)) }),
-    ),
-    decision: z.nullable(decisionShape),
-    creditNote: z.nullable(referenceShape),
-    creditedCents: z.int(),
+    ...summaryShape,
+    user_id: z.string(),
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
-    invoice: z.nullable(referenceShape),
-    deposits: z.optional(z.array(depositShape)),
     /** The client's own account in the journal. */
-    account: z.optional(text),
-    dueDate: z.optional(z.nullable(text)),
+    account: z.optional(z.string()),
     /** The sum of the payments less refunds, which only an invoice has. */
     paidCents: z.optional(z.int()),
-    paidOn: z.optional(text),
+    paidOn: z.optional(z.string()),
     isUnfollowed: z.optional(z.boolean()),
-    bonus: z.optional(bonusStandingShape),
-    search: text,
+    search: z.string(),
   }),
 });
 

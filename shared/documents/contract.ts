@@ -16,12 +16,8 @@ import {
   quoteInvoiceInput,
   sendDocumentInput,
 } from './input/input.ts';
-import {
-  documentDetailsSchema,
-  documentPageSchema,
-  issuedDocumentSchema,
-  sentDocumentSchema,
-} from './issued/issued.ts';
+import { documentDetailsSchema, documentPageSchema, sentDocumentSchema } from './issued/issued.ts';
+import { issuedDocumentSchema } from './issued/issued-document.ts';
 import { seenSchema } from './new-answers.ts';
 import { documentListQuery, pdfQuery } from './queries.ts';
 import { suggestionsSchema } from './suggestions.ts';

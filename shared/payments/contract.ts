@@ -1,4 +1,5 @@
-import { documentDetailsSchema, issuedDocumentSchema } from '../documents/issued/issued.ts';
+import { documentDetailsSchema } from '../documents/issued/issued.ts';
+import { issuedDocumentSchema } from '../documents/issued/issued-document.ts';
 import { DOCUMENT, DOCUMENT_SUMMARY, INVOICE, ISSUING } from '../examples.ts';
 import { idempotencyHeaders } from '../idempotency.ts';
 import { answer, body, type Contract } from '../route-contract.ts';

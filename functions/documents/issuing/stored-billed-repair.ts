@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { depositReferenceSchema } from '../../../shared/documents/issued/issued-parts.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
-import { depositShape } from '../document-shapes.ts';
 
 export const BILLED_PREFIX = 'BILLED#';
 
@@ -10,9 +10,9 @@ export const billedRepairKind = storedKind({
   name: 'billed-repair',
   version: 1,
   schema: z.object({
-    invoices: z.array(depositShape),
-    deposits: z.array(depositShape),
-    quote: z.optional(depositShape),
+    invoices: z.array(depositReferenceSchema),
+    deposits: z.array(depositReferenceSchema),
+    quote: z.optional(depositReferenceSchema),
   }),
 });
 export type BilledRepair = z.infer<typeof billedRepairKind.schema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { quoteDecisionSchema } from '../../../shared/documents/issued/document-summary.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { approvalKey } from '../document-keys.ts';
-import { decisionShape } from '../document-shapes.ts';
 
 export const approvalKind = storedKind({
   name: 'approval',
@@ -14,7 +14,7 @@ export const approvalKind = storedKind({
     digest: z.string(),
     /** The last day on which the quote can be answered, 'YYYY-MM-DD'. */
     valid_until: z.string(),
-    decision: z.nullable(decisionShape),
+    decision: z.nullable(quoteDecisionSchema),
     /** The number of times that the key was replaced; absent before the first time. */
     renewals: z.exactOptional(z.int()),
   }),

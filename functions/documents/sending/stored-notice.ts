@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { documentTypeSchema } from '../../../shared/documents/issued/document-summary.ts';
 import { DELIVERY_OUTCOMES } from '../../../shared/repairs/notifications.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
-import { documentType } from '../document-shapes.ts';
 
 export const NOTICE_PREFIX = 'NOTICE#';
 
@@ -45,7 +45,7 @@ export const noticeKind = storedKind({
     z.object({
       kind: z.literal('undelivered'),
       ...common,
-      documentType,
+      documentType: documentTypeSchema,
       to: z.string(),
       outcome: z.enum(DELIVERY_OUTCOMES),
     }),

@@ -3,9 +3,9 @@ import { openingHoursSchema } from '../../../shared/company/answers.ts';
 import {
   documentDeliverySchema,
   documentReferenceSchema,
-  documentSummarySchema,
   quoteDecisionSchema,
-} from '../../../shared/documents/issued/issued.ts';
+} from '../../../shared/documents/issued/document-summary.ts';
+import { documentSummarySchema } from '../../../shared/documents/issued/issued.ts';
 import { documentSellerSchema } from '../../../shared/documents/issued/issued-parties.ts';
 import { newAnswerSchema } from '../../../shared/documents/new-answers.ts';
 import { errorBodySchema } from '../../../shared/error-answer.ts';

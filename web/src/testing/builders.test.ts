@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { userSessionSchema } from '../../../shared/account/session.ts';
 import {
   documentSummarySchema,
-  issuedDocumentSchema,
   publicQuoteSchema,
 } from '../../../shared/documents/issued/issued.ts';
+import { issuedDocumentSchema } from '../../../shared/documents/issued/issued-document.ts';
 import { repairStatsSchema, repairSummarySchema } from '../../../shared/repairs/repairs.ts';
 import { publicRepairSchema } from '../../../shared/tracking/answers.ts';
 import {

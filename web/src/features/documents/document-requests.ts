@@ -15,9 +15,9 @@ import {
   type DocumentDelivery,
   documentDetailsSchema,
   documentPageSchema,
-  issuedDocumentSchema,
   sentDocumentSchema,
 } from '../../../../shared/documents/issued/issued.ts';
+import { issuedDocumentSchema } from '../../../../shared/documents/issued/issued-document.ts';
 import { purchasesSchema } from '../../../../shared/documents/issued/margin-lines.ts';
 import { suggestionsSchema } from '../../../../shared/documents/suggestions.ts';
 import { sendingAskedSchema } from '../../../../shared/e-invoicing/sending.ts';

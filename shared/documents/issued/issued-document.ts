@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { bonusOnDocumentSchema } from '../../bonus/answers.ts';
+import { keysOf } from '../../keys-of.ts';
+import { OPERATION_CATEGORIES } from '../documents.ts';
+import { EXEMPTION_KINDS } from '../vat/vat-exemption.ts';
+import { documentReferenceSchema, documentTypeSchema } from './document-summary.ts';
+import { documentClientSchema, documentSellerSchema } from './issued-parties.ts';
+import {
+  deductedDepositSchema,
+  discountSchema,
+  issuedLineSchema,
+  mentionSchema,
+  paymentSchema,
+  vatAmountSchema,
+} from './issued-parts.ts';
+
+const text = z.string();
+const cents = z.int();
+/** A day as 'YYYY-MM-DD'. */
+const day = z.string();
+
+/**
+ * An issued quote, invoice or credit note. It is never changed or deleted. Its fields are in the order in which
+ * `freeze-document.ts` writes them, so that a repeated request gets the same text. Days are 'YYYY-MM-DD'.
+ */
+export const issuedDocumentSchema = z.object({
+  /** A UUID of version 7, which sorts by the instant of issue. */
+  id: text,
+  number: text,
+  issuedAt: text,
+  documentType: documentTypeSchema,
+  invoiceDate: day,
+  supplyDate: day,
+  dueDate: z.nullable(day),
+  validUntil: z.nullable(day),
+  orderNumber: z.optional(text),
+  buyerReference: z.optional(text),
+  device: z.optional(text),
+  serialNumber: z.optional(text),
+  payment: z.optional(paymentSchema),
+  deliveryAddress: text,
+  workPlace: text,
+  quoteFeeCents: cents,
+  operationCategory: z.enum(keysOf(OPERATION_CATEGORIES)),
+  tvaEnabled: z.boolean(),
+  taxIncluded: z.optional(z.literal(true)),
+  /** A credit note names the invoice that it cancels, and an invoice names the quote that it bills. */
+  origin: z.nullable(documentReferenceSchema),
+  seller: documentSellerSchema,
+  client: documentClientSchema,
+  lines: z.array(issuedLineSchema),
+  /** The discount on the sum of the lines. The bases in `vat` already deduct it. */
+  discount: z.optional(discountSchema),
+  subtotalCents: cents,
+  vat: z.array(vatAmountSchema),
+  vatCents: cents,
+  totalCents: cents,
+  bonus: z.optional(bonusOnDocumentSchema),
+  vatExemption: z.nullable(z.object({ kind: z.enum(EXEMPTION_KINDS), text })),
+  vatOnDebits: z.boolean(),
+  mentions: z.array(mentionSchema),
+  notes: text,
+  repairId: z.nullable(text),
+  isDeposit: z.optional(z.boolean()),
+  /** The deposits that an invoice deducts, by lines below zero. Absent when there are none. */
+  deducted: z.optional(z.array(deductedDepositSchema)),
+  /** The number of the layout (layout.ts). The document always prints with this layout, as it was issued. */
+  layout: z.int(),
+  /** SHA-256 of all other fields, in base64url. A customer accepts exactly this version. */
+  digest: text,
+});
