@@ -2,63 +2,21 @@ import type { CsvPage } from '../../shared/account/account.ts';
 import { csvHead, csvLine } from '../account/export/csv.ts';
 import type { Range } from '../documents/issued.repository.ts';
 import { noSuchCursor } from '../platform/table/paging.ts';
-import type { AccountingRepository, Booked } from './accounting.repository.ts';
-import { type Loss, lossEntry, receiptEntry, type Sale, saleEntry } from './entries.ts';
+import type { AccountingRepository, ReadPage } from './accounting.repository.ts';
+import { lossEntry, receiptEntry, saleEntry } from './entries.ts';
 import { fecHead, fecLines } from './fec.ts';
 import type { tillBookingsRepository } from './till-bookings.repository.ts';
-import { type TillBooking, tillEntry } from './till-entries.ts';
-import { receiptVatLines, saleVatLines, type TakenAmounts, VAT_HEADERS } from './vat-lines.ts';
+import { tillEntry } from './till-entries.ts';
+import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
 
-export type ExportAccountingDependencies = {
-  accounting: Pick<AccountingRepository, 'sales' | 'receipts' | 'losses'>;
+export type ExportVatDependencies = {
+  accounting: Pick<AccountingRepository, 'sales' | 'receipts'>;
 };
 
-export type ExportJournalDependencies = ExportAccountingDependencies & {
+export type ExportJournalDependencies = {
+  accounting: Pick<AccountingRepository, 'sales' | 'receipts' | 'losses'>;
   bookings: ReturnType<typeof tillBookingsRepository>;
 };
-
-/** The form in which an export writes its items; `number` counts the journal entries of the whole export from 1. */
-type Writer = {
-  head: () => string;
-  sale: Write<Sale>;
-  receipt: Write<TakenAmounts>;
-  loss?: Write<Loss>;
-  /** An export without losses or bookings has no such functions. */
-  booking?: Write<TillBooking>;
-};
-type Write<Value> = (value: Value, number: number) => string;
-
-const JOURNAL: Writer = {
-  head: fecHead,
-  sale: (sale, number) => fecLines(saleEntry(sale), number),
-  // A credit note moves no money, so it gets no entry here. Its own entry is among the sales.
-  receipt: ({ means, ...receipt }, number) =>
-    means ? fecLines(receiptEntry({ ...receipt, means }), number) : '',
-  loss: (loss, number) => fecLines(lossEntry(loss), number),
-  booking: (booking, number) => fecLines(tillEntry(booking), number),
-};
-
-const VAT: Writer = {
-  head: () => csvHead(VAT_HEADERS),
-  sale: (sale) => saleVatLines(sale).map(csvLine).join(''),
-  receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
-};
-
-/** `count` is the number of earlier journal entries; the page begins after the item `after`. */
-type Position = { part: Part; count: number; after: string };
-type Part = 's' | 'r' | 'l' | 't';
-
-const CURSOR = /^([srlt])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|\d{7}|)$/;
-
-function positionOf(cursor: string | undefined): Position {
-  if (cursor === undefined) return { part: 's', count: 0, after: '' };
-  const [, part, count, after = ''] = CURSOR.exec(cursor) ?? [];
-  if (part !== 's' && part !== 'r' && part !== 'l' && part !== 't') throw noSuchCursor();
-  return { part, count: Number(count), after };
-}
-
-/** Documents and payments of one page. Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
-const PAGE_SIZE = 400;
 
 type Exported = Range & { cursor?: string | undefined };
 
@@ -67,62 +25,72 @@ type Exported = Range & { cursor?: string | undefined };
  * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export const exportJournal = (
-  dependencies: ExportJournalDependencies,
+  { accounting, bookings }: ExportJournalDependencies,
   shopId: string,
   exported: Exported,
-): Promise<CsvPage> => page(dependencies, shopId, exported, JOURNAL);
+): Promise<CsvPage> =>
+  pageOf(shopId, exported, fecHead, {
+    s: partOf(accounting.sales, (sale, number) => fecLines(saleEntry(sale), number)),
+    // A credit note moves no money, so it gets no entry here. Its own entry is among the sales.
+    r: partOf(accounting.receipts, ({ means, ...receipt }, number) =>
+      means ? fecLines(receiptEntry({ ...receipt, means }), number) : '',
+    ),
+    l: partOf(accounting.losses, (loss, number) => fecLines(lossEntry(loss), number)),
+    t: partOf(bookings.till, (booking, number) => fecLines(tillEntry(booking), number)),
+  });
 
+/** @throws AppError INVALID for a cursor that is not one of ours. */
 export const exportVat = (
-  dependencies: ExportAccountingDependencies,
+  { accounting }: ExportVatDependencies,
   shopId: string,
   exported: Exported,
-): Promise<CsvPage> => page(dependencies, shopId, exported, VAT);
+): Promise<CsvPage> =>
+  pageOf(shopId, exported, () => csvHead(VAT_HEADERS), {
+    s: partOf(accounting.sales, (sale) => saleVatLines(sale).map(csvLine).join('')),
+    r: partOf(accounting.receipts, (receipt) => receiptVatLines(receipt).map(csvLine).join('')),
+  });
 
-async function page(
-  dependencies: ExportAccountingDependencies & Partial<ExportJournalDependencies>,
-  shopId: string,
-  { cursor, ...range }: Exported,
-  writer: Writer,
-): Promise<CsvPage> {
-  const { accounting, bookings } = dependencies;
-  const { part, count, after } = positionOf(cursor);
-  const head = cursor === undefined ? writer.head() : '';
-  const asked = [shopId, range, after, PAGE_SIZE] as const;
-  const page = <Value>(booked: Booked<Value>, write: Write<Value>, following?: Part) => {
-    const next = following && { part: following, after: '' };
-    return written(head, booked, write, count, booked.last ? { part, after: booked.last } : next);
+/** Documents and payments of one page. Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
+const PAGE_SIZE = 400;
+
+type Part = ReturnType<typeof partOf>;
+
+/** A part of an export reads and writes one kind of item. `number` counts the entries of the whole export from 1. */
+function partOf<Value>(read: ReadPage<Value>, write: (value: Value, number: number) => string) {
+  return async (shopId: string, range: Range, after: string, count: number) => {
+    const { found, ...booked } = await read(shopId, range, after, PAGE_SIZE);
+    // An item without lines, such as an invoice of zero, takes no number.
+    let number = count;
+    const texts = found.map((value) => {
+      const text = write(value, number + 1);
+      if (text !== '') number += 1;
+      return text;
+    });
+    return { ...booked, text: texts.join(''), rows: found.length, number };
   };
-  if (part === 's') return page(await accounting.sales(...asked), writer.sale, 'r');
-  if (part === 'r') {
-    return page(await accounting.receipts(...asked), writer.receipt, writer.loss && 'l');
-  }
-  if (part === 'l') {
-    return page(await accounting.losses(...asked), writer.loss ?? NOTHING, bookings && 't');
-  }
-  if (bookings === undefined) throw noSuchCursor();
-  return page(await bookings.till(...asked), writer.booking ?? NOTHING);
 }
 
-const NOTHING = () => '';
+/** A cursor names a part, the number of earlier entries, and the item after which the page begins. */
+const CURSOR = /^([a-z])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|\d{7}|)$/;
+const FIRST = 's.0.';
 
-function written<Value>(
-  head: string,
-  { found, unreadable }: Booked<Value>,
-  write: Write<Value>,
-  count: number,
-  next: Pick<Position, 'part' | 'after'> | undefined,
-): CsvPage {
-  // An item without lines, such as an invoice of zero, takes no number.
-  let number = count;
-  const texts = found.map((value) => {
-    const text = write(value, number + 1);
-    if (text !== '') number += 1;
-    return text;
-  });
+async function pageOf(
+  shopId: string,
+  { cursor, ...range }: Exported,
+  head: () => string,
+  parts: Readonly<Record<string, Part>>,
+): Promise<CsvPage> {
+  const [, name = '', count, after = ''] = CURSOR.exec(cursor ?? FIRST) ?? [];
+  const part = parts[name];
+  if (part === undefined) throw noSuchCursor();
+  const { text, rows, number, last, unreadable } = await part(shopId, range, after, Number(count));
+  const names = Object.keys(parts);
+  const following = names[names.indexOf(name) + 1];
+  const next = last ? [name, number, last] : following && [following, number, ''];
   return {
-    csv: head + texts.join(''),
-    rows: found.length,
-    cursor: next ? `${next.part}.${number}.${next.after}` : null,
+    csv: (cursor === undefined ? head() : '') + text,
+    rows,
+    cursor: next ? next.join('.') : null,
     ...(unreadable > 0 && { unreadable }),
   };
 }
