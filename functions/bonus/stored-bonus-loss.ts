@@ -19,14 +19,8 @@ export const readBonusLoss = (item: RawItem): StoredBonusLoss => ({
   ...bonusLossKind.read(item),
 });
 
-export const bonusLossItem = (
-  shopId: string,
-  { id, documentId, date, amountCents }: StoredBonusLoss,
-) => ({
-  pk: shopPartition(shopId),
-  sk: `${BONUS_LOSS_PREFIX}${date}#${id}`,
-  ...bonusLossKind.stamp,
-  documentId,
-  date,
-  amountCents,
-});
+export const bonusLossItem = (shopId: string, { id, date, ...loss }: StoredBonusLoss) =>
+  bonusLossKind.item(
+    { pk: shopPartition(shopId), sk: `${BONUS_LOSS_PREFIX}${date}#${id}` },
+    { date, ...loss },
+  );

@@ -4,7 +4,7 @@ import {
   type NotificationChannel,
 } from '../../../shared/repairs/notifications.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
-import { PURCHASES_PREFIX, readPurchases } from '../../accounting/margin/stored-purchases.ts';
+import { PURCHASES_PREFIX, purchasesKind } from '../../accounting/margin/stored-purchases.ts';
 import { RECOVERY_CODES_SK } from '../../auth/second-factor/stored-recovery-codes.ts';
 import { profileKind } from '../../billing/stored-profile.ts';
 import { BONUS_LOSS_PREFIX, readBonusLoss } from '../../bonus/stored-bonus-loss.ts';
@@ -135,7 +135,11 @@ const EXPORTED: readonly (readonly [prefix: string, kind: ExportedItem['kind'], 
   [PICTURES_PREFIX, 'pictures', pictures],
   [SLIP_PREFIX, 'slip', slip],
   [BONUS_LOSS_PREFIX, 'bonus-loss', readBonusLoss],
-  [PURCHASES_PREFIX, 'purchases', (item, documentId) => ({ ...readPurchases(item), documentId })],
+  [
+    PURCHASES_PREFIX,
+    'purchases',
+    (item, documentId) => ({ ...purchasesKind.read(item), documentId }),
+  ],
   [PRICE_LIST, 'price-list', (item) => ({ entries: priceListKind.read(item).entries })],
   [CARD_PAYMENTS_SK, 'card-payments', cardPaymentsKind.read],
   [CARD_PAYMENT_PREFIX, 'card-payment', cardPaymentKind.read],

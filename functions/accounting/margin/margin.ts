@@ -14,7 +14,6 @@ import { postalAddress } from '../../documents/facturx/values.ts';
 import { shareOf } from '../../documents/natures.ts';
 
 /** The sums of a sale of goods under the margin scheme; for a credit note, the sums that it takes back. */
-
 export type Margin = {
   rate: number;
   /** For lines with a purchase price: the sums of the sales, the purchases, the margins with VAT, and the VAT. */
@@ -31,7 +30,10 @@ const NONE = { saleCents: 0, purchaseCents: 0, marginCents: 0, vatCents: 0, miss
 export type CreditedPart = { line: number; before: number; part: number };
 
 /** The notes beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */
-export type Purchases = { purchases: readonly Purchase[]; credited?: readonly CreditedPart[] };
+export type Purchases = {
+  purchases: readonly Purchase[];
+  credited?: readonly CreditedPart[] | undefined;
+};
 
 /** The normal VAT rate where a document was issued. Three overseas departments have their own (CGI, art. 296). */
 export const normalRate = ({ seller }: Pick<IssuedDocument, 'seller'>): number =>

@@ -12,7 +12,7 @@ import {
   PURCHASES_PREFIX,
   purchasesItem,
   purchasesKey,
-  readPurchases,
+  purchasesKind,
 } from './stored-purchases.ts';
 
 export type PurchasesRepository = ReturnType<typeof purchasesRepository>;
@@ -20,14 +20,14 @@ export type PurchasesRepository = ReturnType<typeof purchasesRepository>;
 export function purchasesRepository(table: Table) {
   async function get(shopId: string, id: string): Promise<Purchases | undefined> {
     const item = await getItem(table, purchasesKey(shopId, id));
-    return item && readOr(item, readPurchases);
+    return item && readOr(item, purchasesKind.read);
   }
 
   async function of(shopId: string, ids: readonly string[]): Promise<Map<string, Purchases>> {
     const keys = ids.map((id) => purchasesKey(shopId, id));
     const items = await batchGet(table, keys, { consistent: true });
     const idOf = ({ sk }: RawItem) => String(sk).slice(PURCHASES_PREFIX.length);
-    return new Map(readable(items, (item) => [idOf(item), readPurchases(item)] as const));
+    return new Map(readable(items, (item) => [idOf(item), purchasesKind.read(item)] as const));
   }
 
   /** @throws AppError DOCUMENT_NOT_FOUND when the shop has no such document, or is closed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
+import { storedKind } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 import type { Purchases } from './margin.ts';
 
@@ -19,11 +19,6 @@ export const purchasesKind = storedKind({
     credited: z.optional(z.array(z.object({ line, before: z.int(), part: z.int() }))),
   }),
 });
-
-export const readPurchases = (item: RawItem): Purchases => {
-  const { purchases, credited } = purchasesKind.read(item);
-  return { purchases, ...(credited && { credited }) };
-};
 
 export const purchasesKey = (shopId: string, documentId: string) => ({
   pk: shopPartition(shopId),
