@@ -13,8 +13,13 @@ import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { LAST_DAY, lastDayKey, NUMBERING_PREFIX, sequenceKey } from './document-keys.ts';
-import { billedRepairsAt, standingBill } from './issuing/billed-repair-items.ts';
-import { type IssueOptions, issueItems, type Place, REFUSED } from './issuing/issue-items.ts';
+import { standingBill } from './issuing/billed-repair-items.ts';
+import {
+  type IssueOptions,
+  type IssueWrite,
+  issueWrites,
+  type Place,
+} from './issuing/issue-items.ts';
 import { issueKeyKey, issueKeyKind } from './issuing/stored-issue-key.ts';
 import { lastDayKind } from './issuing/stored-last-day.ts';
 import { readSequence } from './issuing/stored-sequence.ts';
@@ -110,39 +115,41 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     place: Place,
     options: IssueOptions,
   ): Promise<IssueOutcome> {
-    const { idempotency, follows, credits, deposits, firstUnder } = options;
+    const { credits, firstUnder } = options;
     const papers = papersOf(document);
     const nowMs = Date.parse(document.issuedAt);
-    const items = [
-      ...issueItems(table.name, shopId, document, place, options),
-      ...(firstUnder === undefined ? [] : [sameSiret(table.name, shopId, firstUnder)]),
-      papersItem(table.name, shopId, papers, nowMs, budgets),
+    const writes: IssueWrite[] = [
+      ...issueWrites(table.name, shopId, document, place, options),
+      ...(firstUnder === undefined
+        ? []
+        : [['company', sameSiret(table.name, shopId, firstUnder)] as const]),
+      ['papers', papersItem(table.name, shopId, papers, nowMs, budgets)],
     ];
-    const refusals = await transact(table, items);
+    const refusals = await transact(
+      table,
+      writes.map(([, item]) => item),
+    );
     if (refusals === undefined) return { kind: 'issued' };
-    if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
-    const key = idempotency && refusals[REFUSED.options];
-    const first = REFUSED.options + (idempotency ? 1 : 0);
-    const origin = (follows ?? credits ?? deposits) && refusals[first];
-    const quote = credits && deposits && refusals[first + 1];
-    if (key?.condition) {
+    const refusalOf = (guard: IssueWrite[0]) =>
+      refusals.find(({ condition }, index) => condition && writes[index]?.[0] === guard);
+    if (refusalOf('closure')) throw new AppError('UNAUTHENTICATED');
+    const key = refusalOf('key');
+    if (key) {
       const { id, digest } = issueKeyKind.read(key.item ?? {});
       return { kind: 'repeated', id, digest };
     }
-    if (origin?.condition || quote?.condition) return { kind: 'origin-taken' };
-    const billing = billedRepairsAt(items)
-      .map((at) => refusals[at])
-      .find((refusal) => refusal?.condition);
+    if (refusalOf('origin')) return { kind: 'origin-taken' };
+    const billing = refusalOf('bill');
     if (billing) {
       // For a credit note, a refusal of the bills only means that they have changed since they were read.
       const standing = credits ? undefined : standingBill(billing.item);
       return standing ? { kind: 'already-billed', ...standing } : { kind: 'origin-taken' };
     }
-    if (firstUnder !== undefined && refusals.at(-2)?.condition) return { kind: 'company-moved' };
-    const counting = refusals.at(-1);
-    if (counting?.condition) throw papersRefused(counting.item, papers, nowMs, budgets);
-    const [sequence, lastDay] = [refusals[REFUSED.sequence], refusals[REFUSED.lastDay]];
-    if (sequence?.condition || lastDay?.condition) {
+    if (refusalOf('company')) return { kind: 'company-moved' };
+    const counting = refusalOf('papers');
+    if (counting) throw papersRefused(counting.item, papers, nowMs, budgets);
+    const [sequence, lastDay] = [refusalOf('sequence'), refusalOf('last-day')];
+    if (sequence || lastDay) {
       return { kind: 'sequence-moved', standing: standingOf(sequence?.item, lastDay?.item) };
     }
     throw new Error('A document was refused, but every condition holds');

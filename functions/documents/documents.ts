@@ -54,6 +54,16 @@ export const otherRepairsOf = ({ lines, repairId }: IssuedDocument): string[] =>
   return [...new Set(named)].filter((number) => number !== repairId);
 };
 
+/** At most this many repairs besides its own count for a document, so that its reads and transactions stay small. */
+const MOST_OTHERS = 20;
+
+/** Returns the numbers of the repairs that a document is about: its own, and those that its lines name. */
+export const repairsOf = ({
+  repairId,
+  otherRepairs = [],
+}: Pick<DocumentSummary, 'repairId' | 'otherRepairs'>): string[] =>
+  repairId === null ? [] : [repairId, ...otherRepairs.slice(0, MOST_OTHERS)];
+
 /** The part of a summary that the API returns on `today`. It names each field, so that nothing else can leak. */
 export function toSummary(stored: KnownSummary, today: string): DocumentSummary {
   return {

@@ -3,7 +3,7 @@ import type { DocumentSummary, IssuedDocument } from '../../shared/documents/iss
 import type { RawItem } from '../platform/table/stored-item.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { otherRepairsOf } from './documents.ts';
+import { otherRepairsOf, repairsOf } from './documents.ts';
 
 type Quote = Pick<DocumentSummary, 'repairId' | 'otherRepairs'>;
 
@@ -12,12 +12,6 @@ type RepairState = { user_id?: unknown; handedOverAt?: unknown; withdrawnAt?: un
 export type OpenRepair = { isOpen: boolean; repair: string | undefined };
 
 export type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
-
-/** The most repairs besides its own that can keep a quote open. */
-const MOST_OTHERS = 20;
-
-export const quotedRepairs = ({ repairId, otherRepairs = [] }: Quote): string[] =>
-  repairId === null ? [] : [repairId, ...otherRepairs.slice(0, MOST_OTHERS)];
 
 /**
  * A quote of repairs can be answered while one is neither withdrawn nor handed over. A finished device is still open,
@@ -28,7 +22,7 @@ export function openRepair(
   shopId: string,
   states: ReadonlyMap<string, RepairState>,
 ): OpenRepair {
-  const repair = quotedRepairs(quote).find((number) => {
+  const repair = repairsOf(quote).find((number) => {
     const state = states.get(number);
     const isOfQuote = number === quote.repairId || state?.user_id === shopId;
     return isOfQuote && !state?.handedOverAt && !state?.withdrawnAt;
@@ -48,7 +42,7 @@ export async function readOpenRepair(
   quote: Quote,
 ): Promise<OpenRepair> {
   const states = await Promise.all(
-    quotedRepairs(quote).map(async (number): Promise<[string, RepairState]> => {
+    repairsOf(quote).map(async (number): Promise<[string, RepairState]> => {
       return [number, stateOf((await read(repairKey(number))) ?? {})];
     }),
   );
@@ -71,11 +65,11 @@ export async function markClosed(
     ({ documentType, decision, invoice, validUntil }) =>
       documentType === 'devis' && !decision && !invoice && !isExpired(validUntil, today),
   );
-  const items = await read(awaited.flatMap(quotedRepairs));
+  const items = await read(awaited.flatMap(repairsOf));
   const byKey = new Map(items.map((item) => [item.pk, stateOf(item)]));
   const stateOfRepair = (number: string) => byKey.get(repairKey(number).pk) ?? {};
   return summaries.map((each) => {
-    const states = new Map(quotedRepairs(each).map((number) => [number, stateOfRepair(number)]));
+    const states = new Map(repairsOf(each).map((number) => [number, stateOfRepair(number)]));
     const isClosed = awaited.includes(each) && !openRepair(each, shopId, states).isOpen;
     return isClosed ? { ...each, isClosed } : each;
   });

@@ -1,7 +1,7 @@
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { DepositReference } from '../../../shared/documents/issued/issued-parts.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
-import { otherRepairsOf } from '../documents.ts';
+import { otherRepairsOf, repairsOf } from '../documents.ts';
 import {
   BILLED_PREFIX,
   type BilledRepair,
@@ -17,14 +17,8 @@ export type Unbilled = {
   goneDeposits: readonly string[];
 };
 
-/** The most repairs besides its own that an invoice can affect, so that its transaction stays small. */
-const MOST_OTHERS = 20;
-
-/** The repairs that a document bills: its own, and those that its lines name by their tracking numbers. */
 export const billedBy = (document: IssuedDocument): string[] =>
-  document.repairId === null
-    ? []
-    : [document.repairId, ...otherRepairsOf(document).slice(0, MOST_OTHERS)];
+  repairsOf({ repairId: document.repairId, otherRepairs: otherRepairsOf(document) });
 
 type BillingOptions = {
   /** Whether the request asks for another invoice of a repair that has one. */
@@ -104,11 +98,6 @@ function unbilled({ invoiceId, before, goneDeposits }: Unbilled) {
     },
   };
 }
-
-export const billedRepairsAt = (items: readonly TransactItem[]): number[] =>
-  items.flatMap(({ Update }, at) =>
-    String(Update?.Key?.sk).startsWith(BILLED_PREFIX) ? [at] : [],
-  );
 
 /** Returns the bill that prevents another one: an invoice, or else a deposit. */
 export function standingBill(

@@ -32,8 +32,8 @@ export type DepositsOf = {
 
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
-  /** The attribute of the quote's summary that will name this document. The attribute must still be empty. */
-  follows?: 'invoice' | undefined;
+  /** Whether this invoice bills the quote that is its origin. The quote must not be billed yet. */
+  bills?: boolean | undefined;
   credits?: CreditOf | undefined;
   /** The invoice of a deposit adds it to the deposits of this quote, as they were read; its credit note removes it. */
   deposits?: DepositsOf | undefined;
@@ -54,20 +54,18 @@ export type IssueOptions = {
 /** `served` is the turn in the shop's waiting line that the document ends, if it has one. */
 export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
 
-/**
- * These are the positions of the writes whose refusals have a meaning. The client's key, if there is one, is the first
- * option.
- */
-export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
+/** The writes whose refusals have a meaning. */
+type Guard = 'sequence' | 'last-day' | 'closure' | 'key' | 'origin' | 'bill' | 'company' | 'papers';
+export type IssueWrite = readonly [guard: Guard | undefined, item: TransactItem];
 
-export function issueItems(
+export function issueWrites(
   TableName: string,
   shopId: string,
   document: IssuedDocument,
   { rank, chain, served }: Place,
   options: IssueOptions,
-): TransactItem[] {
-  const { idempotency, follows, credits, deposits, unfollows, frees, purchases } = options;
+): IssueWrite[] {
+  const { idempotency, bills, credits, deposits, unfollows, frees, purchases } = options;
   const unwritten = 'attribute_not_exists(pk)';
   /** DynamoDB returns the stored item with the refusal. */
   const asStored = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
@@ -76,34 +74,49 @@ export function issueItems(
   const Item = documentItem(shopId, document);
   const entry = nextEntry(chain, documentContent(document, Item.document), document.issuedAt);
   const [onInvoice, ...ofCredit] = credits ? creditItems(TableName, shopId, document, credits) : [];
-  const items: (TransactItem | undefined | false)[] = [
-    { Update: { TableName, ...movedSequence(shopId, document, rank), ...asStored } },
-    { Update: { TableName, ...movedDay(shopId, document, chain, entry, served), ...asStored } },
-    { Put: { TableName, Item, ConditionExpression: unwritten } },
-    { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
-    unlessClosed({ name: TableName }, shopId),
-    idempotency && {
-      Put: {
-        TableName,
-        Item: issueKeyItem(shopId, idempotency, document),
-        ConditionExpression: unwritten,
-        ...asStored,
+  const writes: (IssueWrite | undefined | false)[] = [
+    ['sequence', { Update: { TableName, ...movedSequence(shopId, document, rank), ...asStored } }],
+    [
+      'last-day',
+      { Update: { TableName, ...movedDay(shopId, document, chain, entry, served), ...asStored } },
+    ],
+    [undefined, { Put: { TableName, Item, ConditionExpression: unwritten } }],
+    [
+      undefined,
+      { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
+    ],
+    ['closure', unlessClosed({ name: TableName }, shopId)],
+    idempotency && [
+      'key',
+      {
+        Put: {
+          TableName,
+          Item: issueKeyItem(shopId, idempotency, document),
+          ConditionExpression: unwritten,
+          ...asStored,
+        },
       },
-    },
-    follows && { Update: { TableName, ...updatedOrigin(shopId, document, follows, deposits) } },
-    onInvoice,
-    deposits && !follows && { Update: { TableName, ...movedDeposits(shopId, document, deposits) } },
+    ],
+    bills && ['origin', { Update: { TableName, ...billedOrigin(shopId, document, deposits) } }],
+    onInvoice && ['origin', onInvoice],
+    deposits &&
+      !bills && ['origin', { Update: { TableName, ...movedDeposits(shopId, document, deposits) } }],
     document.documentType === 'facture' &&
       dueDate !== null &&
-      isAwaited && { Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } },
-    unfollows && { Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } },
-    frees && { Update: { TableName, ...freedQuote(shopId, frees) } },
-    ...ofCredit,
-    ...billedRepairItems(TableName, shopId, document, options),
-    purchases && { Put: { TableName, Item: purchasesItem(shopId, id, purchases) } },
-    ...entryItems(TableName, shopId, entry),
+      isAwaited && [
+        undefined,
+        { Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } },
+      ],
+    unfollows && [undefined, { Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } }],
+    frees && [undefined, { Update: { TableName, ...freedQuote(shopId, frees) } }],
+    ...ofCredit.map((item): IssueWrite => [undefined, item]),
+    ...billedRepairItems(TableName, shopId, document, options).map(
+      (item): IssueWrite => ['bill', item],
+    ),
+    purchases && [undefined, { Put: { TableName, Item: purchasesItem(shopId, id, purchases) } }],
+    ...entryItems(TableName, shopId, entry).map((item): IssueWrite => [undefined, item]),
   ];
-  return items.flatMap((each) => each || []);
+  return writes.filter((each) => each !== undefined && each !== false);
 }
 
 /** A quote without an answer lacks the attribute, which then equals no value. */
@@ -143,18 +156,13 @@ function movedDeposits(
   };
 }
 
-function updatedOrigin(
-  shopId: string,
-  document: IssuedDocument,
-  follows: 'invoice',
-  deposits: DepositsOf | undefined,
-) {
+function billedOrigin(shopId: string, document: IssuedDocument, deposits: DepositsOf | undefined) {
   const { condition, values } = depositsStand(deposits?.before);
   return {
     Key: summaryKey(shopId, document.origin?.id ?? ''),
-    UpdateExpression: 'SET #follows = :reference ADD #version :one',
-    ConditionExpression: `attribute_exists(pk) AND #follows = :none AND ${condition} AND ${NOT_DECLINED}`,
-    ExpressionAttributeNames: { '#follows': follows, '#version': 'version' },
+    UpdateExpression: 'SET invoice = :reference ADD #version :one',
+    ConditionExpression: `attribute_exists(pk) AND invoice = :none AND ${condition} AND ${NOT_DECLINED}`,
+    ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
       ...values,
       ':reference': referenceTo(document),

@@ -63,7 +63,7 @@ export async function invoiceQuote(
     return {
       content,
       options: {
-        follows: 'invoice',
+        bills: true,
         deposits: { quoteId, before: standing.deposits },
         purchases: bought,
         again,

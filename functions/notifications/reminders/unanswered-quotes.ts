@@ -7,7 +7,8 @@ import {
 import type { Reminders } from '../../../shared/notifications/reminders/reminders.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { approvalKey } from '../../documents/document-keys.ts';
-import { openRepair, quotedRepairs, stillOpen } from '../../documents/open-repair.ts';
+import { repairsOf } from '../../documents/documents.ts';
+import { openRepair, stillOpen } from '../../documents/open-repair.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { MessageName } from '../message.ts';
@@ -43,7 +44,7 @@ export async function* unansweredQuotes(
   const fromMs = nowMs - (days + LOOKED_FOR_DAYS + SENT_WITHIN_DAYS) * DAY_MS;
   for await (const found of waiting.quotesBetween(shopId, fromMs, nowMs - days * DAY_MS)) {
     const due = found.flatMap((quote) => dueOfQuote(quote, reminders, nowMs) ?? []);
-    const numbers = due.flatMap(({ quote }) => quotedRepairs(quote));
+    const numbers = due.flatMap(({ quote }) => repairsOf(quote));
     const repairs = await repairsOfShop(dependencies, shopId, numbers);
     const states = new Map(repairs.map((each) => [each.trackingNumber, each]));
     const open = due.flatMap((each): OpenQuote[] => {

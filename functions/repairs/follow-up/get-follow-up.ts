@@ -19,9 +19,9 @@ import { isOverdue } from '../../../shared/repairs/promised-day.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { daysBetween, parisDay, parisMinute, plusDays } from '../../../shared/time.ts';
 import { companyRepository } from '../../company/company.repository.ts';
-import { toSummary as toDocument } from '../../documents/documents.ts';
+import { repairsOf, toSummary as toDocument } from '../../documents/documents.ts';
 import { followedInvoicesRepository } from '../../documents/follow-up/followed-invoices.repository.ts';
-import { openRepair, quotedRepairs } from '../../documents/open-repair.ts';
+import { openRepair } from '../../documents/open-repair.ts';
 import { noticesRepository } from '../../documents/sending/notices.repository.ts';
 import type { Notice } from '../../documents/sending/stored-notice.ts';
 import type { NewReceived } from '../../e-invoicing/received/new-received.ts';
@@ -125,7 +125,7 @@ export async function getFollowUp(
     ),
     ...[lost, finished, contact, ...waiting].flatMap(({ found }) => found),
   ]);
-  const quoted = awaitedQuotes.flatMap(({ document }) => quotedRepairs(document));
+  const quoted = awaitedQuotes.flatMap(({ document }) => repairsOf(document));
   const found = await repairs.getAll([...numbers, ...quoted]);
   const states = new Map(found.map((each) => [each.trackingNumber, each]));
   const unanswered = awaitedQuotes.filter(
