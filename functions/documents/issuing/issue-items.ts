@@ -54,7 +54,7 @@ export type IssueOptions = {
 /** `served` is the turn in the shop's waiting line that the document ends, if it has one. */
 export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
 
-/** The writes whose refusals have a meaning. */
+/** A guard names a write whose refusal decides the outcome. */
 type Guard = 'sequence' | 'last-day' | 'closure' | 'key' | 'origin' | 'bill' | 'company' | 'papers';
 export type IssueWrite = readonly [guard: Guard | undefined, item: TransactItem];
 
@@ -131,24 +131,23 @@ const depositsStand = (before: DepositsOf['before']) =>
         values: { ':before': [] },
       };
 
-function movedDeposits(
+/** Changes a quote that is not billed and whose deposits are as they were read. Only a credit note changes a declined one. */
+function changedQuote(
   shopId: string,
-  { id, number, invoiceDate, totalCents }: IssuedDocument,
-  { quoteId, before = [], credited }: DepositsOf,
+  quoteId: string,
+  before: DepositsOf['before'],
+  [name, value]: readonly ['invoice' | 'deposits', unknown],
+  isCredit = false,
 ) {
   const { condition, values } = depositsStand(before);
-  const isCredit = credited !== undefined;
-  const after = isCredit
-    ? before.filter((each) => each.id !== credited)
-    : [...before, { id, number, invoiceDate, totalCents }];
   return {
     Key: summaryKey(shopId, quoteId),
-    UpdateExpression: 'SET deposits = :after ADD #version :one',
+    UpdateExpression: `SET ${name} = :value ADD #version :one`,
     ConditionExpression: `attribute_exists(pk) AND invoice = :none AND ${condition}${isCredit ? '' : ` AND ${NOT_DECLINED}`}`,
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
       ...values,
-      ':after': after,
+      ':value': value,
       ':none': null,
       ':one': 1,
       ...(!isCredit && { ':declined': DECLINED }),
@@ -156,22 +155,23 @@ function movedDeposits(
   };
 }
 
-function billedOrigin(shopId: string, document: IssuedDocument, deposits: DepositsOf | undefined) {
-  const { condition, values } = depositsStand(deposits?.before);
-  return {
-    Key: summaryKey(shopId, document.origin?.id ?? ''),
-    UpdateExpression: 'SET invoice = :reference ADD #version :one',
-    ConditionExpression: `attribute_exists(pk) AND invoice = :none AND ${condition} AND ${NOT_DECLINED}`,
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: {
-      ...values,
-      ':reference': referenceTo(document),
-      ':none': null,
-      ':one': 1,
-      ':declined': DECLINED,
-    },
-  };
+function movedDeposits(
+  shopId: string,
+  { id, number, invoiceDate, totalCents }: IssuedDocument,
+  { quoteId, before = [], credited }: DepositsOf,
+) {
+  const isCredit = credited !== undefined;
+  const after = isCredit
+    ? before.filter((each) => each.id !== credited)
+    : [...before, { id, number, invoiceDate, totalCents }];
+  return changedQuote(shopId, quoteId, before, ['deposits', after], isCredit);
 }
+
+const billedOrigin = (shopId: string, document: IssuedDocument, deposits: DepositsOf | undefined) =>
+  changedQuote(shopId, document.origin?.id ?? '', deposits?.before, [
+    'invoice',
+    referenceTo(document),
+  ]);
 
 function freedQuote(
   shopId: string,
