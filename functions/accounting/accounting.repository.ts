@@ -115,9 +115,7 @@ export function accountingRepository(table: Table) {
       id: String(item.sk).split('#')[2] ?? '',
     }));
 
-  /**
-   * Returns the summaries of invoices by id. One more request reads the invoices that were issued without an account.
-   */
+  /** Returns the summaries of invoices by id. One more request reads the invoices that have no stored account. */
   async function linesOf(shopId: string, invoiceIds: readonly string[]) {
     const keys = invoiceIds.map((id) => summaryKey(shopId, id));
     const found = readable(await batchGet(table, keys), summaryKind.read);

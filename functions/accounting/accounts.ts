@@ -24,10 +24,7 @@ export const CUSTOMER_DEPOSITS: Account = {
 
 /** This cash is on its way between the till and the bank. */
 export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
-/**
- * This account holds cash of unknown origin. It also holds purchases from the till until the accountant books their
- * receipts.
- */
+/** This account holds cash of unknown origin, and purchases from the till until the accountant books them. */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
 /** The source is compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28. */
 export const TILL_SHORT: Account = {
@@ -41,10 +38,7 @@ export const REVENUE = {
   goods: { number: '707000', label: 'Ventes de marchandises' },
 } as const satisfies Record<Nature, Account>;
 
-/**
- * Returns the account of a rate under 44571, TVA collectée. Its last four digits are the rate in hundredths of a
- * percent.
- */
+/** Returns the account of a rate under 44571. Its last four digits are the rate in hundredths of a percent. */
 export const vatAccount = (rate: number): Account => ({
   number: `44571${String(Math.round(rate * 100)).padStart(4, '0')}`,
   label: `TVA collectée ${formatRate(rate)} %`,

@@ -25,22 +25,19 @@ type Client = { name: string; account: string };
 
 export type EntryLine = { account: Account; client?: Client; cents: number };
 
-/** A journal entry; its lines add up to zero. Days are 'YYYY-MM-DD'. */
+/** The lines of a journal entry add up to zero. Days are 'YYYY-MM-DD'. */
 export type Entry = {
   journal: Journal;
   date: string;
   piece: string;
   pieceDate: string;
   label: string;
-  /** The day from which the document or payment could no longer be changed. */
+  /** From this day on, the document or payment could no longer be changed. */
   validDate: string;
   lines: EntryLine[];
 };
 
-/**
- * A sale is an issued invoice or a credit note. For a credit note, `origin` is the corrected invoice, if it can be
- * read.
- */
+/** A sale is an invoice or a credit note. `origin` is the invoice that a credit note corrects, if it can be read. */
 export type Sale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;

@@ -21,7 +21,7 @@ export type ExportJournalDependencies = {
 type Exported = Range & { cursor?: string | undefined };
 
 /**
- * Returns a page of a FEC: sales by issue, then by day receipts, losses and other bookings of the till.
+ * Returns a page of a FEC. It lists sales by issue, then receipts, losses and other bookings of the till by day.
  * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export const exportJournal = (
@@ -50,7 +50,7 @@ export const exportVat = (
     r: partOf(accounting.receipts, (receipt) => receiptVatLines(receipt).map(csvLine).join('')),
   });
 
-/** Documents and payments of one page. Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
+/** A page has at most this many items. Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
 const PAGE_SIZE = 400;
 
 type Part = ReturnType<typeof partOf>;

@@ -13,7 +13,7 @@ const dependencies = {
   bookings: tillBookingsRepository(table),
 };
 
-/** The time within which a further page may be read, because the Lambda has twenty seconds. */
+/** A further page may be read within this time, because the Lambda has twenty seconds. */
 const TEXT_WITHIN_MS = 12_000;
 
 export const handler = shopHandler(

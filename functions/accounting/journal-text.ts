@@ -1,12 +1,10 @@
 import type { CsvPage } from '../../shared/account/account.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/**
- * An answer has at most this size. Lambda allows 6 MB, and JSON's escapes of tabs and line ends take a part of that.
- */
+/** An answer has at most this size, because Lambda allows 6 MB and JSON escapes tabs and line ends. */
 export const MOST_BYTES = 4_500_000;
 
-/** Whether the caller reads pages as JSON, as the interface does; any other caller gets the text itself. */
+/** Returns whether the caller reads pages as JSON, as the interface does. Any other caller gets the text itself. */
 export const readsPages = (accept: string | undefined): boolean => /\bjson\b/i.test(accept ?? '');
 
 /** Returns the text of all pages. @throws AppError INVALID when one answer cannot hold it, or it takes too long. */

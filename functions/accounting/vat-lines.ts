@@ -20,7 +20,8 @@ export const VAT_HEADERS = [
 ] as const;
 
 const day = (date: string) => date.split('-').toReversed().join('/');
-/** The fields of a line before its amounts, and the client's account, which comes after the amounts. */
+
+/** `before` are the fields of a line before its amounts. The client's account comes after the amounts. */
 type Around = { before: readonly string[]; account: string };
 
 const lines = ({ before, account }: Around, vat: readonly VatAmount[], sign: 1 | -1) =>

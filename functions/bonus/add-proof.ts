@@ -61,7 +61,7 @@ const TAKEN_BACK =
   'Un avoir a repris le bonus de cette facture\u202f: il ne demande plus de pièces.';
 const FULL = `Cette facture a déjà ${PROOFS_AN_INVOICE} pièces. Retirez-en une pour en ajouter une autre.`;
 
-/** The first bytes of each type: ITU T.81, annex B; PNG, section 5.2; ISO 32000-2, 7.5.2. */
+/** A file of each type begins with these bytes: ITU T.81, annex B; PNG, section 5.2; ISO 32000-2, 7.5.2. */
 const BEGINNINGS = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -10,10 +10,10 @@ export type BonusMove = {
   loss: BonusLoss | undefined;
 };
 
-/** The condition that a bonus has not changed since it was read. A new field of a bonus must be added here. */
+/** This condition holds if a bonus has not changed since it was read. */
 export const BONUS_STANDS = 'bonus = :stood';
 
-/** Writes off `lostCents` in all: the difference from the earlier amount becomes a loss on the day `date`. */
+/** Writes off `lostCents` in all. The difference from the earlier amount becomes a loss on the day `date`. */
 export function bonusMove(
   before: BonusStandingAnswer,
   after: BonusStandingAnswer,

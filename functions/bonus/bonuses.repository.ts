@@ -16,7 +16,7 @@ export type BonusesRepository = ReturnType<typeof bonusesRepository>;
 
 export type BonusInvoice = { document: IssuedDocument; summary: KnownSummary };
 
-/** The bonuses of a shop's invoices. Each is stored in its invoice's summary. */
+/** A bonus is stored in the summary of its invoice. */
 export function bonusesRepository(table: Table) {
   const issued = issuedRepository(table);
 

@@ -12,7 +12,8 @@ export type ChangeProofsDependencies = {
 };
 
 /**
- * `change` gets the present files and returns the new ones, or nothing to leave them.
+ * Changes the files that prove a bonus. `change` gets the present files and returns the new ones, or nothing to leave
+ * them.
  * @throws AppError the errors of `change` and `ownBonus`; CONFLICT when another request wrote first each time.
  */
 export async function changeProofs(

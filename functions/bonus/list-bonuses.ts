@@ -70,7 +70,7 @@ const claimOf = (
 
 const day = (date: string) => date.split('-').toReversed().join('/');
 
-/** The columns of the claim's list: the fields that the forms of Ecosystem and Ecologic ask for each repair. */
+/** The forms of Ecosystem and Ecologic ask these fields for each repair. */
 const COLUMNS: readonly [header: string, field: (claim: Claim) => CsvField][] = [
   ['Dispositif', ({ onDocument }) => onDocument.scheme],
   ['Éco-organisme', ({ onDocument }) => onDocument.organism],

@@ -5,7 +5,7 @@ import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 
 export function namedProofsRepository(table: Table) {
-  /** The named files by invoice id, or `unreadable`. It takes a request for each hundred invoices. */
+  /** Returns the ids of each invoice's files, or `unreadable`. It takes a request for each hundred invoices. */
   async function of(
     shopId: string,
     documentIds: readonly string[],

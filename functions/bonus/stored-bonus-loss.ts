@@ -5,7 +5,7 @@ import { shopPartition } from '../platform/table/table-keys.ts';
 
 export const BONUS_LOSS_PREFIX = 'BONUS-LOSS#';
 
-/** A bonus written off on a day; a negative amount cancels a loss. Losses are only added (docs/decisions/0140). */
+/** A bonus was lost on this day. A negative amount cancels a loss. Losses are only added (docs/decisions/0140). */
 export const bonusLossKind = storedKind({
   name: 'bonus-loss',
   version: 1,

@@ -4,7 +4,7 @@ import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/files/up
 import { storedKind } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** Partition of the shops that have lately uploaded or removed proofs. A job removes files that no bonus names. */
+/** This partition lists shops that lately changed proofs. A job removes their files that no bonus names. */
 const PARTITION = 'JOB#PROOFS';
 
 export const proofUploadsKey = (shopId: string) => uploadsKey(PARTITION, shopId);

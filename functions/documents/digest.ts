@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256, in base64url, of a JSON value; the order of its keys does not matter. */
+/** Returns the SHA-256 of a JSON value in base64url. The order of the keys does not matter. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url');
 }
 
-/** SHA-256 of a text in UTF-8, in hexadecimal, as `sha256sum` prints it. */
+/** Returns the SHA-256 of a text in UTF-8, in hexadecimal, as `sha256sum` prints it. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** JSON with sorted keys: DynamoDB keeps no order of keys, and the same content must give the same text. */
+/** Returns JSON with sorted keys, because DynamoDB keeps no order and equal content must give equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -21,13 +21,13 @@ export type DocumentEventsRepository = ReturnType<typeof documentEventsRepositor
 const BILLED_ALREADY =
   'Ce devis est déjà facturé\u202f: il ne peut plus être accepté ni refusé. Adressez-vous au réparateur.';
 
-/** The number of times that the link of a quote can be renewed, because each renewal adds an event to its history. */
+/** The link of a quote can be renewed this many times, because each renewal adds an event to its history. */
 export const MOST_RENEWALS = 50;
 
 const RENEWED_TOO_OFTEN =
   'Le lien de ce devis a été renouvelé trop souvent\u202f: le dernier reste valable.';
 
-/** The events of a document after its issue. Events are only added; the document itself never changes. */
+/** Stores the events of a document after its issue. Events are only added, and the document itself never changes. */
 export function documentEventsRepository(table: Table) {
   function append(shopId: string, id: string, event: DocumentEvent) {
     const nonce = randomBytes(4).toString('hex');
@@ -132,7 +132,7 @@ export function documentEventsRepository(table: Table) {
   /**
    * Replaces the key of a quote's link, unless the quote was answered. Returns the link in force, which another request
    * may have stored.
-   * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone; TOO_MANY
+   * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone; TOO_MANY after too many renewals
    */
   async function renewApproval(approval: Approval, fresh: string, at: string): Promise<Approval> {
     const { id, user_id, key } = approval;
@@ -171,9 +171,9 @@ export function documentEventsRepository(table: Table) {
 
   /**
    * Stores an answer once, while the quote is valid and unbilled and its `repair` is open. Returns the answer in force,
-   * perhaps an earlier one; `undefined` when the quote is no longer valid.
-   * @throws AppError ALREADY_INVOICED, also for a declined quote with a deposit; DOCUMENT_NOT_FOUND when the link has
-   * been renewed; QUOTE_CLOSED
+   * which may be an earlier one, or `undefined` when the quote is no longer valid.
+   * @throws AppError ALREADY_INVOICED, also when a quote with a deposit is declined; DOCUMENT_NOT_FOUND when the link
+   * has been renewed; QUOTE_CLOSED
    */
   async function decide(
     { id, user_id, key }: Approval,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUID of version 7 (RFC 9562): 48 bits of the time in milliseconds, then random bits. It sorts by time. */
+/** Returns a UUID of version 7 (RFC 9562): 48 bits of the time in milliseconds, then random bits. It sorts by time. */
 export function newDocumentId(nowMs: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
@@ -10,7 +10,7 @@ export function newDocumentId(nowMs: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** A text that sorts before every id made at `nowMs` or later, and after every id made earlier. */
+/** Returns a text that sorts before every id made at `nowMs` or later, and after every id made earlier. */
 export function firstDocumentId(nowMs: number): string {
   const hex = Math.min(nowMs, 2 ** 48 - 1)
     .toString(16)
@@ -21,7 +21,7 @@ export function firstDocumentId(nowMs: number): string {
 export const createdMsOf = (id: string): number =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-/** The day, 'YYYY-MM-DD' in UTC, on which an id was made. */
+/** Returns the day, 'YYYY-MM-DD' in UTC, on which an id was made. */
 export const issueDayOf = (id: string): string =>
   new Date(createdMsOf(id)).toISOString().slice(0, 10);
 

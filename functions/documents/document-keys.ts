@@ -10,13 +10,13 @@ export const documentKey = (shopId: string, id: string) => ({
 
 export const SUMMARY_PREFIX = 'DOCUMENT-SUMMARY#';
 
-/** Key of a document's summary: its line of the list, with its later events. The document's only changing item. */
+/** A document's summary is its line in the list, with its later events. No other item of the document changes. */
 export const summaryKey = (shopId: string, id: string) => ({
   pk: shopPartition(shopId),
   sk: `${SUMMARY_PREFIX}${id}`,
 });
 
-/** The shop and id of the invoice or credit note whose summary an item is; `undefined` for any other item. */
+/** Returns the shop and the id of the invoice or credit note of a summary, or `undefined` for any other item. */
 export function issuedInvoiceOf(
   key: { pk: string; sk: string },
   item: Record<string, unknown> | undefined,
@@ -33,14 +33,14 @@ export const EVENT_PREFIX = 'DOCUMENT-EVENT#';
 
 export const eventPrefix = (id: string) => `${EVENT_PREFIX}${id}#`;
 
-/** The shop and id of the quote whose event a key is; `undefined` for any other key. */
+/** Returns the shop and the id of the quote whose event a key names, or `undefined` for any other key. */
 export function answeredQuoteOf(key: { pk: string; sk: string }) {
   if (!key.sk.startsWith(EVENT_PREFIX)) return undefined;
   const [id = ''] = key.sk.slice(EVENT_PREFIX.length).split('#');
   return { user_id: key.pk.slice(shopPartition('').length), id };
 }
 
-/** Key of an event of a document; `nonce` distinguishes two events of the same millisecond. */
+/** `nonce` distinguishes two events of the same millisecond. */
 export const eventKey = (shopId: string, id: string, at: string, nonce: string) => ({
   pk: shopPartition(shopId),
   sk: `${eventPrefix(id)}${at}#${nonce}`,
@@ -48,7 +48,7 @@ export const eventKey = (shopId: string, id: string, at: string, nonce: string) 
 
 export const SEQUENCE_PREFIX = 'SEQUENCE#';
 
-/** The common prefix of the sequences and of the day of the last document, so that one Query reads them all. */
+/** The sequences and the day of the last document share this prefix, so that one Query reads them all. */
 export const NUMBERING_PREFIX = 'SEQUENCE';
 
 export const LAST_DAY = 'SEQUENCE-LAST-DAY';
@@ -60,5 +60,5 @@ export const sequenceKey = (shopId: string, series: DocumentSeries, year: number
   sk: `${SEQUENCE_PREFIX}${series}#${year}`,
 });
 
-/** Key of the link by which a customer reads and answers a quote. It leads to the shop. */
+/** This item is the link by which a customer reads and answers a quote. It leads to the shop. */
 export const approvalKey = (id: string) => ({ pk: `QUOTE#${id}`, sk: 'APPROVAL' });

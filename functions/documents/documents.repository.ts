@@ -26,10 +26,7 @@ import { readSequence } from './issuing/stored-sequence.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { startingWith } from './starting-with.ts';
 
-/**
- * The next document follows number `last` of its year and the chain's head, and is not dated before `lastDay` (''
- * allows any day).
- */
+/** The next document follows number `last` and the chain's head, and is dated on `lastDay` ('' is any day) or later. */
 export type Numbering = { last: number; lastDay: string; chain: ChainStanding; line: Line };
 
 /** `taken` is the last turn that was given to a waiting issue, and `served` the last one that has ended. */
@@ -45,7 +42,7 @@ export type IssueOutcome =
 
 export type DocumentsRepository = ReturnType<typeof documentsRepository>;
 
-/** Issued documents in the table. Nothing here changes or deletes a frozen document. */
+/** Stores issued documents. Nothing here changes or deletes a frozen document. */
 export function documentsRepository(table: Table, budgets: Budgets) {
   async function issuedUnder(shopId: string, key: string) {
     const item = await getItem(table, issueKeyKey(shopId, key));
@@ -72,7 +69,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     };
   }
 
-  /** The turn is 0, and no issue waits, while the shop has issued nothing yet. */
+  /** Returns the next turn in the shop's waiting line, or 0 before the shop's first document, when no issue waits. */
   async function takeTurn(shopId: string): Promise<number> {
     let turn = 0;
     const taking = new UpdateCommand({

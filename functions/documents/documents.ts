@@ -7,7 +7,7 @@ import { formatEuros } from '../../shared/money.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { foldText } from '../../shared/text.ts';
 
-/** The credited part of an invoice: the number of credit notes, and the thousandths of each line. */
+/** An invoice is credited by `count` credit notes, in the given thousandths of each line. */
 export type Credits = { count: number; thousandths: number[] };
 
 /** `paidOn` is the day of the customer's latest payment. */
@@ -48,7 +48,7 @@ export function newSummary(document: IssuedDocument): DocumentSummary {
   };
 }
 
-/** The tracking numbers that the lines of a document name, except its own repair's number. */
+/** Returns the tracking numbers that the lines of a document name, except its own repair's number. */
 export const otherRepairsOf = ({ lines, repairId }: IssuedDocument): string[] => {
   const named = lines.flatMap(({ description }) => description.match(/\bRB\d{8}\b/g) ?? []);
   return [...new Set(named)].filter((number) => number !== repairId);
@@ -64,7 +64,7 @@ export const repairsOf = ({
 }: Pick<DocumentSummary, 'repairId' | 'otherRepairs'>): string[] =>
   repairId === null ? [] : [repairId, ...otherRepairs.slice(0, MOST_OTHERS)];
 
-/** The part of a summary that the API returns on `today`. It names each field, so that nothing else can leak. */
+/** Returns the part of a summary that the API shows on `today`. It names each field, so that no other field leaks. */
 export function toSummary(stored: KnownSummary, today: string): DocumentSummary {
   return {
     id: stored.id,

@@ -11,20 +11,20 @@ export type IssuedRepository = ReturnType<typeof issuedRepository>;
 
 type FoundDocument = { id: string; document: IssuedDocument | undefined };
 
-/** Days of Paris, 'YYYY-MM-DD'. The range includes both. */
+/** A range includes both days, which are days in Paris, 'YYYY-MM-DD'. */
 export type Range = { from: string; to: string };
 
 /** Paris is at most two hours ahead of UTC. */
 const PARIS_AHEAD_MS = 7_200_000;
 
-/** Documents are issued on their date or later, and dates never go back (ADR 0108), so ids bound a range. */
+/** Ids bound a range, because documents are issued on their date or later, and dates never go back (ADR 0108). */
 export function issuedRepository(table: Table) {
   const firstOf = ({ from }: Range) => firstDocumentId(Date.parse(from) - PARIS_AHEAD_MS);
 
   /**
-   * Returns the documents of a range after the id `after` ('' for the first), in the order of issue. An unreadable one,
-   * whose date is unknown, is an id alone. A request reads at most `limit` of them and 1 MB; the next page starts at
-   * `last`.
+   * Returns the documents of a range after the id `after` ('' for the first), in the order of issue. An unreadable
+   * document, whose date is unknown, is returned as an id alone. A request reads at most `limit` documents and 1 MB,
+   * and the next page starts after `last`.
    */
   async function page(
     shopId: string,

@@ -26,7 +26,7 @@ export function knownDocumentsRepository(table: Table) {
     return item && summaryKind.read(item);
   }
 
-  /** What was billed for a repair; `undefined` if nothing ever was. */
+  /** Returns what was billed for a repair, or `undefined` if nothing ever was. */
   async function billedRepair(shopId: string, repairId: string): Promise<BilledRepair | undefined> {
     const item = await getItem(table, billedRepairKey(shopId, repairId));
     return item && billedRepairKind.read(item);

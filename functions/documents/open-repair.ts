@@ -14,8 +14,8 @@ export type OpenRepair = { isOpen: boolean; repair: string | undefined };
 export type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
 
 /**
- * A quote of repairs can be answered while one is neither withdrawn nor handed over. A finished device is still open,
- * because the shop can go on with it. A repair that a restored table lacks is not closed.
+ * A quote of repairs can be answered while one of them is neither withdrawn nor handed over. A finished device is still
+ * open, because the shop can go on with it. A repair that is missing after a restore counts as open.
  */
 export function openRepair(
   quote: Quote,
@@ -54,7 +54,7 @@ export const openRepairOf = (read: ReadItem, shopId: string, quote: IssuedDocume
 
 export type ReadRepairs = (trackingNumbers: readonly string[]) => Promise<RawItem[]>;
 
-/** Marks the quotes that can no longer be answered, because their repairs are closed. Reads the repairs of the others too. */
+/** Marks the quotes that can no longer be answered, because their repairs are closed. It reads these repairs. */
 export async function markClosed(
   read: ReadRepairs,
   shopId: string,

@@ -23,16 +23,16 @@ const SOLD_FIELDS = [
 ] as const satisfies (keyof IssuedDocument)[];
 export type SoldDocument = Pick<IssuedDocument, (typeof SOLD_FIELDS)[number]>;
 
-/** Keeps only the fields that determine the natures, for a reader that holds many documents in memory. */
+/** Keeps only the fields that determine the natures, because a reader holds many documents in memory. */
 export const soldPart = (document: SoldDocument): SoldDocument => ({
   ...(Object.fromEntries(SOLD_FIELDS.map((name) => [name, document[name]])) as SoldDocument),
   lines: document.lines.map((line) => ({ ...line, description: '' })),
 });
 
-/** A document, and for a credit note the invoice that it corrects. */
+/** A credit note comes with the invoice that it corrects, if that can be read. */
 type Sold = { document: SoldDocument; origin?: SoldDocument | undefined };
 
-/** The part of a document that is taxed alike and has one nature, in cents. */
+/** A part of a document is taxed alike and has one nature. Its amounts are in cents. */
 export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: number };
 
 /** Goods and services share a rate's discount in proportion, and the services bear the deposits. */
@@ -77,9 +77,7 @@ const netOf = (lines: readonly Line[]) =>
 const grossOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { totalCents, totalWithTaxCents = totalCents }) => sum + totalWithTaxCents, 0);
 
-/**
- * Returns base and VAT of the goods sold at a rate when prices are before tax. VAT is shared in proportion to the base.
- */
+/** Returns base and VAT of the goods when prices are before tax. VAT is shared in proportion to the base. */
 function goodsBeforeTax(
   { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],
@@ -89,10 +87,7 @@ function goodsBeforeTax(
   return [base, shareOf(vatCents, base, baseCents)];
 }
 
-/**
- * Returns base and VAT of the goods when prices include tax. They add up to the goods' price less their share of the
- * discount.
- */
+/** Returns base and VAT of the goods when prices include tax. They add up to the discounted price of the goods. */
 function goodsWithTax(
   { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],
@@ -105,10 +100,7 @@ function goodsWithTax(
 
 type Paid = { baseCents: number; vatCents: number; servicesCents?: number | undefined };
 
-/**
- * Returns what a payment pays for services at one rate. A payment is divided only if the invoice has goods and
- * services.
- */
+/** Returns what a payment pays for services at one rate. It is divided only if the invoice also has goods. */
 export const ofServices = (
   { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
   { baseCents, vatCents, servicesCents = 0 }: Paid,

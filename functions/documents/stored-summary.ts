@@ -12,9 +12,9 @@ export const summaryKind = storedKind({
     ...summaryShape,
     user_id: z.string(),
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
-    /** The client's own account in the journal. */
+    /** The client has this account in the journal. */
     account: z.optional(z.string()),
-    /** The sum of the payments less refunds, which only an invoice has. */
+    /** Only an invoice has this sum of the payments less refunds. */
     paidCents: z.optional(z.int()),
     paidOn: z.optional(z.string()),
     isUnfollowed: z.optional(z.boolean()),

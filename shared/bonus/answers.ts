@@ -8,7 +8,7 @@ const text = z.string();
 /** A third party pays the bonus, so price and VAT stay. The amount is in cents, with tax. */
 export const bonusOnDocumentSchema = z.object({
   scheme: text,
-  /** The organization that reimburses the bonus. */
+  /** This organization reimburses the bonus. */
   organism: text,
   labelNumber: text,
   category: text,
@@ -23,14 +23,11 @@ export const bonusStandingSchema = z.object({
   amountCents: z.int(),
   state: z.enum(keysOf(BONUS_STATES)),
   proofs: z.array(z.enum(keysOf(BONUS_PROOFS))),
-  /** The payments by which the bonus came in or was returned. Absent when there are none. */
+  /** The bonus came in or was returned by these payments. The field is absent when there are none. */
   payments: z.optional(z.array(text)),
-  /** The amounts written off, in the order of recording. A negative amount reverses a write-off. */
+  /** These amounts were written off, in the order of recording. A negative amount reverses a write-off. */
   losses: z.optional(z.array(z.object({ id: text, date: text, amountCents: z.int() }))),
-  /**
-   * This credit note took the bonus back. The field is absent, too, on invoices that were credited in full before it
-   * was recorded.
-   */
+  /** This credit note took the bonus back. Invoices that were fully credited may lack the field. */
   takenBackBy: z.optional(z.object({ id: text, number: text })),
   files: z.optional(z.array(proofFileSchema)),
 });
@@ -39,13 +36,13 @@ export type BonusStandingAnswer = z.infer<typeof bonusStandingSchema>;
 const claimedBonusSchema = z.object({
   id: text,
   number: text,
-  /** A day as 'YYYY-MM-DD'. */
+  /** The day has the form 'YYYY-MM-DD'. */
   invoiceDate: text,
   clientName: text,
   category: text,
   amountCents: z.int(),
   state: z.enum(keysOf(BONUS_STATES)),
-  /** The day of the write-off, 'YYYY-MM-DD'. Absent when the bonus is not lost. */
+  /** The bonus was written off on this day, 'YYYY-MM-DD'. The field is absent when the bonus is not lost. */
   refusedOn: z.optional(text),
   missing: z.array(text),
   files: z.optional(z.array(text)),
@@ -57,7 +54,7 @@ export const bonusPageSchema = z.object({
   bonuses: z.array(claimedBonusSchema),
   csv: text,
   cursor: z.nullable(text),
-  /** The number of further documents that cannot be read. Absent when there are none. */
+  /** This many further documents cannot be read. The field is absent when all can. */
   unreadable: z.optional(z.int()),
 });
 export type BonusPage = z.infer<typeof bonusPageSchema>;

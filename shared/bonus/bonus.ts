@@ -4,7 +4,7 @@ import { BONUS_LABEL, BONUS_PROOFS, type BonusProof, type ProofFileKind } from '
 
 export type BonusStanding = Pick<BonusStandingAnswer, 'amountCents' | 'state' | 'takenBackBy'>;
 
-/** Returns the credit note that took the bonus back, for some lines or for all; `undefined` while none has done so. */
+/** Returns the credit note that took the bonus back, for some lines or for all, or `undefined` when none did. */
 export const bonusTakenBackBy = ({
   bonus,
   creditNote,
@@ -13,7 +13,7 @@ export const bonusTakenBackBy = ({
   creditNote: { id: string; number: string } | null;
 }) => bonus?.takenBackBy ?? creditNote ?? undefined;
 
-/** The part of a bonus that the shop lost on a day, because the payer refused it. A negative amount reverses a loss. */
+/** The shop lost this part of a bonus on a day, because the payer refused it. A negative amount reverses a loss. */
 export type BonusLoss = NonNullable<BonusStandingAnswer['losses']>[number];
 
 export const lostOf = ({ losses = [] }: Pick<BonusStandingAnswer, 'losses'>): number =>
@@ -44,7 +44,7 @@ export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean):
   return (isTakenBack ? 0 : bonus.amountCents) - bonusPaid(bonus);
 }
 
-/** A printed row below a document's total. `isResult` marks the amount that remains after the rows above it. */
+/** A row is printed below a document's total. `isResult` marks the amount that remains after the rows above it. */
 export type RowBelowTotal = { label: string; cents: number; isResult?: boolean };
 
 export const LEFT_TO_PAY = 'Reste à payer';

@@ -3,16 +3,16 @@ import type { BonusScheme } from './schemes.ts';
 
 /**
  * The bonus is that of the latest verified table. The shop may type another amount, because the tables change at New
- * Year. QualiRépar: Ecosystem, « Bonus Réparation : quel montant pour votre appareil », amounts from 1 January 2024,
- * cross-checked with the press. Cycles: Ecologic, asl.reparateur-bonusrepar.fr, « FAQ », questions 1 and 2, as stored
- * in 2025.
+ * Year. The QualiRépar amounts are those of Ecosystem from 1 January 2024 (« Bonus Réparation : quel montant pour votre
+ * appareil »), cross-checked with the press. The cycles' amounts are those of Ecologic (asl.reparateur-bonusrepar.fr, «
+ * FAQ », questions 1 and 2, as stored in 2025).
  */
 type Category = {
   label: string;
   scheme: BonusScheme;
-  /** The bonus in cents. Absent where the table could not be read with certainty. */
+  /** The bonus is in cents. It is absent where the table could not be read with certainty. */
   amountCents?: number;
-  /** The least price of the repair, with tax, in cents. */
+  /** The repair costs at least this price, with tax, in cents. */
   minimumCents?: number;
 };
 

@@ -5,7 +5,7 @@ import { BONUS_PROOFS, BONUS_STATES } from './schemes.ts';
 
 const PROOFS = keysOf(BONUS_PROOFS);
 
-/** Body of PUT /api/documents/{id}/bonus. Absent fields stay as they are. */
+/** This is the body of PUT /api/documents/{id}/bonus. Absent fields stay as they are. */
 export const bonusChange = z.strictObject({
   state: z.optional(z.enum(keysOf(BONUS_STATES), 'Choisissez où en est le bonus dans la liste.')),
   proofs: z.optional(
@@ -14,7 +14,7 @@ export const bonusChange = z.strictObject({
       z.overwrite((proofs) => PROOFS.filter((each) => proofs.includes(each))),
     ),
   ),
-  /** The day on which the bonus came in, was refused, or either was reversed. Today when absent. */
+  /** On this day the bonus came in, was refused, or either was reversed. It is today when the field is absent. */
   date: z.optional(calendarDay),
 });
 export type BonusChange = z.infer<typeof bonusChange>;

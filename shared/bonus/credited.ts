@@ -1,7 +1,7 @@
 import { formatEuros } from '../money.ts';
 import { bonusCategory, categoryLabelled } from './categories.ts';
 
-/** The fields of a bonus that decide the effect of a credit note on it. `category` is the label on the document. */
+/** These fields of a bonus decide the effect of a credit note on it. `category` is the label on the document. */
 type CreditedBonus = { amountCents: number; category: string };
 
 /** Returns the least price, with tax and in cents, for which a bonus is paid. It is never below the bonus itself. */

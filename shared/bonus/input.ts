@@ -3,12 +3,12 @@ import { numberUpTo, wholeCents } from '../documents/input/input-lines.ts';
 import { printableLine } from '../documents/input/printable-text.ts';
 import { BONUS_CATEGORY_IDS } from './categories.ts';
 
-/** The highest accepted bonus in euros, which is far more than any scheme pays. */
+/** A bonus is at most this many euros, which is far more than any scheme pays. */
 const MOST = 500;
 
 export const bonusInput = z.strictObject({
   category: z.enum(BONUS_CATEGORY_IDS, 'Choisissez le type d’appareil dans la liste.'),
-  /** The bonus in euros, with tax. */
+  /** The bonus is in euros, with tax. */
   amount: numberUpTo(MOST, {
     above: true,
     unreadable: 'Ce montant n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 25.',

@@ -11,14 +11,14 @@ const label = z.optional(
     organism: z.optional(
       z.enum(keysOf(BONUS_ORGANISMS), 'Choisissez un éco-organisme dans la liste.'),
     ),
-    /** The last day of the label, 'YYYY-MM-DD'; empty when the label has no end. */
+    /** This is the last day of the label, 'YYYY-MM-DD'. It is empty when the label has no end. */
     until: z.optional(z.string(UNTIL).check(z.regex(/^(2\d{3}-\d{2}-\d{2})?$/, UNTIL))),
   }),
 );
 
 export const bonusLabelsInput = z.strictObject({ qualirepar: label, cycles: label });
 
-/** The labels in a shop's profile, by scheme. Texts that are not set are absent or empty. */
+/** A shop's profile has its labels by scheme. Texts that are not set are absent or empty. */
 export type LabelSettings = {
   bonus_labels?:
     | Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>

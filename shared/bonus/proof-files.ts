@@ -7,7 +7,7 @@ const KINDS = keysOf(PROOF_FILES);
 /** A Lambda accepts and returns at most 6 MB, and base64 leaves three quarters of that. */
 export const PROOF_MAX_BYTES = 3_000_000;
 export const PROOFS_AN_INVOICE = 6;
-/** The most files that a shop may upload in a day, so that an account cannot become general file storage. */
+/** A shop may upload at most this many files in a day, so that an account cannot become general file storage. */
 export const PROOFS_A_DAY = 40;
 
 export const proofFileSchema = z.object({

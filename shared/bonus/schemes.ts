@@ -1,15 +1,15 @@
-/** The schemes of the Bonus Réparation with a label for repair shops: Code de l'environnement, art. L. 541-10-4. */
+/** These schemes of the Bonus Réparation have a label for repair shops (Code de l'environnement, art. L. 541-10-4). */
 export const BONUS_SCHEMES = {
   qualirepar: { label: 'QualiRépar' },
   cycles: { label: 'BonusRépar Cycles' },
 } as const;
 export type BonusScheme = keyof typeof BONUS_SCHEMES;
 
-/** The organizations that reimburse a bonus: one of two for electric and electronic goods, one for cycles. */
+/** These organizations reimburse a bonus: one of two for electric and electronic goods, one for cycles. */
 export const BONUS_ORGANISMS = { ecosystem: 'Ecosystem', ecologic: 'Ecologic' } as const;
 export type BonusOrganism = keyof typeof BONUS_ORGANISMS;
 
-/** The name that every scheme requires on the invoice. */
+/** Every scheme requires this name on the invoice. */
 export const BONUS_LABEL = 'Bonus Réparation';
 
 export const BONUS_STATES = {
@@ -30,7 +30,7 @@ export type BonusProof = keyof typeof BONUS_PROOFS;
 
 /**
  * The shop may store these files as proofs. It needs no file for the invoice, which Rebond holds, or for a consent by
- * SMS or e-mail. Sources: support.e-reparateur.eco, articles 43000685083 and 43000685087, read in November 2026.
+ * SMS or e-mail (support.e-reparateur.eco, articles 43000685083 and 43000685087, read in November 2026).
  */
 export const PROOF_FILES = {
   plate: 'Plaque signalétique ou numéro de série',
@@ -39,7 +39,7 @@ export const PROOF_FILES = {
 } as const;
 export type ProofFileKind = keyof typeof PROOF_FILES;
 
-/** The accepted types of file, recognized by their content, with the extension of each. */
+/** Files of these types are accepted. Their content decides the type, and each type has its extension. */
 export const PROOF_TYPES = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

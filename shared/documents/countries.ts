@@ -1,6 +1,6 @@
 import { once } from '../once.ts';
 
-/** The country of a client when none is given. */
+/** A client is in this country when no other is given. */
 export const HOME_COUNTRY = 'FR';
 
 const names = once(() => new Intl.DisplayNames('fr-FR', { type: 'region', fallback: 'none' }));

@@ -1,4 +1,4 @@
-/** The two-letter codes of every country and territory in ISO 3166-1. */
+/** ISO 3166-1 lists every country and territory by these two-letter codes. */
 export const COUNTRY_CODES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ',
   'BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM',

@@ -6,14 +6,14 @@ export const DOCUMENT_TYPES = {
 export type DocumentType = keyof typeof DOCUMENT_TYPES;
 export type DocumentSeries = (typeof DOCUMENT_TYPES)[DocumentType]['series'];
 
-/** The types that the editor can issue. A credit note is only made from its invoice. */
+/** The editor can issue these types. A credit note is only made from its invoice. */
 export const EDITABLE_TYPES = ['facture', 'devis'] as const satisfies readonly DocumentType[];
 export type EditableType = (typeof EDITABLE_TYPES)[number];
 
 export const CLIENT_KINDS = { consumer: 'Particulier', business: 'Professionnel' } as const;
 export type ClientKind = keyof typeof CLIENT_KINDS;
 
-/** The category of the sale, which the e-invoicing reform requires: CGI, annexe II, article 242 nonies A, I, 8° bis. */
+/** The e-invoicing reform requires the category of the sale (CGI, annexe II, article 242 nonies A, I, 8° bis). */
 export const OPERATION_CATEGORIES = {
   services: 'Prestation de services',
   goods: 'Livraison de biens',
@@ -21,7 +21,7 @@ export const OPERATION_CATEGORIES = {
 } as const;
 export type OperationCategory = keyof typeof OPERATION_CATEGORIES;
 
-/** The values of a new draft. Specification, section 9. */
+/** A new draft has these values (specification, section 9). */
 export const DRAFT_DEFAULTS = {
   documentType: 'facture',
   tvaEnabled: false,
@@ -31,7 +31,7 @@ export const DRAFT_DEFAULTS = {
   price: 0,
 } as const;
 
-/** The limits of a document: texts in UTF-16 units, quantities with at most 3 decimals, prices in euros. */
+/** A document has these limits: texts in UTF-16 units, quantities with at most 3 decimals, prices in euros. */
 export const DOCUMENT_LIMITS = {
   lines: 200,
   description: 300,
@@ -45,7 +45,7 @@ export const DOCUMENT_LIMITS = {
   totalCents: 1_000_000_000,
 } as const;
 
-/** Returns the editor's number for a document that is not issued: 'FA-2026-4821'. Specification, section 9. */
+/** Returns the editor's number for a document that is not issued: 'FA-2026-4821' (specification, section 9). */
 export function provisionalNumber(type: EditableType, year: number, random: number): string {
   return `${DOCUMENT_TYPES[type].series}-${year}-${1000 + Math.floor(random * 9000)}`;
 }
@@ -62,11 +62,11 @@ export const documentLabel = ({ documentType, isDeposit }: Named): string =>
 
 export const documentName = (document: Named): string => documentLabel(document).toLowerCase();
 
-/** Returns the title of a document, also its file name: 'Facture-FA-2026-0042'. Specification, section 2. */
+/** Returns the title of a document, which is also its file name: 'Facture-FA-2026-0042' (specification, section 2). */
 export function documentTitle(type: DocumentType, number: string): string {
   return `${DOCUMENT_TYPES[type].label}-${number}`;
 }
 
-/** The tracking number of the repair that a document names; `undefined` for another id, or without a repair. */
+/** Returns the tracking number of the repair that a document names, or `undefined` if it names none. */
 export const namedRepair = ({ repairId }: { repairId?: string | null | undefined }) =>
   repairId && /^RB\d{8}$/.test(repairId) ? repairId : undefined;

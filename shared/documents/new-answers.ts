@@ -7,7 +7,7 @@ export const seenSchema = z.object({ seen: z.boolean() });
 export const newAnswerSchema = z.object({
   documentId: z.string(),
   number: z.string(),
-  /** The repair's id or its tracking number, as the quote names it. */
+  /** The quote names the repair by its id or by its tracking number. */
   repairId: z.string(),
   otherRepairs: z.optional(z.array(z.string())),
   decision: z.enum(['accepted', 'declined']),

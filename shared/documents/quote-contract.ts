@@ -4,7 +4,7 @@ import { answer, body, type Contract } from '../route-contract.ts';
 import { linkInput, quoteDecisionInput } from './input/input.ts';
 import { approvalLinkSchema, type PublicQuote, publicQuoteSchema } from './issued/issued.ts';
 
-/** The key of the link. Without it the route answers 404. */
+/** `cle` is the key of the link. Without it the route answers 404. */
 const query = z.object({ cle: z.string() });
 const ID = { id: { description: 'The quote’s id', example: DOCUMENT.id } };
 

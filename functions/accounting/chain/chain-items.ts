@@ -9,7 +9,7 @@ import { chainedShopKey, chainedShopKind } from './stored-chained-shop.ts';
 
 const unwritten = 'attribute_not_exists(pk)';
 
-/** The part of an update that moves the head of the chain to the next entry. It fails if the head has moved. */
+/** Returns the part of an update that moves the head to the next entry. It fails if the head has moved. */
 export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
   set: '#chain = :head, item_version = :version',
   condition: head ? '#chain = :before' : 'attribute_not_exists(#chain)',
@@ -17,7 +17,7 @@ export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
   values: { ':head': next.head, ':version': lastDayKind.version, ...(head && { ':before': head }) },
 });
 
-/** The update for an entry that is not a document's. It moves only the head of the chain. */
+/** Returns the update for an entry that is not a document's. It moves only the head of the chain. */
 export function headItem(
   TableName: string,
   shopId: string,
@@ -49,7 +49,10 @@ export const entryItems = (TableName: string, shopId: string, next: NextEntry): 
   ...(next.head.rank === 1 ? [joiningShop(TableName, shopId, next)] : []),
 ];
 
-/** A shop in this list had a chain before, and its record stays, so that the next check reports the missing chain. */
+/**
+ * If a shop without a chain is already in this list, it had a chain before. Its record stays, so that the next check
+ * reports the missing chain.
+ */
 const joiningShop = (TableName: string, shopId: string, { head }: NextEntry): TransactItem => ({
   Update: {
     TableName,

@@ -2,7 +2,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { EntryContent } from './next-entry.ts';
 import type { ChainEntry, Closing } from './stored-chain-entry.ts';
 
-/** The number of leading characters of a day, such as '2026-11-23', that name its day, month or year. */
+/** The day '2026-11-23' names its day, month or year by this many leading characters. */
 const LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Period = keyof typeof LENGTHS;
 const PERIODS = Object.keys(LENGTHS) as Period[];
@@ -16,10 +16,10 @@ export type Sums = {
   takings: Map<string, number>;
 };
 
-/** Turnover and takings from the beginning of the chain to the day before the first counted day. */
+/** These are the turnover and the takings from the beginning of the chain to the day before the first counted day. */
 type Before = Pick<Closing, 'perpetualTurnoverCents' | 'perpetualTakingsCents'>;
 
-/** The sums of a shop's entries by the day of their instants in Paris, and the periods that are closed. */
+/** A shop's entries are summed by the day of their instants in Paris. `closed` names the periods that are closed. */
 export type ChainTotals = { before: Before; days: Map<string, Sums>; closed: Set<string> };
 
 const NOTHING: Before = { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 };
@@ -74,7 +74,7 @@ function addVat({ vat }: Sums, rate: number, baseCents: number, vatCents: number
   vat.set(rate, { baseCents: before.baseCents + baseCents, vatCents: before.vatCents + vatCents });
 }
 
-/** The missing closings of periods that ended before `today`, days first. A period without entries has no closing. */
+/** Returns the missing closings of past periods, days first. A period without entries has no closing. */
 export function missingClosings(totals: ChainTotals, today: string): EntryContent[] {
   const { days, closed } = totals;
   return PERIODS.flatMap((period) => {

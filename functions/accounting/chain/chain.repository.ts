@@ -39,7 +39,7 @@ import {
   readChainEntry,
 } from './stored-chain-entry.ts';
 
-/** An entry with the rank from its key; `read` is absent for one that cannot be read. */
+/** An entry has the rank from its key. `read` is absent when the entry cannot be read. */
 export type SeenEntry = { rank: number; read: ReadEntry | undefined };
 
 /** `content` is the digest of the frozen text; `number` is '' for an unreadable document. */
@@ -51,7 +51,7 @@ export type SeenDocument = {
   lines: ExpectedLines | undefined;
 };
 
-/** A stored payment as a check sees it: the content of its entry, and its instant, both '' when it cannot be read. */
+/** A check sees a stored payment as the content of its entry and its instant, both '' when it cannot be read. */
 export type SeenPayment = {
   place: string;
   content: string;
@@ -124,7 +124,7 @@ export function chainRepository(table: Table) {
       seenTaking,
     );
 
-  /** Returns the last head, or `undefined` when another write moved it; remaining entries are then not appended. */
+  /** Returns the last head, or `undefined` if another write moved it. The remaining entries are not appended then. */
   async function append(
     shopId: string,
     head: ChainHead,

@@ -11,7 +11,7 @@ import {
 import { NO_DIGEST, paymentContent } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
 
-/** A fault and its place: an entry's rank, a document's id, or a payment's document and id. */
+/** A finding names a fault and its place: an entry's rank, a document's id, or a payment's document and id. */
 export type Finding =
   | {
       what:
@@ -25,7 +25,7 @@ export type Finding =
 
 export type ChainCheck = {
   entries: number;
-  /** The head of the chain, read after the entries. It is the last entry, unless one was added meanwhile. */
+  /** The head is read after the entries. It is the last entry, unless one was added meanwhile. */
   head: ChainHead | undefined;
   findings: Finding[];
 };

@@ -17,7 +17,7 @@ type CheckDependencies = {
 const dayOf = ({ at }: ChainEntry) => parisDay(Date.parse(at));
 
 /**
- * Checks the entries since the last closed day; the totals continue from a closing. `checkChain` covers older items,
+ * Checks the entries since the last closed day. The totals continue from a closing. `checkChain` covers older items,
  * items without an entry, and summaries.
  */
 export async function checkNewEntries(
@@ -52,7 +52,7 @@ export async function checkNewEntries(
   return { entries: last.rank, head: after, findings, totals, read };
 }
 
-/** The entry `before` precedes the first one, and the closing `seed` holds the totals up to there. */
+/** The entry `before` precedes the entries to count, and the closing `seed` holds the totals up to there. */
 async function entriesToCount(
   chain: Pick<ChainRepository, 'entriesBackwards'>,
   shopId: string,
@@ -80,7 +80,7 @@ async function entriesToCount(
   return { before: undefined, entries: entries.toReversed(), seed, closedDay };
 }
 
-/** The first day of the longest period that has ended and is not closed; `today` when there is none. */
+/** Returns the first day of the longest period that has ended and is not closed, or `today` when there is none. */
 function firstDayOfDue(closedDay: string, closed: ReadonlySet<string>, today: string): string {
   const isDue = (period: 'month' | 'year', of: string) =>
     of < today.slice(0, of.length) && !closed.has(`${period} ${of}`);

@@ -21,7 +21,7 @@ export type SeenSummary = {
 
 export type CreditNote = { id: string; date: string; cents: number; vat: readonly VatAmount[] };
 
-/** The `credits` concern the summary of the invoice that the document credits. */
+/** `credits` is expected on the summary of the invoice that the document credits. */
 export type ExpectedLines = { fixed: string; credits: CreditNote | undefined };
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
@@ -77,10 +77,7 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
       : undefined,
 });
 
-/**
- * A summary that disagrees is read again. If its version has not changed, it was tampered with; otherwise the next
- * day's check decides.
- */
+/** A summary that disagrees is read again. It was altered if its version is the same; else the next check decides. */
 export async function checkSummaries({
   summaries,
   documents,

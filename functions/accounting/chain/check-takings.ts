@@ -11,7 +11,7 @@ export type SeenTaking = { date: string; id: string; taking: Taking | undefined 
 
 export type TakingFinding = {
   what: `taking-${'altered' | 'missing'}` | 'without-payment';
-  /** The invoice and the id of its payment or credit note, as far as they are known. */
+  /** The place is the invoice and the id of its payment or credit note, as far as they are known. */
   where: string;
 };
 

@@ -14,7 +14,7 @@ const dependencies = {
   alarm: count,
 };
 
-/** Enough time to read the chain of a shop with ten thousand documents. */
+/** The chain of a shop with ten thousand documents is read within this time. */
 const SHOP_TIME_MS = 60_000;
 
 export const handler: SliceHandler = async (shops, remainingMs) => {

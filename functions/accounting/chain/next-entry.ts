@@ -13,7 +13,7 @@ type WithoutLink<Entry> = Entry extends unknown ? Omit<Entry, Link> : never;
 
 export type EntryContent = WithoutLink<ChainEntry>;
 
-/** The content of a document's entry; `frozen` is the text in which the document was frozen. */
+/** Returns the content of a document's entry. `frozen` is the text in which the document was frozen. */
 export const documentContent = (document: IssuedDocument, frozen: string): EntryContent => ({
   kind: 'document',
   id: document.id,

@@ -16,7 +16,7 @@ const text = z.string();
 const cents = z.int();
 const vat = z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents }));
 
-/** `rank` counts from 1; `previous` is the digest of the previous entry's text. */
+/** `rank` counts from 1, and `previous` is the digest of the previous entry's text. */
 export const entryLink = { rank: z.int(), previous: text, at: text };
 
 /** Types and means are plain texts, so that old entries stay readable whatever types are added or removed. */
@@ -31,12 +31,12 @@ export const chainEntry = z.discriminatedUnion('kind', [
     supplyDate: text,
     issuedAt: text,
     isDeposit: z.optional(z.literal(true)),
-    /** The number of the invoice that a credit note credits, or of the quote that an invoice bills. */
+    /** A credit note names the invoice that it credits by its number, and an invoice the quote that it bills. */
     of: z.optional(text),
     lineCents: z.array(cents),
     vat,
     totalCents: cents,
-    /** SHA-256 of the text in which the document was frozen, which includes client and lines. */
+    /** This is the SHA-256 of the text in which the document was frozen, which includes client and lines. */
     content: text,
   }),
   z.object({
@@ -53,12 +53,12 @@ export const chainEntry = z.discriminatedUnion('kind', [
     ...entryLink,
     kind: z.literal('closing'),
     period: z.enum(['day', 'month', 'year']),
-    /** The closed period, such as '2026-11-23', '2026-11' or '2026', by the instants of the entries in Paris. */
+    /** The closed period is named '2026-11-23', '2026-11' or '2026', by the instants of the entries in Paris. */
     of: text,
     invoices: z.int(),
     creditNotes: z.int(),
     payments: z.int(),
-    /** The turnover: invoices less credit notes, with VAT. */
+    /** The turnover is the invoices less the credit notes, with VAT. */
     turnoverCents: cents,
     vat,
     takings: z.array(z.object({ means: text, amountCents: cents })),
@@ -74,7 +74,7 @@ export type Closing = Extract<ChainEntry, { kind: 'closing' }>;
 
 const entryText = jsonText(chainEntry);
 
-/** The next entry holds the digest of its text. It is never updated. */
+/** An entry is never updated, and the next entry holds the digest of its text. */
 export const chainEntryKind = storedKind({
   name: 'chain-entry',
   version: 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** Partition of the shops that have a chain. The daily run reads only these. */
+/** This partition lists the shops that have a chain. The daily run reads only these. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
 
 /**

@@ -13,10 +13,10 @@ import type { MarginLine } from '../../../shared/documents/issued/margin-lines.t
 import { postalAddress } from '../../documents/facturx/values.ts';
 import { shareOf } from '../../documents/natures.ts';
 
-/** The sums of a sale of goods under the margin scheme; for a credit note, the sums that it takes back. */
+/** A margin holds the sums of a sale of goods under the margin scheme, or the sums that a credit note takes back. */
 export type Margin = {
   rate: number;
-  /** For lines with a purchase price: the sums of the sales, the purchases, the margins with VAT, and the VAT. */
+  /** These sums count only lines with a purchase price: the sales, the purchases, the margins with VAT, and the VAT. */
   saleCents: number;
   purchaseCents: number;
   marginCents: number;
@@ -26,16 +26,16 @@ export type Margin = {
 
 const NONE = { saleCents: 0, purchaseCents: 0, marginCents: 0, vatCents: 0, missingCents: 0 };
 
-/** The credited part of an invoice's line, and the part credited `before`, in thousandths of a unit. */
+/** `part` of an invoice's line is credited after `before`, both in thousandths of a unit. */
 export type CreditedPart = { line: number; before: number; part: number };
 
-/** The notes beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */
+/** A document has the purchase prices of its goods beside it, and a credit note the parts that it credits. */
 export type Purchases = {
   purchases: readonly Purchase[];
   credited?: readonly CreditedPart[] | undefined;
 };
 
-/** The normal VAT rate where a document was issued. Three overseas departments have their own (CGI, art. 296). */
+/** Returns the normal VAT rate at the seller's place. Three overseas departments have their own (CGI, art. 296). */
 export const normalRate = ({ seller }: Pick<IssuedDocument, 'seller'>): number =>
   /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
 
@@ -83,7 +83,7 @@ export function marginLines(
   });
 }
 
-/** A sale for the computation of its margin: an invoice, or a credit note with the invoice that it corrects. */
+/** The margin is computed from an invoice, or from a credit note with the invoice that it corrects. */
 export type MarginSale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;

@@ -14,7 +14,7 @@ export type NotePurchasesDependencies = {
 const NONE = 'Cette ligne n’est pas au régime de la marge.';
 
 /**
- * Stores purchase prices; no document changes.
+ * Stores purchase prices and returns the new margins. No document changes.
  * @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a line that is not sold under the margin scheme.
  */
 export async function notePurchases(

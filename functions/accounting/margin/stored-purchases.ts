@@ -7,10 +7,7 @@ export const PURCHASES_PREFIX = 'PURCHASES#';
 
 const line = z.int();
 
-/**
- * Purchase prices are in cents per unit. They are private and may change, so they are stored beside the frozen document
- * (docs/decisions/0125).
- */
+/** Purchase prices are private and may change, so they are beside the frozen document (docs/decisions/0125). */
 export const purchasesKind = storedKind({
   name: 'purchases',
   version: 1,

@@ -14,13 +14,13 @@ export type CreditOf = {
   credits: Credits;
   creditedCents: number;
   isWhole: boolean;
-  /** The paid amount when the credit note was planned. */
+  /** This amount was paid when the credit note was planned. */
   paidCents: number;
-  /** The change of the amounts paid at each rate. The earlier payments now pay for the remaining lines. */
+  /** The amounts paid at each rate change by these, because the earlier payments now pay for the remaining lines. */
   moved: Taking['vat'];
-  /** The amount of card payments that the shop must then refund, in cents; 0 if none. */
+  /** The shop must then refund this amount of card payments, in cents. It is 0 when there is nothing to refund. */
   surplusCents: number;
-  /** The change of the bonus, if the credit note takes it back. A recorded loss of the bonus is then reversed. */
+  /** The bonus changes only if the credit note takes it back. A recorded loss is then reversed. */
   bonus: BonusMove | undefined;
 };
 

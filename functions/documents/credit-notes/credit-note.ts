@@ -19,7 +19,7 @@ export type CreditOrder = {
   reason: string;
   credited: Thousandths;
   part: Thousandths;
-  /** Whether the bonus stays with the rest of the invoice; otherwise the credit note takes it back. */
+  /** If true, the bonus stays with the rest of the invoice. Otherwise the credit note takes it back. */
   keepsBonus?: boolean;
 };
 
@@ -117,10 +117,7 @@ function lineOf(
   return { ...line, quantity, unitPriceMicros, ...totals, ...(share && { discount: share }) };
 }
 
-/**
- * A credit note repeats all mentions except the one on when to pay. The notes on late payment are required too
- * (BR-FR-05).
- */
+/** A credit note repeats all mentions except the due date. The notes on late payment are required (BR-FR-05). */
 const CREDIT_NOTE_MENTIONS = new Set<string>([
   'vat',
   'margin',

@@ -23,8 +23,8 @@ export async function surplusOf(
 }
 
 /**
- * Checks that a partial credit note leaves no more to refund than was paid. An unpaid part of a deposit cannot be
- * refunded.
+ * Checks that a partial credit note leaves no more to refund than was paid, because an unpaid part of a deposit cannot
+ * be refunded.
  * @throws AppError CREDIT_EXCEEDED
  */
 export async function assertPaidBefore(
@@ -63,10 +63,7 @@ export async function quoteOfDeposit(
   return { quoteId: quote.id, before: quote.deposits, credited: id };
 }
 
-/**
- * This refuses to credit a deposit that an invoice still deducts, although the invoice's lines were credited one by
- * one.
- */
+/** The deposit stays deducted although its final invoice was credited line by line. */
 export const DEPOSIT_GONE =
   'Cet acompte a été déduit d’une facture dont les lignes ont été créditées\u202f: remboursez-le depuis cette facture.';
 
@@ -87,7 +84,7 @@ export async function billedQuote(
 export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths): boolean =>
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 
-/** Returns the remaining bills of the repairs of a fully credited invoice, so that they can have another invoice. */
+/** Returns the bills of the repairs that a fully credited invoice names, so that these repairs can be billed again. */
 export async function unbilledBy(
   documents: Pick<DocumentsRepository, 'billedRepair'>,
   shopId: string,

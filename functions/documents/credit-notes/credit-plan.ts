@@ -74,7 +74,7 @@ function takesBonusBack(
   return fate === 'withdrawn';
 }
 
-/** The state of a bonus that a credit note takes back. A recorded loss is reversed, at the earliest on its own day. */
+/** Returns the change of a bonus that is taken back. A recorded loss is reversed on its own day at the earliest. */
 function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs: number) {
   const date = [day, bonus.losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? day;
   return bonusMove(bonus, bonus, { lostCents: 0, date, nowMs });
@@ -83,7 +83,10 @@ function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs
 const WHOLE_ONLY =
   'Une facture d’acompte s’annule en entier\u202f: la facture finale la déduit pour son montant.';
 
-/** The requested part of each line. @throws AppError INVALID; CREDIT_EXCEEDED naming the lines that exceed it. */
+/**
+ * Returns the requested part of each line.
+ * @throws AppError INVALID; CREDIT_EXCEEDED naming the lines that exceed it.
+ */
 function partOf(
   { lines: { length } }: IssuedDocument,
   asked: NonNullable<CreditNoteInput['lines']>,

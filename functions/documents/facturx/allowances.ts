@@ -6,15 +6,15 @@ import { type Child, type Element, element, leaf } from '../../platform/text/xml
 import { taxOf } from './taxes.ts';
 import { amount, decimal } from './values.ts';
 
-/** The reason code of a discount (BT-140 and BT-98, UNTDID 5189). */
+/** A discount has this reason code (BT-140 and BT-98, UNTDID 5189). */
 const DISCOUNT = '95';
 
-/** BG-27: the amount that a line's discount deducts from its quantity times its price. */
+/** Writes BG-27, the amount that a line's discount deducts from its quantity times its price. */
 export function lineAllowance({ discount, totalCents }: IssuedLine): Child {
   return discount && allowance(discount, totalCents + discount.cents);
 }
 
-/** The amount that the document's discount deducts at each VAT rate, and the amount before it. */
+/** Returns the amount that the document's discount deducts at each VAT rate, and the amount before it. */
 export function discountsByRate(document: IssuedDocument) {
   const { discount, lines, vat, tvaEnabled } = document;
   if (discount === undefined) return [];
@@ -36,7 +36,7 @@ export const documentAllowances = (document: IssuedDocument): Child[] =>
     allowance({ ...discount, cents }, ofCents, taxOf('ram:CategoryTradeTax', document, vat)),
   );
 
-/** An allowance on `baseCents`. It states a percentage only if that gives the exact amount. */
+/** Writes an allowance on `baseCents`. It states a percentage only if that gives the exact amount. */
 function allowance({ rate, cents }: Discount, baseCents: number, tax?: Element): Element {
   const isExact = rate !== undefined && discountCentsOf({ rate }, baseCents) === cents;
   return element(

@@ -10,10 +10,10 @@ import { buyerParty, deliveryParty, sellerParty } from './parties.ts';
 import { headerTax, lineTax } from './taxes.ts';
 import { amount, day, decimal, qualifiedDay } from './values.ts';
 
-/** BT-24: Factur-X 1.0x in its profile EN 16931 (COMFORT). */
+/** BT-24 names Factur-X 1.0x in its profile EN 16931 (COMFORT). */
 const GUIDELINE = 'urn:cen.eu:en16931:2017';
 
-/** BT-21, UNTDID 4451: the subject codes of the notes that the reform requires. Any other note is general. */
+/** The reform requires notes with these subject codes (BT-21, UNTDID 4451). Any other note is general. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   recovery: 'PMT',
   penalty: 'PMD',
@@ -113,7 +113,7 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
   );
 }
 
-/** BG-29: the price before tax. It is for several units (BT-149) if six decimals are too few for the price of one. */
+/** Writes BG-29, the price before tax. It is for several units (BT-149) if six decimals are too few. */
 function tradePrice(line: IssuedLine): Element {
   const { amount: price, units } = netPrice(line);
   return element(
@@ -125,10 +125,7 @@ function tradePrice(line: IssuedLine): Element {
   );
 }
 
-/**
- * Writes the sums (BG-22). A bonus, which a third party pays, counts as paid in advance (BT-113) and does not reduce
- * the VAT.
- */
+/** Writes the sums (BG-22). A third party's bonus counts as paid in advance (BT-113) and does not reduce the VAT. */
 function settlement(document: IssuedDocument): Element {
   return element(
     'ram:ApplicableHeaderTradeSettlement',
@@ -154,7 +151,7 @@ function settlement(document: IssuedDocument): Element {
   );
 }
 
-/** BG-3: the invoice that a credit note corrects, or the invoices of the deposits that an invoice deducts. */
+/** Writes BG-3: the invoice that a credit note corrects, or the invoices of the deposits that an invoice deducts. */
 function precedingInvoices({ documentType, origin, deducted = [] }: IssuedDocument): Child[] {
   const preceding = documentType === 'avoir' && origin ? [origin] : deducted;
   return preceding.map(({ number, invoiceDate }) =>
@@ -166,13 +163,13 @@ function precedingInvoices({ documentType, origin, deducted = [] }: IssuedDocume
   );
 }
 
-/** BT-13: the client's purchase order. */
+/** Writes BT-13, the client's purchase order. */
 const buyerOrder = ({ orderNumber }: IssuedDocument): Child =>
   orderNumber
     ? element('ram:BuyerOrderReferencedDocument', leaf('ram:IssuerAssignedID', orderNumber))
     : undefined;
 
-/** BG-16: the means of payment (BT-81), and the account for a bank transfer (BT-84). */
+/** Writes BG-16: the means of payment (BT-81), and the account for a bank transfer (BT-84). */
 function paymentMeans({ payment }: IssuedDocument): Child {
   if (payment === undefined) return undefined;
   return element(
@@ -184,7 +181,7 @@ function paymentMeans({ payment }: IssuedDocument): Child {
   );
 }
 
-/** The due date (BT-9). A credit note has none, so it states the terms instead (BT-20; BR-CO-25). */
+/** Writes the due date (BT-9). A credit note has none, so it states the terms instead (BT-20; BR-CO-25). */
 function paymentTerms({ documentType, dueDate }: IssuedDocument): Element {
   return element(
     'ram:SpecifiedTradePaymentTerms',

@@ -38,7 +38,7 @@ ${declarations.join('\n')}
 </rdf:Description>`;
 }
 
-/** The author in XMP. It is written here, because pdfkit would not escape an '&' in the name. */
+/** Returns the author in XMP. pdfkit would not escape an '&' in the name. */
 export function creatorMetadata(name: string): string {
   return `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:creator><rdf:Seq><rdf:li>${escapeXml(name)}</rdf:li></rdf:Seq></dc:creator>

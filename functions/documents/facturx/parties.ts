@@ -7,11 +7,11 @@ import type {
 import { type Child, type Element, element, leaf } from '../../platform/text/xml.ts';
 import { postalAddress } from './values.ts';
 
-/** ISO 6523 schemes of a SIREN and a SIRET. */
+/** ISO 6523 has these schemes for a SIREN and a SIRET. */
 const SIREN = { schemeID: '0002' };
 const SIRET = { schemeID: '0009' };
 
-/** BG-4, the seller. A seller without a VAT number is identified to the tax office by its SIREN (BT-32). */
+/** Writes BG-4, the seller. A seller without a VAT number is identified to the tax office by its SIREN (BT-32). */
 export function sellerParty({ seller, vatExemption }: IssuedDocument): Element {
   const outside = vatExemption?.kind === 'outside-scope';
   return element(
@@ -29,7 +29,7 @@ export function sellerParty({ seller, vatExemption }: IssuedDocument): Element {
   );
 }
 
-/** BG-7, the buyer. */
+/** Writes BG-7, the buyer. */
 export function buyerParty({ client, vatExemption }: IssuedDocument): Element {
   const outside = vatExemption?.kind === 'outside-scope';
   return element(
@@ -42,7 +42,7 @@ export function buyerParty({ client, vatExemption }: IssuedDocument): Element {
   );
 }
 
-/** BG-13: the destination of the goods, if it is not the buyer's address or is another EU country (BR-IC-12). */
+/** Writes BG-13, the destination of the goods, if it is not the buyer's address or is another EU country (BR-IC-12). */
 export function deliveryParty(document: IssuedDocument): Element | undefined {
   const { deliveryAddress, client, vatExemption } = document;
   if (!deliveryAddress && vatExemption?.kind !== 'intra-community') return undefined;
@@ -57,7 +57,7 @@ const registration = (scheme: 'VA' | 'FC', number: string): Child =>
   number !== '' &&
   element('ram:SpecifiedTaxRegistration', leaf('ram:ID', number, { schemeID: scheme }));
 
-/** BT-34 and BT-49: the electronic address that a party has given, or else its SIREN in the French directory. */
+/** Writes BT-34 or BT-49: the electronic address that a party has given, or else its SIREN in the French directory. */
 function partyAddress(party: {
   siren: string;
   electronicAddress?: string | undefined;

@@ -12,7 +12,7 @@ type Category = {
   reasonCode?: string;
 };
 
-/** Category codes of UNTDID 5305, and reason codes of the VATEX list of the CEF. */
+/** The codes are categories of UNTDID 5305 and reasons of the VATEX list of the CEF. */
 const EXEMPTIONS = {
   franchise: { code: 'E', reasonCode: 'VATEX-FR-FRANCHISE' },
   'outside-scope': { code: 'O', reasonCode: 'VATEX-EU-O' },
@@ -21,7 +21,7 @@ const EXEMPTIONS = {
   export: { code: 'G', reasonCode: 'VATEX-EU-G' },
 } as const satisfies Record<ExemptionKind, Category>;
 
-/** Second-hand goods under the margin scheme: the invoice shows no VAT on their price. */
+/** The invoice shows no VAT on the price of second-hand goods under the margin scheme. */
 const MARGIN = {
   code: 'E',
   reasonCode: 'VATEX-EU-F',
@@ -37,11 +37,11 @@ export function categoryOf(
   return { code: rate > 0 ? 'S' : 'Z' };
 }
 
-/** BG-30, the VAT of a line. */
+/** Writes BG-30, the VAT of a line. */
 export const lineTax = (document: IssuedDocument, line: IssuedLine): Element =>
   taxOf('ram:ApplicableTradeTax', document, groupOf(line, document.tvaEnabled));
 
-/** The category and rate of a group of amounts (BT-95 and BT-96 for an allowance). */
+/** Writes the category and rate of a group of amounts (BT-95 and BT-96 for an allowance). */
 export function taxOf(name: string, document: IssuedDocument, group: VatGroup): Element {
   const { code } = categoryOf(document, group);
   return element(
@@ -52,7 +52,7 @@ export function taxOf(name: string, document: IssuedDocument, group: VatGroup): 
   );
 }
 
-/** BG-23, the VAT of one rate. */
+/** Writes BG-23, the VAT of one rate. */
 export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
   const { code, reason, reasonCode } = categoryOf(document, vat);
   return element(

@@ -1,17 +1,17 @@
 import { type Element, element, leaf } from '../../platform/text/xml.ts';
 
-/** An amount in cents as EN 16931 writes it: '1234.50'. */
+/** Returns an amount in cents as EN 16931 writes it: '1234.50'. */
 export const amount = (cents: number): string => (cents / 100).toFixed(2);
 
 export const decimal = (value: number): string => String(value);
 
-/** A day 'YYYY-MM-DD' in format 102 of UN/CEFACT. */
+/** Writes a day 'YYYY-MM-DD' in format 102 of UN/CEFACT. */
 export function day(name: string, date: string): Element {
   const text = leaf('udt:DateTimeString', date.replaceAll('-', ''), { format: '102' });
   return element(name, text);
 }
 
-/** A day 'YYYY-MM-DD' for elements whose schema requires a qualified date. */
+/** Writes a day 'YYYY-MM-DD' for elements whose schema requires a qualified date. */
 export function qualifiedDay(name: string, date: string): Element {
   const text = leaf('qdt:DateTimeString', date.replaceAll('-', ''), { format: '102' });
   return element(name, text);
@@ -19,10 +19,7 @@ export function qualifiedDay(name: string, date: string): Element {
 
 export type PostalAddress = { lines: string[]; postcode: string; city: string };
 
-/**
- * Reads '12 rue du Lac\n69003 Lyon', '12 rue du Lac, 69003 Lyon' and 'F-69003 Lyon'. Any other address stays in the
- * lines.
- */
+/** Reads '12 rue du Lac\n69003 Lyon' or '12 rue du Lac, F-69003 Lyon'. Any other address stays in the lines. */
 export function postalAddress(text: string): PostalAddress {
   const lines = text
     .split('\n')

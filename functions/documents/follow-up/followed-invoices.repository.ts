@@ -21,7 +21,7 @@ export type AwaitedInvoice = { invoice: DocumentSummary; dueDate: string };
 
 export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepository>;
 
-/** The invoices whose payment a shop waits for. Each has an item as long as the shop waits. */
+/** An invoice has an item here as long as its shop waits for its payment. */
 export function followedInvoicesRepository(table: Table) {
   /** Returns at most `limit` awaited invoices in their state on `today`, the earliest due day first. */
   async function awaited(

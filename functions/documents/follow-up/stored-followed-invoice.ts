@@ -4,7 +4,7 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const FOLLOWED_PREFIX = 'FOLLOWED#';
 
-/** An invoice whose payment its shop waits for. Its key begins with the due day, so overdue ones come first. */
+/** A shop waits for the payment of this invoice. The key begins with the due day, so overdue invoices come first. */
 export const followedInvoiceKind = storedKind({
   name: 'followed-invoice',
   version: 1,

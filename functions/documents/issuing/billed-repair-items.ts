@@ -9,7 +9,7 @@ import {
   billedRepairKind,
 } from './stored-billed-repair.ts';
 
-/** A fully credited invoice, and the bills of a repair that the invoice names, as they were read. */
+/** `before` are the bills of a repair as they were read. They lose an invoice that is fully credited. */
 export type Unbilled = {
   repairId: string;
   invoiceId: string;
@@ -21,7 +21,7 @@ export const billedBy = (document: IssuedDocument): string[] =>
   repairsOf({ repairId: document.repairId, otherRepairs: otherRepairsOf(document) });
 
 type BillingOptions = {
-  /** Whether the request asks for another invoice of a repair that has one. */
+  /** The request asks for another invoice of a repair that has one. */
   again?: boolean | undefined;
   deposits?: { before: readonly DepositReference[] | undefined } | undefined;
   unbills?: readonly Unbilled[] | undefined;

@@ -19,15 +19,15 @@ import { hasMarginScheme } from '../../../shared/documents/vat/margin-scheme.ts'
 import { namesVatNumber, vatExemption } from '../../../shared/documents/vat/vat-exemption.ts';
 import { digestOf } from '../digest.ts';
 
-/** The shop at the moment of issue. */
+/** These are the details of the shop at the moment of issue. */
 export type Issuer = { company: Company; name: string; email: string };
 
 export type Issue = { id: string; number: string; issuedAt: string };
 
-/** A document without its number: all that is printed except the number. */
+/** The content is all that is printed, except the number. */
 export type DocumentContent = Omit<IssuedDocument, keyof Issue | 'digest'>;
 
-/** A draft, with the client's account in the journal if an earlier document of the same sale has one. */
+/** A draft names the client's account in the journal if an earlier document of the same sale has one. */
 export type AccountedDraft = DocumentInput & { clientAccount?: string | undefined };
 
 export function contentOf(

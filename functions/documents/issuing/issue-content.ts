@@ -30,10 +30,13 @@ export const seriesOf = ({
 }: Pick<DocumentContent, 'documentType' | 'invoiceDate'>) =>
   [DOCUMENT_TYPES[documentType].series, Number(invoiceDate.slice(0, 4))] as const;
 
-/** `replan` makes the plan again when the plan depends on data that others may have changed meanwhile. */
+/**
+ * `replan` makes the plan again when the plan depends on data that others may have changed meanwhile. `numbering` is
+ * the state of the series if it was read before.
+ */
 type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
 
-/** Issues a plan under the next free number. `numbering` is the state of its series if it was read before. */
+/** Issues a plan under the next free number. */
 export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
   shopId: string,
@@ -112,14 +115,14 @@ async function issueInTurn(
 
 const isBusy = ({ line }: Numbering): boolean => line.taken > line.served;
 
-/** The usual time that issuing a document takes. */
+/** Issuing a document usually takes this time. */
 const ISSUE_MS = 10;
-/** The time after which a request that has its turn and has issued nothing has probably died. */
+/** A request that has its turn and has issued nothing for this time has probably died. */
 const PATIENCE_MS = 500;
 
 type OwnLine = ReturnType<typeof lineOf>;
 
-/** The waiting line only gives an order, so that requests do not collide again and again; the transaction decides. */
+/** The waiting line only orders requests, so that they do not collide again and again. The transaction decides. */
 function lineOf(
   documents: Pick<DocumentsRepository, 'takeTurn' | 'passTurn'>,
   shopId: string,
@@ -144,7 +147,7 @@ function lineOf(
     }
   }
 
-  /** The turn to store as the last one that has ended; `undefined` when this request has no turn. */
+  /** Returns the turn to store as the last one that has ended, or `undefined` when this request has no turn. */
   const served = ({ line }: Numbering) => (turn ? Math.max(turn, line.served) : undefined);
 
   /** Lets the next turn begin, because this request was refused for good or repeats an earlier one. */

@@ -23,7 +23,7 @@ import { billedRepairItems, type Unbilled } from './billed-repair-items.ts';
 import { issueKeyItem } from './stored-issue-key.ts';
 import { sequenceKind } from './stored-sequence.ts';
 
-/** The deposits of a quote as they were read, and the deposit that a credit note cancels, if any. */
+/** `before` are the deposits of a quote as they were read, and `credited` is the one that a credit note cancels. */
 export type DepositsOf = {
   quoteId: string;
   before: readonly DepositReference[] | undefined;
@@ -37,16 +37,13 @@ export type IssueOptions = {
   credits?: CreditOf | undefined;
   /** The invoice of a deposit adds it to the deposits of this quote, as they were read; its credit note removes it. */
   deposits?: DepositsOf | undefined;
-  /** The credited invoice, for whose payment the shop no longer waits. */
+  /** The shop no longer waits for the payment of this credited invoice. */
   unfollows?: FollowedInvoice | undefined;
-  /** The quote whose invoice is cancelled. It can be billed again, without the deposits that stay deducted. */
+  /** This quote, whose invoice is cancelled, can be billed again, without the deposits that stay deducted. */
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
   again?: boolean | undefined;
   unbills?: readonly Unbilled[] | undefined;
-  /**
-   * The SIRET that was read before the shop's first document, which fixes the SIREN. If it has changed since, nothing
-   * is issued.
-   */
+  /** This SIRET was read before the first document, which fixes it. If it has changed since, nothing is issued. */
   firstUnder?: string | undefined;
   purchases?: Purchases | undefined;
 };
@@ -67,7 +64,7 @@ export function issueWrites(
 ): IssueWrite[] {
   const { idempotency, bills, credits, deposits, unfollows, frees, purchases } = options;
   const unwritten = 'attribute_not_exists(pk)';
-  /** DynamoDB returns the stored item with the refusal. */
+  /** With this option, DynamoDB returns the stored item with the refusal. */
   const asStored = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
   const { id, dueDate } = document;
   const isAwaited = paymentStanding(newSummary(document), '').dueCents > 0;

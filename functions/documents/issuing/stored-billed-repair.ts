@@ -5,7 +5,7 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const BILLED_PREFIX = 'BILLED#';
 
-/** Fully credited invoices are left out. Invoices and deposits are in the order of issue; the quote is the newest. */
+/** Bills are in the order of issue, without fully credited ones. `quote` is the newest quote. */
 export const billedRepairKind = storedKind({
   name: 'billed-repair',
   version: 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** The last entry of a shop's chain: its rank, the digest of its text, and its instant, which never goes back. */
+/** The head is the last entry of a shop's chain, with the digest of its text. Its instant `at` never goes back. */
 const head = z.object({ rank: z.int(), digest: z.string(), at: z.string() });
 export type ChainHead = z.infer<typeof head>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
 
-/** The last number in a series and year, and the day of its document. */
+/** `last` is the last number in a series and year, and `last_date` is the day of its document. */
 export const sequenceKind = storedKind({
   name: 'sequence',
   version: 1,
@@ -10,7 +10,7 @@ export const sequenceKind = storedKind({
 
 export type Sequence = { last: number; lastDate: string };
 
-/** The state of a series; its rank is 0 before its first document. @throws UnreadableItem */
+/** Returns the state of a series, whose last number is 0 before its first document. @throws UnreadableItem */
 export function readSequence(item: RawItem | undefined): Sequence {
   if (item === undefined) return { last: 0, lastDate: '' };
   const { last, last_date } = sequenceKind.read(item);

@@ -42,7 +42,7 @@ export function drawDocument(
   drawFoot(paper, document);
 }
 
-/** The height of the parts that stay with the last line: the totals, then the foot with its least height. */
+/** Returns the height of the parts that stay with the last line: the totals, then the foot with its least height. */
 const endHeight = (paper: Paper, document: IssuedDocument, copy?: PaperCopy): number =>
   totalsHeight(paper, document, copy) + footHeight(paper, document);
 

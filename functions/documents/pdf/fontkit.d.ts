@@ -1,13 +1,13 @@
-/** The parts of fontkit that we call; fontkit publishes no types. */
+/** fontkit publishes no types, so these types describe the parts that we call. */
 declare module 'fontkit' {
-  /** The tables of a font that have been decoded so far; the others are decoded when they are needed. */
+  /** A font decodes its tables when they are needed. These are the tables decoded so far. */
   export type FontTables = Record<string, unknown>;
-  /** A font of a file. Its OpenType features are switched on and off by their tags. */
+  /** A file's font switches OpenType features on and off by their tags. */
   export type Font = {
     layout(text: string, features: Record<string, boolean>): object;
     _tables: FontTables;
   };
-  /** A font as pdfkit calls it: with the names of features that are used in addition to the font's own. */
+  /** pdfkit calls a font with the names of features that it uses in addition to the font's own. */
   export type OpenFont = { layout(text: string, features?: readonly string[]): object };
   export function create(bytes: Uint8Array): Font;
 }

@@ -6,10 +6,10 @@ import { create, type FontTables, type OpenFont } from 'fontkit';
 export type Subset = 'latin' | 'latin-ext' | 'greek' | 'cyrillic' | 'vietnamese';
 export type Weight = 400 | 600;
 
-/** Characters outside Latin-1 that are in the Latin file, although they belong to another file's range. */
+/** These characters outside Latin-1 are in the Latin file, although they belong to another file's range. */
 const LATIN_EXCEPTIONS = new Set([0x131, 0x152, 0x153, 0x20ac]);
 
-/** The font file for a character that `PRINTABLE` (shared/documents/input/printable-text.ts) accepts. */
+/** Returns the font file for a character that `PRINTABLE` (shared/documents/input/printable-text.ts) accepts. */
 export function subsetOf(codePoint: number): Subset {
   if (codePoint < 0x100 || LATIN_EXCEPTIONS.has(codePoint)) return 'latin';
   if (codePoint >= 0x1ea0 && codePoint <= 0x1ef1) return 'vietnamese';
@@ -21,7 +21,7 @@ export function subsetOf(codePoint: number): Subset {
     : 'latin';
 }
 
-/** Characters that no font file has, each with a replacement that looks the same. */
+/** No font file has these characters, so each is replaced by one that looks the same. */
 const LOOKALIKES: Record<string, string> = {
   '\u202f': '\u00a0',
   '\u2007': '\u00a0',

@@ -19,7 +19,7 @@ import {
 
 const SIGNATURE = { width: 220, height: 70, before: 24 } as const;
 
-/** The two ways to set a foot: with wide spaces, or with narrow ones if these keep it on the page of the last line. */
+/** A foot is set with wide spaces, or with narrow ones if these keep it on the page of the last line. */
 const AIRY = { style: STYLES.soft, before: 24, between: 5 } as const;
 const TIGHT = { style: STYLES.tight, before: 12, between: 2 } as const;
 type Setting = typeof AIRY | typeof TIGHT;
@@ -33,7 +33,7 @@ const textsHeight = (paper: Paper, texts: readonly string[], { style, between }:
 const signatureHeight = ({ documentType }: IssuedDocument): number =>
   documentType === 'devis' ? SIGNATURE.before + SIGNATURE.height : 0;
 
-/** The least height of the foot in points, including the signature of a quote. */
+/** Returns the least height of the foot in points, including the signature of a quote. */
 export const footHeight = (paper: Paper, document: IssuedDocument): number =>
   signatureHeight(document) + TIGHT.before + textsHeight(paper, footTexts(document), TIGHT);
 

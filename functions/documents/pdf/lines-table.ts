@@ -48,7 +48,7 @@ const amountColumns = (words: PaperWords) => ({
   },
 });
 
-/** A row that is ready to be drawn. Its description is broken into lines; the other columns stand on the first line. */
+/** The description of a row is broken into lines, and the other columns are on the first line. */
 type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
 
 /**

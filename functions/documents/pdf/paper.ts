@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { LEADING, type TextStyle, type Typesetter, typesetter } from './typesetter.ts';
 
-/** A4 in points, with the margins of the editor's preview (16 mm) and a foot for the page number. */
+/** The page is A4 in points, with the margins of the editor's preview (16 mm) and a foot for the page number. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 45.35, footHeight: 30 } as const;
 export const LEFT = PAGE.margin;
 export const RIGHT = PAGE.width - PAGE.margin;
@@ -43,7 +43,7 @@ export type Paper = {
 export type PaperInfo = {
   title: string;
   issuedAt: string;
-  /** The size of the first page in points, A4 by default; null when the pages are added later. */
+  /** The first page has this size in points. It is A4 by default, and with null the pages are added later. */
   size?: readonly [width: number, height: number] | null;
 };
 

@@ -1,9 +1,9 @@
-/** Types for the parts of pdfkit 0.20 that its published types, which describe 0.17, lack. */
+/** The published types of pdfkit describe version 0.17 and lack these parts of version 0.20. */
 declare namespace PDFKit {
   interface OpenedImage {
     readonly width: number;
     readonly height: number;
-    /** 'DeviceGray', 'DeviceRGB' or 'DeviceCMYK' for a JPEG. */
+    /** For a JPEG, this is 'DeviceGray', 'DeviceRGB' or 'DeviceCMYK'. */
     readonly colorSpace?: string;
   }
   interface PDFDocument {
@@ -12,7 +12,7 @@ declare namespace PDFKit {
   }
   namespace Mixins {
     interface PDFAttachmentOptions {
-      /** The relation of a PDF/A-3 to the file that it carries: ISO 19005-3, 6.8. */
+      /** A PDF/A-3 states its relation to the file that it carries (ISO 19005-3, 6.8). */
       relationship?: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
     }
     interface StructureElementOptions {

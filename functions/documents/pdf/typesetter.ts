@@ -9,10 +9,10 @@ type TextDocument = Pick<
 
 type Run = { subset: Subset; text: string };
 
-/** The font size at which texts are measured. At this size, a font's own units are points. */
+/** Texts are measured at this font size, at which a font's own units are points. */
 const UNITS = 1_000;
 
-/** The distance between baselines, as a multiple of the font size. */
+/** The distance between baselines is this multiple of the font size. */
 export const LEADING = 1.45;
 
 /**

@@ -30,14 +30,15 @@ export function priceListRepository(table: Table) {
     return item ? priceListKind.read(item) : NONE;
   }
 
-  /** The entries to suggest while a line is typed; none when the list cannot be read. */
+  /** Returns the entries to suggest while a line is typed, or none when the list cannot be read. */
   async function readableEntries(shopId: string): Promise<PriceEntry[]> {
     const item = await itemOf(shopId);
     return item ? readOr(item, priceListKind.read, () => NONE).entries : [];
   }
 
   /**
-   * For version 0 there must be no list. A repeated request gets the same answer again.
+   * Replaces a list of the given version, where version 0 means that there is no list yet. A repeated request gets the
+   * same answer again.
    * @throws AppError CONFLICT when the list has another version, or the account is closed.
    */
   async function replace(

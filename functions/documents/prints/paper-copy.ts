@@ -12,11 +12,11 @@ import type { PaymentsRepository } from '../../payments/payments.repository.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import type { KnownSummary } from '../documents.ts';
 
-/** The additions of a copy to the original invoice: the day of the copy, and rows about the events since the issue. */
+/** A copy adds to the original invoice the day of the copy, and rows about the events since the issue. */
 export type PaperCopy = {
   day: string;
   rows: readonly (readonly [label: string, text: string])[];
-  /** The deposits with the paid amount of each on the day of the copy. Absent when the invoice deducts none. */
+  /** On the day of the copy, these are the deposits and their paid amounts. An invoice without deposits has none. */
   deducted?: readonly DeductedDeposit[] | undefined;
 };
 
@@ -32,7 +32,8 @@ export type PaperCopyDependencies = {
 };
 
 /**
- * Returns no copy while nothing has happened since the issue; the summary is the one from which the copy was made.
+ * Returns no copy while nothing has happened since the issue. The returned summary is the one from which the copy was
+ * made.
  * @throws AppError CONFLICT while payments keep coming in.
  */
 export async function paperCopyOf(
@@ -54,7 +55,7 @@ export async function paperCopyOf(
   };
 }
 
-/** The events of an invoice since its issue. `unreadable` are the rows that name unreadable items. */
+/** These are the events of an invoice since its issue. The rows in `unreadable` name items that cannot be read. */
 type Happened = { payments: Payments; creditNotes: CreditNotes; unreadable?: readonly Row[] };
 
 const MAX_READS = 5;
@@ -97,7 +98,7 @@ async function happenedTo(
 const isSameStanding = (one: KnownSummary, other: KnownSummary) =>
   one.paidCents === other.paidCents && one.creditedCents === other.creditedCents;
 
-/** A row for entries that cannot be read, with the part of the sum that the readable entries do not explain. */
+/** Returns a row for entries that cannot be read, with the part of the sum that the readable entries do not explain. */
 const unreadableRow = (name: string, count: number, cents: number): Row[] =>
   count === 0
     ? []

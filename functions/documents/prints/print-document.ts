@@ -10,7 +10,8 @@ export type PrintDocumentDependencies = PaperCopyDependencies & {
 };
 
 /**
- * An invoice that was paid or credited since is printed as a copy; `asIssued` gives the original (docs/decisions/0114).
+ * An invoice that was paid or credited since its issue is printed as a copy. With `asIssued`, the original is printed
+ * (docs/decisions/0114).
  * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT while payments keep coming in; UNAVAILABLE without the logo.
  */
 export async function printDocument(

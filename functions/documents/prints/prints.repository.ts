@@ -69,8 +69,8 @@ export function printsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Counts a piece of a ZIP. A piece never takes longer than a request may, however many PDFs it has.
-   * @throws AppError BUDGET_SPENT; UNAUTHENTICATED
+   * Counts a piece of a ZIP, which never takes longer than a request may, however many PDFs it has.
+   * @throws AppError BUDGET_SPENT; UNAUTHENTICATED when the account is closed.
    */
   async function claimZipPiece(shopId: string, nowMs: number): Promise<void> {
     await count(shopId, { zipPieces: 1 }, nowMs);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** The number of PDFs of a quote that were made on a day for holders of its link. */
+/** `prints` counts the PDFs of a quote that were made on a day for holders of its link. */
 export const linkPrintsKind = storedKind({
   name: 'link-prints',
   version: 1,
   schema: z.object({ prints: z.int(), expires_at: z.int() }),
 });
 
-/** The key for a quote and a day in Paris, such as '2026-11-28'. */
+/** `day` is a day in Paris, such as '2026-11-28'. */
 export const linkPrintsKey = (quoteId: string, day: string) => ({
   pk: `EVENT#LINK-PRINTS#${quoteId}#${day}`,
   sk: 'EVENT',

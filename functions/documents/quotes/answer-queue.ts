@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openWorkQueue } from '../../platform/work-queue.ts';
 
-/** A message of the queue of answers: which quote was answered. It holds identifiers only, no personal data. */
+/** A message of the queue names the quote that was answered. It holds only identifiers and no personal data. */
 export const answerRequest = z.object({
   user_id: z.string().check(z.minLength(1)),
   id: z.string().check(z.minLength(1)),

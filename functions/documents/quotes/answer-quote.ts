@@ -50,7 +50,7 @@ export async function readQuote(
 }
 
 /**
- * Stores the customer's answer. The same answer again is no error: the first one remains.
+ * Stores the customer's answer. If the customer sends the same answer again, the first one remains.
  * @throws AppError the errors of `readQuote`; INVALID for a name with a link; ALREADY_DECIDED for the other answer;
  * QUOTE_CLOSED.
  */
@@ -85,7 +85,7 @@ export async function answerQuote(
 /** A name must not contain a link, because the e-mails to the shop and the customer contain the name. */
 const NO_LINK = 'Indiquez votre nom, sans lien ni adresse de site.';
 
-/** The notice on the cards of the quote's repairs, which stays until the shop has seen it. */
+/** Returns the notice for the cards of the quote's repairs, which stays until the shop has seen it. */
 function noticeOf(
   document: IssuedDocument,
   decision: QuoteDecisionInput['decision'],
@@ -114,7 +114,7 @@ async function openLink(
   throw new AppError('QUOTE_EXPIRED', { shop });
 }
 
-/** The answers that `decide` would accept now. */
+/** Returns the answers that `decide` would accept now. */
 function answersOf(
   summary: Pick<DocumentSummary, 'decision' | 'invoice' | 'deposits'> | undefined,
 ) {
@@ -122,7 +122,7 @@ function answersOf(
   return summary.deposits?.length ? (['accepted'] as const) : (['accepted', 'declined'] as const);
 }
 
-/** The part of a quote that its customer may see. It names each field, so that nothing else can leak. */
+/** Returns the part of a quote that its customer may see. It names each field, so that no other field leaks. */
 function publicQuote(
   document: IssuedDocument,
   approval: Approval,

@@ -76,7 +76,10 @@ export async function invoiceQuote(
 
 const BEYOND_DEPOSITS = 'Le bonus dépasse ce qui reste une fois les acomptes déduits.';
 
-/** The bonus that a quote's invoice deducts: the requested one, or else the quote's. @throws AppError INVALID */
+/**
+ * Returns the bonus that a quote's invoice deducts: the requested one, or else the quote's.
+ * @throws AppError INVALID
+ */
 function bonusFor({ bonus }: IssuedDocument, input: QuoteInvoiceInput): BonusInput | undefined {
   if (input.bonus !== undefined) return input.bonus ?? undefined;
   return bonus && validate(z.object({ bonus: bonusInput }), { bonus: bonusAgain(bonus) }).bonus;

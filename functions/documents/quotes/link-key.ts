@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A key of 128 random bits, so that a link cannot be guessed. */
+/** Returns a key of 128 random bits, so that a link cannot be guessed. */
 export const newLinkKey = (): string => randomBytes(16).toString('base64url');
 
 /** Compares in constant time, so that the time of the answer does not show how much of a guess was right. */

@@ -25,7 +25,7 @@ type RenewApprovalDependencies = OpenApprovalDependencies & {
   events: Pick<DocumentEventsRepository, 'approval' | 'renewApproval'>;
 };
 
-/** The link is the same one each time. @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED, QUOTE_CLOSED */
+/** Returns the same link each time. @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED, QUOTE_CLOSED */
 export async function openApproval(
   dependencies: OpenApprovalDependencies,
   shopId: string,
@@ -38,8 +38,8 @@ export async function openApproval(
 }
 
 /**
- * Replaces the link of a quote, also of a closed one, whose link may be in wrong hands.
- * @throws AppError as `openApproval`; ALREADY_DECIDED after the customer's answer
+ * Replaces the link of a quote. The quote may be closed, because its link may be in wrong hands all the same.
+ * @throws AppError the errors of `openApproval`; ALREADY_DECIDED after the customer's answer
  */
 export async function renewApproval(
   dependencies: RenewApprovalDependencies,
@@ -82,7 +82,7 @@ export async function approvalLinkOf(
   return linkOf(dependencies, quote.id, key, validUntil);
 }
 
-/** The last day of a quote that can still be answered. @throws AppError NOT_A_QUOTE, QUOTE_EXPIRED */
+/** Returns the last day of a quote that can still be answered. @throws AppError NOT_A_QUOTE, QUOTE_EXPIRED */
 function lastDayOf({ documentType, validUntil }: IssuedDocument, nowMs: number): string {
   if (documentType !== 'devis' || validUntil === null) throw new AppError('NOT_A_QUOTE');
   if (isExpired(validUntil, parisDay(nowMs)))

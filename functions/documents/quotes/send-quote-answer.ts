@@ -28,7 +28,7 @@ const RECEPTIONS = 12;
 
 const UNPRINTED = 'Le devis n’a pas pu être imprimé.';
 
-/** Thrown so that the queue delivers the message again later. */
+/** This error makes the queue deliver the message again later. */
 class AnswerEmailLeft extends Error {
   override name = 'AnswerEmailLeft';
 }
@@ -103,7 +103,7 @@ function endOf(outcome: SendOutcome | undefined, isLate: boolean): MessageEnd | 
   return outcome.kind === 'failed' && !isLate ? null : { end: 'refused', reason: outcome.reason };
 }
 
-/** The notice for the shop about a refused e-mail, because the shop cannot read the log. */
+/** Returns the notice for the shop about a refused e-mail, because the shop cannot read the log. */
 const noticeOf = (
   { id, number, repairId }: IssuedDocument,
   reader: AnswerReader,
@@ -112,7 +112,7 @@ const noticeOf = (
   at: number,
 ) => ({ kind: 'refused-email', documentId: id, number, repairId, at, reader, to, reason }) as const;
 
-/** The address is empty if there is none. The customer's is the one that received the quote, or the document's. */
+/** Returns '' without an address. The customer's is the one that received the quote, or else the document's. */
 async function addressOf(
   { documents }: Pick<SendQuoteAnswerDependencies, 'documents'>,
   { shopId, document: { id, seller, client } }: Answer,

@@ -10,12 +10,12 @@ export const approvalKind = storedKind({
     user_id: z.string(),
     id: z.string(),
     key: z.string(),
-    /** The digest of the version that the link shows. */
+    /** The link shows the version with this digest. */
     digest: z.string(),
-    /** The last day on which the quote can be answered, 'YYYY-MM-DD'. */
+    /** The quote can be answered until this day, 'YYYY-MM-DD'. */
     valid_until: z.string(),
     decision: z.nullable(quoteDecisionSchema),
-    /** The number of times that the key was replaced; absent before the first time. */
+    /** The key was replaced this many times. The field is absent before the first time. */
     renewals: z.exactOptional(z.int()),
   }),
 });

@@ -20,9 +20,9 @@ const KNOWN_TYPES = Object.fromEntries(TYPES.map((each, index) => [`:type${index
 
 export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 
-/** A shop's issued documents, newest first. Their ids sort by the instant of issue. */
+/** Reads a shop's issued documents, newest first, because their ids sort by the instant of issue. */
 export function documentListRepository(table: Table) {
-  /** Returns the unreadable documents of any type too. The next page begins after `lastSeen`. */
+  /** Returns a page with the unreadable documents of any type. The next page begins after `lastSeen`. */
   async function page(
     shopId: string,
     type: DocumentType | undefined,
@@ -60,7 +60,7 @@ export function documentListRepository(table: Table) {
     return new Map(found.map((each) => [each.id, each]));
   }
 
-  /** Whether the shop has issued a document from `fromMs` until `untilMs`. It takes one Query of one item. */
+  /** Returns whether the shop has issued a document from `fromMs` until `untilMs`. It takes one Query of one item. */
   async function anyIssued(shopId: string, fromMs: number, untilMs: number): Promise<boolean> {
     const { items } = await queryPage(table, {
       KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :until',
@@ -75,7 +75,7 @@ export function documentListRepository(table: Table) {
     return items.length > 0;
   }
 
-  /** The types of document that the shop has issued, by their sequences. It takes one Query. */
+  /** Returns the types of document that the shop has issued, by their sequences. It takes one Query. */
   async function issuedTypes(shopId: string): Promise<DocumentType[]> {
     const sequences = await startingWith(table, shopId, SEQUENCE_PREFIX);
     return TYPES.filter((type) => {

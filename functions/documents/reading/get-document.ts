@@ -78,7 +78,7 @@ export async function getDocument(
   };
 }
 
-/** The card payments by the invoice's link, when some of them must be refunded or were refunded. */
+/** Returns the card payments by the invoice's link, when some of them must be refunded or were refunded. */
 async function takenFrom(
   cardsTaken: GetDocumentDependencies['cardsTaken'],
   shopId: string,

@@ -12,7 +12,6 @@ import { toSummary } from '../documents.ts';
 import { markClosed, type ReadRepairs } from '../open-repair.ts';
 import type { DocumentListRepository, ListedDocument } from './document-list.repository.ts';
 
-/** The functions of the list that a use case needs. */
 type Dependencies<Needed extends keyof DocumentListRepository> = {
   list: Pick<DocumentListRepository, Needed>;
   now: () => number;
@@ -23,7 +22,7 @@ export type DocumentListRequest = {
   type?: DocumentType | undefined;
 };
 
-/** The most documents that a filtered page reads, so that its cost does not grow with the shop. */
+/** A query of a filtered page reads at most this many documents, so that its cost does not grow with the shop. */
 const FILTERED_LIMIT = 400;
 const FILTERED_QUERIES = 3;
 
@@ -76,7 +75,7 @@ export async function listDocuments(
 /**
  * A document's number is one of its words and shows its type, so documents of other types are not read. A document that
  * cannot be read is still found by its indexed words.
- * @throws AppError INVALID for a cursor that is not one of ours.
+ * @throws AppError INVALID for the cursor.
  */
 export async function searchDocuments(
   { words, list, now }: Dependencies<'byIds'> & { words: WordIndex },

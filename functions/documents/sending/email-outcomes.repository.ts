@@ -12,7 +12,7 @@ import { summaryKey } from '../document-keys.ts';
 import { summaryKind } from '../stored-summary.ts';
 import { noticeItem } from './stored-notice.ts';
 
-/** Enough time for a Lambda to send an e-mail and to record that it was sent. */
+/** A Lambda sends an e-mail and records the sending within this time. */
 const WRITTEN_WITHIN_MS = 120_000;
 
 export type EmailOutcomes = ReturnType<typeof emailOutcomes>;

@@ -5,7 +5,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 import { NOTICE_PREFIX, type Notice, noticeKind, seenKeys } from './stored-notice.ts';
 
-/** The most notices that are shown at once, because nobody reads more. */
+/** At most this many notices are shown at once, because nobody reads more. */
 const SHOWN = 100;
 
 export type NoticesRepository = ReturnType<typeof noticesRepository>;

@@ -39,7 +39,7 @@ const OWN_ADDRESS_ONLY =
 type PayForEmail = (email: {
   shopId: string;
   to: string;
-  /** The client's address on the document; empty if it has none. */
+  /** This is the client's address on the document. It is empty if there is none. */
   clientEmail: string;
   nowMs: number;
 }) => Promise<void>;

@@ -82,7 +82,7 @@ export async function sendDocument(
   throw new AppError(code, { message: outcome.reason });
 }
 
-/** The refunds by card of the invoice that a credit note cancels, wholly or in part. */
+/** Returns the refunds by card of the invoice that a credit note cancels, wholly or in part. */
 async function givenBack(
   { documents, taken }: Pick<SendDocumentDependencies, 'documents' | 'taken'>,
   shopId: string,

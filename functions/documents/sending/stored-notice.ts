@@ -10,11 +10,11 @@ const common = {
   documentId: z.string(),
   number: z.string(),
   repairId: z.nullable(z.string()),
-  /** The instant of the event, in epoch milliseconds. */
+  /** The event happened at this instant, in epoch milliseconds. */
   at: z.int(),
 };
 
-/** A notice about a document. It stays until the shop has seen it. */
+/** A notice about a document stays until the shop has seen it. */
 export const noticeKind = storedKind({
   name: 'notice',
   version: 1,
@@ -34,7 +34,7 @@ export const noticeKind = storedKind({
     }),
     /** Card payments exceed the amount that was due. The notice stays until the surplus is refunded. */
     z.object({ kind: z.literal('card-surplus'), ...common, amountCents: z.int() }),
-    /** An invoice or a credit note that the platform or the client refused. */
+    /** The platform or the client has refused an invoice or a credit note. */
     z.object({
       kind: z.literal('transmission'),
       ...common,
@@ -58,7 +58,7 @@ const noticeKey = (shopId: string, documentId: string, name: string) => ({
   sk: `${NOTICE_PREFIX}${documentId}#${name}`,
 });
 
-/** Keys of the notices that no longer apply once the document is seen. */
+/** Returns the keys of the notices that no longer apply once the document is seen. */
 export const seenKeys = (shopId: string, documentId: string) =>
   ['answer', 'refused-email-shop', 'refused-email-customer', 'transmission', 'undelivered'].map(
     (name) => noticeKey(shopId, documentId, name),

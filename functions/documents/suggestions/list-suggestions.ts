@@ -12,7 +12,7 @@ import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
  */
 export const REMEMBERED_FROM = 25;
 
-/** The number of latest documents from which a shop's first suggestions are made. */
+/** A shop's first suggestions are made from this many of its latest documents. */
 export const DOCUMENTS_READ = 200;
 
 /** Returns the price list, then the stored lines with the documents issued since, which it stores after enough of them. */

@@ -10,7 +10,7 @@ export const SUGGESTIONS = 'SUGGESTIONS';
 
 export const suggestionsKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: SUGGESTIONS });
 
-/** The lines that a shop has sold, latest first, as of its document `upTo`. They are derived from the documents. */
+/** The lines were sold up to the document `upTo`, latest first. They are derived from the documents. */
 export const suggestionsKind = storedKind({
   name: 'suggestions',
   version: 1,

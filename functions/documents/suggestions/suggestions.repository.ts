@@ -20,7 +20,7 @@ const LAST_ID = '~';
 export type SuggestionsRepository = ReturnType<typeof suggestionsRepository>;
 
 export function suggestionsRepository(table: Table) {
-  /** The stored suggestions; `undefined` when there are none, or when they cannot be read. */
+  /** Returns the stored suggestions, or `undefined` when there are none or they cannot be read. */
   async function get(shopId: string): Promise<StoredSuggestions | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: suggestionsKey(shopId) }),
@@ -52,7 +52,7 @@ export function suggestionsRepository(table: Table) {
     };
   }
 
-  /** Stores the suggestions, unless the account is closed. Of two parallel writes the last stays; both are correct. */
+  /** Stores the suggestions, unless the account is closed. Of two parallel writes the last stays; both are right. */
   async function keep(shopId: string, lines: StoredSuggestions): Promise<void> {
     const { name: TableName } = table;
     await transact(table, [

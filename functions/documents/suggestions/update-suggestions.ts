@@ -2,7 +2,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts'
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { foldText } from '../../../shared/text.ts';
 
-/** The number of lines that are stored for a shop: the latest ones, then the most sold ones. */
+/** A shop keeps its latest lines, and of the older lines those that it sold most. */
 export const LINES_KEPT = { latest: 100, mostUsed: 50 } as const;
 
 const identity = ({ description }: Pick<Suggestion, 'description'>) => foldText(description);
@@ -37,7 +37,7 @@ export function updateSuggestions(
   return kept([...lines.values()].toReversed());
 }
 
-/** Whether prices include VAT in the latest document that charges VAT to a consumer; `before` when there is none. */
+/** Returns whether prices include VAT in the latest document with VAT to a consumer, or else `before`. */
 export function typesPricesWithTax(
   documents: readonly IssuedDocument[],
   before: boolean | undefined,

@@ -7,7 +7,7 @@ import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
  * the typed prices, and VAT is a part of each rate's sum.
  */
 
-/** A discount, in percent or in cents. Like the prices, the cents are before tax or include it. */
+/** A discount is in percent or in cents. Like the prices, the cents are before tax or include it. */
 export type DiscountTerms = { rate: number } | { cents: number };
 
 export type PricedLine = {
@@ -18,25 +18,25 @@ export type PricedLine = {
   discount?: DiscountTerms | undefined;
 };
 
-/** The VAT of one rate, in percent. Under the margin scheme it is zero, because the prices contain it. */
+/** `vatCents` is the VAT of one rate. Under the margin scheme it is zero, because the prices contain the VAT. */
 export type VatAmount = VatGroup & { baseCents: number; vatCents: number };
 
 export type DocumentAmounts = {
-  /** One total before tax per line, after its discount. */
+  /** Each line has one total before tax, after its discount. */
   lineCents: number[];
   lineDiscountCents: number[];
   discountCents: number;
-  /** The sum before tax, after every discount. */
+  /** This is the sum before tax, after every discount. */
   subtotalCents: number;
-  /** One entry per rate, highest first, the margin scheme last; a single entry at 0 when VAT does not apply. */
+  /** Each rate has one entry: the highest first, the margin scheme last. Without VAT there is one entry at 0. */
   vat: VatAmount[];
   vatCents: number;
   totalCents: number;
-  /** The lines and discounts as typed, with tax. Absent where prices do not include tax. */
+  /** These are the lines and discounts as typed, with tax. They are absent where prices do not include tax. */
   withTax?: { lineCents: number[]; lineDiscountCents: number[]; discountCents: number };
 };
 
-/** Returns `value` in units of 10^-decimals, rounded half up on the written decimals: 1.005 in hundredths is 101. */
+/** Returns `value` in units of 10^-decimals, rounded half up on the written decimals. In hundredths, 1.005 is 101. */
 function scaled(value: number, decimals: number): number {
   const exact = Number(`${value}e${decimals}`);
   // Below a millionth, JavaScript writes a number with an exponent; at this scale it is zero.
@@ -64,7 +64,7 @@ export const toThousandths = (quantity: number): number => scaled(quantity, 3);
 export const isWholeThousandths = (quantity: number): boolean =>
   Number.isInteger(Number(`${quantity}e3`));
 
-/** Returns quantity times price, in cents, half up: 1198 times 0.195 € is 233.61 €. */
+/** Returns quantity times price, in cents, half up. 1198 times 0.195 € is 233.61 €. */
 export function lineTotalCents(quantity: number, unitPriceMicros: number): number {
   const exact = BigInt(toThousandths(quantity)) * BigInt(unitPriceMicros);
   const unit = 1000n * BigInt(MICROS_PER_CENT);
@@ -75,7 +75,7 @@ export function vatCentsOf(baseCents: number, rate: number): number {
   return proportion(scaled(rate, 2), baseCents, 10_000);
 }
 
-/** Returns the VAT in an amount with VAT at `rate` percent, in cents, half up. Source: BOFiP, BOI-TVA-LIQ-10. */
+/** Returns the VAT in an amount with VAT at `rate` percent, in cents, half up (BOFiP, BOI-TVA-LIQ-10). */
 export function vatWithin(withTaxCents: number, rate: number): number {
   const parts = scaled(rate, 2);
   return proportion(parts, withTaxCents, 10_000 + parts);

@@ -23,18 +23,18 @@ export type CreditedInvoice = {
   vat: readonly VatAmount[];
 };
 
-/** A line, by its number on the invoice from 1, and a quantity of it. */
+/** The lines of an invoice are numbered from 1. */
 export type LinePart = { line: number; quantity: number };
 
-/** Quantities in thousandths, one for each line of the invoice. */
+/** Each line of the invoice has a quantity in thousandths. */
 export type Thousandths = readonly number[];
 
 export type PartAmounts = {
-  /** One amount for each line of the invoice, after the line's discount. */
+  /** Each line of the invoice has one amount, after its discount. */
   lineCents: number[];
-  /** The line amounts with tax. Present where the prices of the invoice include tax. */
+  /** These are the line amounts with tax. They are present where the prices of the invoice include tax. */
   lineWithTaxCents?: number[];
-  /** One VAT amount for each rate of the invoice, after the document's discount. */
+  /** Each rate of the invoice has one VAT amount, after the document's discount. */
   vat: VatAmount[];
 };
 
@@ -50,7 +50,7 @@ export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): nu
   });
 }
 
-/** The quantity that is left of each line that sells something. Other lines cannot be credited on their own. */
+/** Returns the quantity that is left of each line that sells something. Other lines cannot be credited on their own. */
 export const soldLeftOf = (invoice: CreditedInvoice, credited?: Thousandths): number[] =>
   leftOf(invoice, credited).map((left, index) => {
     const line = invoice.lines[index];

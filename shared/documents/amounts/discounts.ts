@@ -1,10 +1,10 @@
 import { formatRate } from '../../rate.ts';
 import { type DiscountTerms, discountCentsOf, toCents } from './amounts.ts';
 
-/** A discount in a request, in percent or in euros. Like the prices, the euros are before tax or include it. */
+/** A request states a discount in percent or in euros. Like the prices, the euros are before tax or include it. */
 export type DiscountInput = { rate?: number | undefined; amount?: number | undefined };
 
-/** An issued discount: the amount before tax, with tax where prices include it, and the percentage if given. */
+/** The amount is before tax, and also with tax where prices include it. The percentage is present if it was given. */
 export type Discount = {
   rate?: number | undefined;
   cents: number;
@@ -20,7 +20,7 @@ export function discountTerms(discount: DiscountInput | undefined): DiscountTerm
   return undefined;
 }
 
-/** Returns the issued discount of `cents` that `input` led to; `undefined` when it deducts nothing. */
+/** Returns the issued discount of `cents` that `input` led to, or `undefined` when it deducts nothing. */
 export const issuedDiscount = (
   input: DiscountInput | undefined,
   cents: number,

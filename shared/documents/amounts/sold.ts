@@ -28,7 +28,7 @@ export const soldVat = ({ vat, deducted = [] }: SoldInvoice): VatAmount[] =>
     };
   });
 
-/** The deposits that an invoice deducts at each rate, in cents, with base and VAT as they were billed. */
+/** Returns the deposits that an invoice deducts at each rate, in cents, with base and VAT as they were billed. */
 export const deductedVat = (invoice: SoldInvoice): VatAmount[] =>
   soldVat(invoice).map(({ baseCents, vatCents, ...group }, index) => ({
     ...namedGroup(group),
@@ -36,7 +36,7 @@ export const deductedVat = (invoice: SoldInvoice): VatAmount[] =>
     vatCents: vatCents - (invoice.vat[index]?.vatCents ?? 0),
   }));
 
-/** Returns the whole sale as it is printed. Only the data for machines deducts deposits by lines (ADR 0115). */
+/** Returns the whole sale as it is printed. Only the electronic invoice deducts deposits by lines (ADR 0115). */
 export function beforeDeposits<
   Printed extends SoldInvoice & {
     lines: readonly Parameters<typeof isDeduction>[0][];

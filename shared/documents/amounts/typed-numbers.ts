@@ -4,11 +4,11 @@ import type { DiscountInput } from './discounts.ts';
 
 // These functions are not in documents.ts, because a quote's page loads that file, and no number is typed on that page.
 
-/** Reads a typed quantity, with a comma or a point; 1 when it is not a number. Specification, section 5. */
+/** Reads a typed quantity, with a comma or a point. A text that is not a number gives 1 (specification, section 5). */
 export const parseQuantity = (typed: string): number =>
   parseDecimal(typed) ?? DRAFT_DEFAULTS.quantity;
 
-/** Reads a typed price in euros; 0 when it is not a number. Specification, section 5. */
+/** Reads a typed price in euros. A text that is not a number gives 0 (specification, section 5). */
 export const parsePrice = (typed: string): number => readPrice(typed) ?? DRAFT_DEFAULTS.price;
 
 /** A point or comma before three digits groups thousands for some people and separates decimals for others. */
@@ -18,7 +18,7 @@ const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 export const readPrice = (typed: string): number | undefined =>
   THOUSANDS_OR_DECIMALS.test(bareNumber(typed)) ? undefined : parseDecimal(typed);
 
-/** Reads a typed sum in cents; `undefined` when it is not a number or has a part of a cent, which is never rounded. */
+/** Reads a typed sum in cents, or `undefined` for other texts and for parts of a cent, which are never rounded. */
 export function readCents(typed: string): number | undefined {
   const euros = readPrice(typed);
   return euros !== undefined && isWholeCents(euros) ? toCents(euros) : undefined;
@@ -39,7 +39,7 @@ const bareNumber = (typed: string): string =>
     .replace(/^[-−]\s*/, '-')
     .replace(/\s+|['’]/g, ' ');
 
-/** The forms of a number: in one piece, or in groups of three with one separator. Each form has only one reading. */
+/** A number is written in one piece, or in groups of three with one separator. Each form has only one reading. */
 const WRITTEN = [
   /^-?\d+(?:[.,]\d*)?(?:e\d+)?$/i,
   /^-?[.,]\d+$/,
@@ -67,7 +67,7 @@ export function parseDecimal(typed: string): number | undefined {
   return Number(digits);
 }
 
-/** Reads a discount, '10 %' or '5 €'; `undefined` for anything else, also for '10', which could mean either. */
+/** Reads a discount, '10 %' or '5 €'. Any other text gives `undefined`, also '10', which could mean either. */
 export function readDiscount(typed: string): DiscountInput | undefined {
   const text = typed.trim();
   if (text.endsWith('%')) {

@@ -25,12 +25,12 @@ type PricedIssuedLine = {
   discount?: { cents: number } | undefined;
 };
 
-/** A price before tax as EN 16931 writes it: an amount (BT-146) for a number of units (BT-149). */
+/** EN 16931 writes a price before tax as an amount (BT-146) for a number of units (BT-149). */
 export type NetPrice = { amount: string; units: number };
 
 /**
- * French platforms accept at most this many decimals. Sources: BR-FR-DEC-03 of FNFE-MPE's Schematron for flow 2,
- * version 1.2.0; G1.16 of the DGFiP's flow 10.
+ * French platforms accept at most this many decimals, by BR-FR-DEC-03 of FNFE-MPE's Schematron for flow 2, version
+ * 1.2.0, and by G1.16 of the DGFiP's flow 10.
  */
 const MOST_DECIMALS = 6;
 

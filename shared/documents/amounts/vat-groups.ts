@@ -1,4 +1,4 @@
-/** Lines taxed alike: the lines of one rate, or the lines under the margin scheme, whose price shows no VAT. */
+/** A group holds the lines of one rate, or the lines under the margin scheme, whose price shows no VAT. */
 export type VatGroup = {
   rate: number;
   marginScheme?: boolean | undefined;

@@ -3,7 +3,7 @@ import { DEFAULT_PAYMENT_DAYS, DEFAULT_QUOTE_VALIDITY_DAYS } from '../../company
 import { plusDays } from '../../time.ts';
 import type { DocumentInput } from './input.ts';
 
-/** The days of a document besides its date, each 'YYYY-MM-DD'. */
+/** A document has these days besides its date, each 'YYYY-MM-DD'. */
 export type DocumentDays = {
   supplyDate: string;
   dueDate: string | null;

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../email-address.ts';
 
-/** The address for electronic invoices (BT-34, BT-49): an identifier under a scheme of the EAS list. */
+/** An address for electronic invoices (BT-34, BT-49) is an identifier under a scheme of the EAS list. */
 export type ElectronicAddress = { scheme: string; id: string };
 
 export const WRONG_ELECTRONIC_ADDRESS =

@@ -97,17 +97,17 @@ export const discountInput = z
 
 export const documentLine = z
   .strictObject({
-    /** The editor's id of the line, which is not stored. */
+    /** The editor's id of the line is not stored. */
     id: z.optional(z.union([z.string().check(z.maxLength(64)), z.number()])),
     description: printableLine(DOCUMENT_LIMITS.description),
-    /** The kind of thing that the line sells. Either all lines have a kind, or the document states its category. */
+    /** The kind says what the line sells. Either all lines have a kind, or the document states its category. */
     kind: z.optional(z.enum(keysOf(LINE_KINDS), KIND)),
     quantity: lineQuantity,
     /** The price is in euros, with tax if the document's prices include it. It is multiplied before it is rounded. */
     price: numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
       z.refine(isWholeMicros, { error: PRICE_DECIMALS }),
     ),
-    /** The VAT rate in percent; the document's rate when absent. */
+    /** The VAT rate is in percent. A line without one has the document's rate. */
     tvaRate: z.optional(vatRate),
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
     /** The price of one unit, in euros, is printed on no document. Only a line under the margin scheme has one. */

@@ -30,23 +30,23 @@ import { categoryOf } from './line-kinds.ts';
 import { PAYMENT_MEANS } from './payment.ts';
 import { optionalPrintable, printableLine } from './printable-text.ts';
 
-/** Confirms that a repair that already has an invoice gets another one. */
+/** With this field, a repair that already has an invoice gets another one. */
 export const billedAgain = z.optional(z.boolean('Indiquez s’il faut une autre facture.'));
 
-/** Largest body of POST /api/documents, in bytes: 200 lines of the greatest length, in any script. */
+/** A body of POST /api/documents has at most these bytes, enough for 200 lines of the greatest length in any script. */
 export const DOCUMENT_BODY_MAX_BYTES = 256 * 1024;
 
 export const documentInput = z
   .strictObject({
     documentType: z.enum(EDITABLE_TYPES, 'Choisissez une facture ou un devis.'),
     invoiceDate: calendarDay,
-    /** Day of the work or delivery; the document's date when absent. */
+    /** The work or delivery is on this day, or on the document's date when the field is absent. */
     supplyDate: z.optional(calendarDay),
-    /** Invoices to businesses: the due date; the company's delay when absent. */
+    /** An invoice to a business is due on this day, or after the company's delay when the field is absent. */
     dueDate: z.optional(calendarDay),
-    /** Quotes: the last day on which the quote can be accepted; the company's delay when absent. */
+    /** A quote can be accepted until this day, or for the company's usual time when the field is absent. */
     validUntil: z.optional(calendarDay),
-    /** Quotes: the price of the quote itself in euros; 0 when it is free. */
+    /** The quote itself costs this price in euros, and nothing when it is 0. */
     quoteFee: z.optional(numberUpTo(DOCUMENT_LIMITS.price).check(wholeCents)),
     clientKind: z._default(
       z.enum(keysOf(CLIENT_KINDS), 'Choisissez un particulier ou un professionnel.'),
@@ -54,7 +54,7 @@ export const documentInput = z
     ),
     clientName: printableLine(DOCUMENT_LIMITS.clientName),
     clientAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** The client's country, in two letters of ISO 3166-1; France when absent. */
+    /** The client's country has two letters of ISO 3166-1. It is France when the field is absent. */
     clientCountry: z.optional(
       z.string().check(
         z.toUpperCase(),
@@ -74,7 +74,7 @@ export const documentInput = z
         ),
       ),
     ),
-    /** The address at which a business receives electronic invoices, when it is not its SIREN (BT-49). */
+    /** A business receives electronic invoices at this address, when it is not its SIREN (BT-49). */
     clientElectronicAddress: z.optional(
       z.string().check(
         z.trim(),
@@ -83,17 +83,17 @@ export const documentInput = z
         }),
       ),
     ),
-    /** The client's purchase order (BT-13), and the client's own reference (BT-10). */
+    /** These are the client's purchase order (BT-13) and the client's own reference (BT-10). */
     orderNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     buyerReference: optionalPrintable(DOCUMENT_LIMITS.reference),
-    /** The means of payment of an invoice. Without it, a business pays by transfer if the shop has an IBAN. */
+    /** An invoice states this means of payment. Without it, a business pays by transfer if the shop has an IBAN. */
     paymentMeans: z.optional(z.enum(keysOf(PAYMENT_MEANS), 'Choisissez un moyen de paiement.')),
     device: optionalPrintable(DOCUMENT_LIMITS.device),
     serialNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** The place of the work; the shop's address when absent. */
+    /** The work is done at this place, or at the shop's address when the field is absent. */
     workPlace: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** The category of the sale. It follows from the kinds of the lines; the shop states it when no line has a kind. */
+    /** The category of the sale follows from the kinds of the lines. The shop states it when no line has a kind. */
     operationCategory: z.optional(
       z.enum(keysOf(OPERATION_CATEGORIES), 'Choisissez la nature de l’opération.'),
     ),
@@ -110,7 +110,7 @@ export const documentInput = z
     /** Prices are without VAT when this is absent or no VAT is charged. */
     taxIncluded: z.optional(z.boolean('Indiquez si les prix sont TTC.')),
     notes: optionalPrintable(DOCUMENT_LIMITS.notes),
-    /** The repair from which the document was started: its id or tracking number. */
+    /** The document was started from this repair, which is named by its id or its tracking number. */
     repairId: optionalLine(40),
     again: billedAgain,
   })
@@ -145,18 +145,18 @@ export const documentInput = z
 export type DocumentInput = z.infer<typeof documentInput>;
 export type DocumentRequest = z.input<typeof documentInput>;
 
-/** Body of POST /api/documents/{id}/invoice. The invoice takes the quote's lines as they are. */
+/** This is the body of POST /api/documents/{id}/invoice. The invoice takes the quote's lines as they are. */
 export const quoteInvoiceInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
   supplyDate: z.optional(calendarDay),
   dueDate: z.optional(calendarDay),
-  /** A bonus in place of the quote's. When it is absent, the quote's bonus stays; null removes it. */
+  /** This bonus replaces the quote's. When the field is absent, the quote's bonus stays; null removes it. */
   bonus: z.optional(z.nullable(bonusInput)),
   again: billedAgain,
 });
 export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
 
-/** Body of POST /api/documents/{id}/approval-link and /payment-link: whether a new link replaces the old one. */
+/** With `renew`, a new link replaces the old one. Approval links and payment links are requested by this body. */
 export const linkInput = z.strictObject({ renew: z.optional(z.boolean()) });
 
 export const creditNoteInput = z.strictObject({
@@ -185,7 +185,7 @@ export const creditNoteInput = z.strictObject({
 });
 export type CreditNoteInput = z.infer<typeof creditNoteInput>;
 
-/** Body of POST /api/documents/{id}/send. Without `to`, the client's address on the document is used. */
+/** This is the body of POST /api/documents/{id}/send. Without `to`, the client's address on the document is used. */
 export const sendDocumentInput = z.strictObject({
   to: z.optional(emailAddress),
   message: optionalPrintable(1000),

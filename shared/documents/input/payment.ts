@@ -1,4 +1,4 @@
-/** The means of paying an invoice, each with its code of UNTDID 4461 (BT-81). A transfer is in euros. */
+/** Each means of paying an invoice has its code of UNTDID 4461 (BT-81). A transfer is in euros. */
 export const PAYMENT_MEANS = {
   transfer: { label: 'Virement', code: '58' },
   card: { label: 'Carte bancaire', code: '48' },
@@ -11,7 +11,7 @@ export type Payment = { means: PaymentMeans; iban?: string | undefined };
 
 export const compactIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
-/** Checks the check digits of an IBAN: ISO 13616, with the remainder by 97 of ISO 7064. */
+/** Checks the check digits of an IBAN (ISO 13616) by the remainder by 97 (ISO 7064). */
 export function isIban(typed: string): boolean {
   const iban = compactIban(typed);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

@@ -5,7 +5,7 @@ import { cleanLine, cleanText, NOT_TEXT, REQUIRED, tooLong } from '../../text.ts
 const PRINTABLE =
   /[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148\u014a-\u01c3\u01c5-\u024f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03d7\u0400-\u045f\u0490\u0491\u1e00-\u1e9b\u1e9e\u1ea0-\u1ef9\u2002\u2009\u200a\u2010\u2011\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u202f\u2032\u2033\u2039\u203a\u2044\u20a3\u20a4\u20ac\u20ba\u20bd\u20bf\u2116\u2122\u2191\u2193\u2212]/u;
 
-/** Invisible marks that do not affect printing: soft hyphens, joiners, byte order marks. */
+/** These invisible marks do not affect printing: soft hyphens, joiners, byte order marks. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 const CONTROL =
@@ -48,7 +48,7 @@ const printable = (max: number) =>
     }),
   );
 
-/** A one-line text of a document, from 1 to `max` UTF-16 units. */
+/** Reads a one-line text of a document, from 1 to `max` UTF-16 units. */
 export const printableLine = (max: number) =>
   printable(max).check(
     z.overwrite(cleanLine),
@@ -56,6 +56,6 @@ export const printableLine = (max: number) =>
     z.maxLength(max, tooLong(max)),
   );
 
-/** A document's text of several lines that may be empty or absent; at most `max` UTF-16 units. */
+/** Reads a text of several lines that may be empty or absent, of at most `max` UTF-16 units. */
 export const optionalPrintable = (max: number) =>
   z.optional(printable(max).check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));

@@ -8,11 +8,11 @@ const HIGHEST_CENTS = DOCUMENT_LIMITS.price * 100;
 
 const PRICE = 'Indiquez un prix d’achat en centimes.';
 
-/** The purchase price of one unit of a line, in cents, with any VAT. Lines count from 1. */
+/** `unitCents` is the purchase price of one unit of a line, with any VAT. Lines count from 1. */
 export const purchaseSchema = z.object({ line: z.int(), unitCents: z.int() });
 export type Purchase = z.infer<typeof purchaseSchema>;
 
-/** Body of PUT /api/documents/{id}/purchases: all known prices. An omitted line has none. */
+/** This is the body of PUT /api/documents/{id}/purchases, which names all known prices. An omitted line has none. */
 export const purchasesInput = z.strictObject({
   purchases: z
     .array(

@@ -1,6 +1,6 @@
 import { once } from '../../once.ts';
 
-/** The units of a line, each with its code of UN/ECE recommendation 20 (BT-130). */
+/** Each unit of a line has its code of UN/ECE recommendation 20 (BT-130). */
 export const UNITS = {
   piece: { label: 'Pièce', code: 'H87', sign: '' },
   hour: { label: 'Heure', code: 'HUR', sign: 'h' },

@@ -1,6 +1,6 @@
 import type { DocumentSummary } from './issued.ts';
 
-/** Whether a quote, or the link to it, has expired on a day ('YYYY-MM-DD'). */
+/** Returns whether a quote, or the link to it, has expired on a day ('YYYY-MM-DD'). */
 export const isExpired = (validUntil: string | null, today: string): boolean =>
   validUntil !== null && validUntil < today;
 
@@ -23,5 +23,5 @@ export function documentState(summary: DocumentSummary, today: string) {
   return documentType === 'devis' ? 'awaited' : 'sent';
 }
 
-/** `unsent`: the sending failed. `followed`: an invoice bills the quote. `awaited`: a sent quote without an answer. */
+/** `unsent` means a failed sending. A quote is `followed` if it is billed, and `awaited` if sent and unanswered. */
 export type DocumentState = ReturnType<typeof documentState>;

@@ -9,7 +9,7 @@ import { depositReferenceSchema } from './issued-parts.ts';
 
 const text = z.string();
 const cents = z.int();
-/** A day as 'YYYY-MM-DD'. */
+/** Days have the form 'YYYY-MM-DD'. */
 const day = z.string();
 
 export const documentTypeSchema = z.enum(keysOf(DOCUMENT_TYPES));
@@ -26,7 +26,7 @@ export const documentDeliverySchema = z.object({
   at: text,
   to: text,
   reason: z.optional(text),
-  /** The outcome of a sent e-mail. Absent while nothing is known. */
+  /** The outcome of a sent e-mail is absent while nothing is known. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 
@@ -37,7 +37,7 @@ export const quoteDecisionSchema = z.object({
   digest: text,
 });
 
-/** The fields of a document's line in the list that are stored. */
+/** These fields of a document's line in the list are stored. */
 export const summaryShape = {
   id: text,
   documentType: documentTypeSchema,
@@ -49,21 +49,21 @@ export const summaryShape = {
   clientEmail: text,
   totalCents: cents,
   repairId: z.nullable(text),
-  /** The other repairs that its lines name by their numbers, such as devices that were left together. */
+  /** The lines name these other repairs by their numbers, such as devices that were left together. */
   otherRepairs: z.optional(z.array(text)),
   isDeposit: z.optional(z.boolean()),
   /** The version grows by one with each event, so that late or repeated copies are recognized. */
   version: z.int(),
   delivery: z.nullable(documentDeliverySchema),
   decision: z.nullable(quoteDecisionSchema),
-  /** The credit note that completed the cancellation of this invoice. */
+  /** This credit note completed the cancellation of the invoice. */
   creditNote: z.nullable(documentReferenceSchema),
-  /** The amount that the invoice's credit notes have cancelled so far, VAT included. */
+  /** The invoice's credit notes have cancelled this amount so far, VAT included. */
   creditedCents: cents,
   invoice: z.nullable(documentReferenceSchema),
-  /** The deposits of this quote, without credited ones. Absent when there are none. */
+  /** These are the deposits of this quote, without credited ones. The field is absent when there are none. */
   deposits: z.optional(z.array(depositReferenceSchema)),
-  /** The due date of an invoice. Absent, like the payment state, on invoices issued before payments were recorded. */
+  /** Invoices from before payments were recorded lack the due date, like the payment state. */
   dueDate: z.optional(z.nullable(day)),
   bonus: z.optional(bonusStandingSchema),
 };

@@ -16,15 +16,15 @@ import {
 
 const text = z.string();
 const cents = z.int();
-/** A day as 'YYYY-MM-DD'. */
+/** Days have the form 'YYYY-MM-DD'. */
 const day = z.string();
 
 /**
- * An issued quote, invoice or credit note. It is never changed or deleted. Its fields are in the order in which
- * `freeze-document.ts` writes them, so that a repeated request gets the same text. Days are 'YYYY-MM-DD'.
+ * An issued quote, invoice or credit note is never changed or deleted. Its fields are in the order in which
+ * `freeze-document.ts` writes them, so that a repeated request gets the same text.
  */
 export const issuedDocumentSchema = z.object({
-  /** A UUID of version 7, which sorts by the instant of issue. */
+  /** The id is a UUID of version 7, which sorts by the instant of issue. */
   id: text,
   number: text,
   issuedAt: text,
@@ -49,7 +49,7 @@ export const issuedDocumentSchema = z.object({
   seller: documentSellerSchema,
   client: documentClientSchema,
   lines: z.array(issuedLineSchema),
-  /** The discount on the sum of the lines. The bases in `vat` already deduct it. */
+  /** This is the discount on the sum of the lines. The bases in `vat` already deduct it. */
   discount: z.optional(discountSchema),
   subtotalCents: cents,
   vat: z.array(vatAmountSchema),
@@ -62,10 +62,10 @@ export const issuedDocumentSchema = z.object({
   notes: text,
   repairId: z.nullable(text),
   isDeposit: z.optional(z.boolean()),
-  /** The deposits that an invoice deducts, by lines below zero. Absent when there are none. */
+  /** An invoice deducts these deposits by lines below zero. The field is absent when there are none. */
   deducted: z.optional(z.array(deductedDepositSchema)),
-  /** The number of the layout (layout.ts). The document always prints with this layout, as it was issued. */
+  /** The document always prints with the layout of this number (layout.ts), as it was issued. */
   layout: z.int(),
-  /** SHA-256 of all other fields, in base64url. A customer accepts exactly this version. */
+  /** The digest is the SHA-256 of all other fields, in base64url. A customer accepts exactly this version. */
   digest: text,
 });

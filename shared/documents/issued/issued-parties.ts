@@ -4,7 +4,7 @@ import { CLIENT_KINDS } from '../documents.ts';
 
 const text = z.string();
 
-/** The issuer of a document as it was at the moment of issue. Texts that were not set are empty. */
+/** This is the issuer of a document at the moment of issue. Texts that were not set are empty. */
 export const documentSellerSchema = z.object({
   name: text,
   legalDetails: text,
@@ -14,14 +14,14 @@ export const documentSellerSchema = z.object({
   siret: text,
   siren: text,
   vatNumber: text,
-  /** The address at which the shop receives electronic invoices. Absent when it is the shop's SIREN. */
+  /** The shop receives electronic invoices at this address. It is absent when it is the shop's SIREN. */
   electronicAddress: z.optional(text),
-  /** The path of the logo under the application's origin: '/logos/…'. */
+  /** The path of the logo is under the application's origin: '/logos/…'. */
   logoUrl: z.nullable(text),
 });
 export type DocumentSeller = z.infer<typeof documentSellerSchema>;
 
-/** The client of a document. Texts that were not given are empty. */
+/** Texts of the client that were not given are empty. */
 export const documentClientSchema = z.object({
   kind: z.enum(keysOf(CLIENT_KINDS)),
   name: text,

@@ -29,7 +29,7 @@ export const vatAmountSchema = z.object({
   vatCents: z.int(),
 });
 
-/** The identity of a deposit's invoice. `invoiceDate` is 'YYYY-MM-DD', and `totalCents` includes tax. */
+/** A deposit is named by its invoice. `invoiceDate` is 'YYYY-MM-DD', and `totalCents` includes tax. */
 export const depositReferenceSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -40,7 +40,7 @@ export type DepositReference = z.infer<typeof depositReferenceSchema>;
 
 export const deductedDepositSchema = z.extend(depositReferenceSchema, {
   vat: z.array(vatAmountSchema),
-  /** The part of the deposit that was paid when the invoice was issued, in cents. Absent on credit notes. */
+  /** This part of the deposit was paid when the invoice was issued, in cents. It is absent on credit notes. */
   paidCents: z.optional(z.int()),
 });
 export type DeductedDeposit = z.infer<typeof deductedDepositSchema>;
@@ -48,17 +48,17 @@ export type DeductedDeposit = z.infer<typeof deductedDepositSchema>;
 /** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
 export const issuedLineSchema = z.object({
   description: z.string(),
-  /** The kind of the line. Absent on deposits, and where the shop stated a category only for the whole document. */
+  /** The kind is absent on deposits, and where the shop stated a category only for the whole document. */
   kind: z.optional(lineKindSchema),
   quantity: z.number(),
-  /** The unit price in millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */
+  /** The unit price is in millionths of a euro, as typed: with tax if the document's prices include it. */
   unitPriceMicros: z.int(),
   vatRate: z.number(),
   /** The price of a line under the margin scheme shows no VAT, and its rate is 0. Other lines lack this field. */
   marginScheme: z.optional(z.boolean()),
-  /** The line's total after its discount. */
+  /** This total is after the line's discount. */
   totalCents: z.int(),
-  /** The line's total with tax, after its discount. Present where the document's prices include tax. */
+  /** This total is with tax, after the line's discount. It is present where the document's prices include tax. */
   totalWithTaxCents: z.optional(z.int()),
   unit: z.optional(unitSchema),
   discount: z.optional(discountSchema),

@@ -22,7 +22,7 @@ import { marginLineSchema } from './margin-lines.ts';
 
 const text = z.string();
 const cents = z.int();
-/** A day as 'YYYY-MM-DD'. */
+/** Days have the form 'YYYY-MM-DD'. */
 const day = z.string();
 
 export type IssuedLine = z.infer<typeof issuedLineSchema>;
@@ -36,7 +36,7 @@ export const sentDocumentSchema = z.object({ delivery: documentDeliverySchema })
 
 export const documentSummarySchema = z.object({
   ...summaryShape,
-  /** The list and the page of a quote state it when nobody answered and all repairs are handed over or withdrawn. */
+  /** The list and the page of a quote set this when nobody answered and all repairs are handed over or withdrawn. */
   isClosed: z.optional(z.literal(true)),
   ...standingShape,
 });
@@ -46,28 +46,28 @@ export const documentDetailsSchema = z.object({
   document: issuedDocumentSchema,
   summary: documentSummarySchema,
   events: z.array(documentEventSchema),
-  /** The number of further events and payments that cannot be read. Absent when there are none. */
+  /** This many further events and payments cannot be read. The field is absent when all can. */
   unreadableEvents: z.optional(z.int()),
-  /** The quantity of each invoice line, counted from 1, that can still be credited. Absent on other documents. */
+  /** On an invoice, this quantity of each line, counted from 1, can still be credited. */
   creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),
   payments: z.optional(z.array(recordedPaymentSchema)),
-  /** Warns that the law forbids the payment or refund in cash that was just recorded. */
+  /** This text warns that the law forbids the payment or refund in cash that was just recorded. */
   cashWarning: z.optional(text),
   ...standingShape,
   margin: z.optional(z.array(marginLineSchema)),
-  /** Present when the customer can pay the amount due by card through a link. */
+  /** The field is present when the customer can pay the amount due by card through a link. */
   cardLink: z.optional(z.literal(true)),
-  /** The part of the surplus that can be refunded to a card, in cents. Absent when there is none. */
+  /** This part of the surplus can be refunded to a card, in cents. The field is absent when there is none. */
   cardRefundCents: z.optional(z.int()),
   cardsGiven: z.optional(z.array(cardGivenSchema)),
   sending: z.optional(sendingSchema),
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 
-/** A page of documents, newest first. `cursor` is null on the last page. `unreadable` is absent when it is empty. */
+/** Documents come newest first. `cursor` is null on the last page, and `unreadable` is absent when it is empty. */
 export const documentPageSchema = z.object({
   documents: z.array(documentSummarySchema),
-  /** The types of document that the shop has issued, whatever the filter. Only the first page names them. */
+  /** The shop has issued these types of document, whatever the filter. Only the first page names them. */
   types: z.optional(z.array(documentTypeSchema)),
   unreadable: z.optional(z.array(z.object({ id: text }))),
   cursor: z.nullable(text),
@@ -76,11 +76,11 @@ export type DocumentPage = z.infer<typeof documentPageSchema>;
 
 export const DOCUMENTS_PAGE_SIZE = 24;
 
-/** Answer of POST /api/documents/{id}/approval-link. `path` is under the application's origin. */
+/** POST /api/documents/{id}/approval-link returns this link. `path` is under the application's origin. */
 export const approvalLinkSchema = z.object({ path: text, url: text, validUntil: day });
 export type ApprovalLink = z.infer<typeof approvalLinkSchema>;
 
-/** Answer of GET /api/devis/{id}: a quote, which the customer can answer while `decision` is null. */
+/** GET /api/devis/{id} returns a quote, which the customer can answer while `decision` is null. */
 export const publicQuoteSchema = z.object({
   id: text,
   number: text,
@@ -99,18 +99,18 @@ export const publicQuoteSchema = z.object({
   subtotalCents: cents,
   vatCents: cents,
   totalCents: cents,
-  /** The rows below the total. Absent when only the customer pays. */
+  /** These rows are below the total. They are absent when only the customer pays. */
   afterTotal: z.optional(z.array(z.object({ label: text, cents }))),
   mentions: z.array(mentionSchema),
   notes: text,
   digest: text,
   decision: z.nullable(quoteDecisionSchema),
-  /** The answers that are still possible: none after an answer or an invoice, and no refusal after a deposit. */
+  /** These answers are still possible: none after an answer or an invoice, and no refusal after a deposit. */
   answers: z.array(quoteDecisionSchema.shape.decision),
-  /** Present on an unanswered quote whose repairs are all handed over or withdrawn. */
+  /** The field is present on an unanswered quote whose repairs are all handed over or withdrawn. */
   isClosed: z.optional(z.literal(true)),
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;
 
-/** The path of a quote's page. Browsers do not send the fragment with the key (docs/decisions/0097). */
+/** Returns the path of a quote's page. Browsers do not send the fragment with the key (docs/decisions/0097). */
 export const quotePath = (id: string, key: string): string => `/devis/${id}#cle=${key}`;

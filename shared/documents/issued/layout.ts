@@ -7,13 +7,13 @@ import { formatNetPrice, netPrice } from '../amounts/unit-prices.ts';
 import { hasMarginScheme, MARGIN_LINE_TEXT, MARGIN_TOTAL } from '../vat/margin-scheme.ts';
 import type { MentionId } from './mentions.ts';
 
-/** The layout of newly issued documents. Older documents always print with their own layout. */
+/** Newly issued documents have this layout. Older documents always print with their own layout. */
 export const LAYOUT = 1;
 
 export type PaperWords = {
   unitPrice: string;
   lineTotal: string;
-  /** The note below a taxed line; '' where the heading says the same. */
+  /** This note is below a taxed line. It is '' where the heading says the same. */
   taxedLine: string;
   /** These label the sum of the lines before a discount and after it. The latter is '' where that sum is the total. */
   beforeDiscount: string;
@@ -24,7 +24,7 @@ export type PaperWords = {
   vat: (rate: string) => string;
 };
 
-/** The words of the specification, section 2, used where no VAT is charged. Every other set extends them. */
+/** These are the words of the specification, section 2, where no VAT is charged. Every other set extends them. */
 const PLAIN: PaperWords = {
   unitPrice: 'Prix Unitaire',
   lineTotal: 'Total',
@@ -36,7 +36,7 @@ const PLAIN: PaperWords = {
   vat: (rate) => `TVA (${rate}%)`,
 };
 
-/** Sources: arrêtés 83-50/A, art. 3, and of 24 January 2017, art. 4; CGI, annexe II, art. 242 nonies A. */
+/** The words follow arrêtés 83-50/A, art. 3, and of 24 January 2017, art. 4, and CGI, annexe II, art. 242 nonies A. */
 const WITH_VAT: PaperWords = {
   ...PLAIN,
   unitPrice: 'Prix Unitaire HT',
@@ -46,7 +46,7 @@ const WITH_VAT: PaperWords = {
   total: 'Total TTC',
 };
 
-/** The words where prices and line totals include tax. A note below each line names its unit price before tax. */
+/** These words are for prices and totals that include tax. A note below each line names its unit price before tax. */
 const TAX_INCLUDED: PaperWords = {
   ...WITH_VAT,
   unitPrice: 'Prix Unitaire TTC',

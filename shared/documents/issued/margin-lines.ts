@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** A line under the margin scheme as the shop sees it, in cents after every discount. */
+/** The shop sees a line under the margin scheme like this, in cents after every discount. */
 export const marginLineSchema = z.object({
   line: z.int(),
   saleCents: z.int(),
-  /** The purchase price and the margin. Absent while the purchase price is unknown. */
+  /** The purchase price and the margin are absent while the purchase price is unknown. */
   purchase: z.optional(
     z.object({
       unitCents: z.int(),
-      /** The excess of the sale over the purchase price, VAT included; 0 for a loss. */
+      /** The margin is the excess of the sale over the purchase price, VAT included. It is 0 for a loss. */
       marginCents: z.int(),
       vatCents: z.int(),
     }),

@@ -14,19 +14,19 @@ import { MARGIN_MENTION } from '../vat/margin-scheme.ts';
 import { vatExemption } from '../vat/vat-exemption.ts';
 import { type FranchiseMention, lawOf, type VatRegime } from '../vat/vat-regimes.ts';
 
-/** The fields of the seller that determine the mentions: a company's settings, where '' and null are unset. */
+/** These fields of the seller determine the mentions. They are a company's settings, where '' and null are unset. */
 export type MentionSeller = {
-  /** The work takes place here by default. Sources: arrêtés of 3 October 1983, art. 3, and 24 January 2017, art. 4. */
+  /** The work takes place here by default (arrêtés of 3 October 1983, art. 3, and 24 January 2017, art. 4). */
   address?: string | undefined;
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
   mediator_name?: string | undefined;
   mediator_url?: string | undefined;
-  /** The rate of late penalties in percent a year. */
+  /** The rate of late penalties is in percent a year. */
   late_penalty_rate?: number | null | undefined;
 };
 
-/** The fields of the sale that determine the mentions. Days are 'YYYY-MM-DD'. */
+/** These fields of the sale determine the mentions. Days are 'YYYY-MM-DD'. */
 export type MentionDocument = {
   documentType: DocumentType;
   tvaEnabled: boolean;
@@ -41,12 +41,12 @@ export type MentionDocument = {
   clientAddress?: string | undefined;
   deliveryAddress: string;
   workPlace: string;
-  /** Price of the quote itself in cents, 0 when it is free. */
+  /** The price of the quote itself is in cents, and 0 when it is free. */
   quoteFeeCents: number;
   isDeposit?: boolean | undefined;
   /** A credit note names the invoice that it cancels, and an invoice names the quote that it bills. */
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
-  /** Whether a credit note covers only a part of its invoice. */
+  /** A partial credit note covers only a part of its invoice. */
   isPartial?: boolean | undefined;
   bonus?: BonusOnDocument | undefined;
   orderNumber?: string | undefined;
@@ -70,7 +70,7 @@ export function mentionsOf(seller: MentionSeller, document: MentionDocument): Me
 type Text = string | false | null | undefined;
 
 /**
- * The mentions are in print order. Sources: CGI, annexe II, art. 242 nonies A; Code de commerce, art. L. 441-9, L.
+ * The mentions are in print order. They follow CGI, annexe II, art. 242 nonies A; Code de commerce, art. L. 441-9, L.
  * 441-10 and D. 441-5; Code de la consommation, art. L. 616-1; arrêté of 24 January 2017 (quotes of repair).
  */
 function textsOf(seller: MentionSeller, document: MentionDocument) {
@@ -106,7 +106,7 @@ function textsOf(seller: MentionSeller, document: MentionDocument) {
     discount: isLate && 'Pas d’escompte pour paiement anticipé',
     bonus: bonus && bonusMention(bonus),
     payment: paidByText(document),
-    // Source: Code de la consommation, art. L. 211-2; decree 2021-609 of 18 May 2021.
+    // The guarantee is required by Code de la consommation, art. L. 211-2, and decree 2021-609 of 18 May 2021.
     guarantee:
       isInvoice &&
       clientKind === 'consumer' &&

@@ -2,14 +2,14 @@ import { HOME_COUNTRY } from '../countries.ts';
 import { vatAreaOf } from '../vat/vat-area.ts';
 import type { IssuedDocument } from './issued.ts';
 
-/** The way in which the tax office learns of a document: a platform sends it, the shop reports figures, or neither. */
+/** The tax office learns of a document by a platform that sends it, by figures that the shop reports, or not at all. */
 export type TransmissionWay = 'platform' | 'report' | 'none';
 
 export type Transmission = {
   by: TransmissionWay;
-  /** The flow of a report: '10.1' gives each invoice, '10.3' the sums by day. Payments follow in 10.2 and 10.4. */
+  /** In flow '10.1' the shop reports each invoice, and in '10.3' the sums by day. Payments follow in 10.2 and 10.4. */
   flow?: '10.1' | '10.3';
-  /** The explanation in French, as the document's page shows it. */
+  /** The document's page shows this explanation in French. */
   text: string;
   source: string;
 };
@@ -44,8 +44,9 @@ const NEITHER = {
 } as const satisfies Transmission;
 
 /**
- * Every seller transmits, and a credit note like its invoice. A business is established in France by its address, or by
- * its SIREN in an area that belongs to France for VAT, because the platforms' directory knows SIRENs alone.
+ * Every seller transmits, and a credit note goes the way of its invoice. A business is established in France by its
+ * address, or by its SIREN in an area that belongs to France for VAT, because the platforms' directory knows SIRENs
+ * alone.
  */
 export function transmissionOf({
   documentType,

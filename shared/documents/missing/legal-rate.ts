@@ -13,26 +13,23 @@ export type LegalRate = (typeof LEGAL_RATES)[number];
 const halfYearOf = (day: string): string =>
   `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
 
-/**
- * Returns the legal rate on a day ('YYYY-MM-DD') with the ministerial order that sets it; `undefined` when we do not
- * know it.
- */
+/** Returns the legal rate on a day ('YYYY-MM-DD') and the order that sets it, or `undefined` if we do not know it. */
 export const legalRateOn = (day: string): LegalRate | undefined =>
   LEGAL_RATES.find(({ from }) => from === halfYearOf(day));
 
-/** The least rate of late penalties between businesses, in percent a year: Code de commerce, art. L. 441-10, II. */
+/** Returns the least late penalties between businesses in percent a year (Code de commerce, art. L. 441-10, II). */
 export function leastPenaltyOn(day: string): number | undefined {
   const legal = legalRateOn(day);
   return legal && Math.round(legal.rate * 300) / 100;
 }
 
-/** The longest payment delay between businesses, in days from the invoice: Code de commerce, art. L. 441-10, I. */
+/** Businesses pay at most this many days after the invoice (Code de commerce, art. L. 441-10, I). */
 export const LONGEST_PAYMENT_DAYS = 60;
 
 const CHECK_YOURSELF =
   'Vérifiez au Journal officiel le taux légal de ce semestre, que Rebond ne connaît pas encore\u202f: vos pénalités doivent en atteindre le triple. Ou videz ce champ.';
 
-/** Says in French what is wrong with a rate of late penalties on a day. Null, the statutory rate, is never too low. */
+/** Returns what is wrong with a rate of late penalties on a day. Null, the statutory rate, is never too low. */
 export function penaltyProblem(rate: number | null, day: string): string | undefined {
   const least = leastPenaltyOn(day);
   if (rate === null) return undefined;

@@ -44,7 +44,7 @@ const EXPORTED = [
 export const isBusinessAbroad = (draft: MissingDraft): boolean =>
   draft.clientKind === 'business' && saleAreaOf(draft) !== 'home';
 
-/** Only a warning, because French VAT is due on work on a building in France. In the EU, a business has a VAT number. */
+/** This is only a warning, because French VAT is due on buildings in France. An EU business has a VAT number. */
 function chargedAbroad(draft: MissingDraft): Checked {
   const isKnown = saleAreaOf(draft) === 'outside' || isEuVatNumber(draft.clientVatNumber ?? '');
   const isOfServices = (draft.operationCategory ?? 'services') !== 'goods';

@@ -12,7 +12,7 @@ import {
 
 const PAYMENT_LAW = 'Code de commerce, art. L. 441-10';
 
-/** The most days from the invoice to the work. An order may be paid in advance, but not by years. */
+/** The work is at most this many days after the invoice. An order may be paid in advance, but not years before. */
 const SUPPLY_AHEAD_DAYS = 365;
 
 export function missingInDates(

@@ -1,11 +1,11 @@
 import type { Company } from '../../company/answers.ts';
 import type { DocumentInput } from '../input/input.ts';
 
-/** The page on which the missing information is entered. */
+/** The missing information is entered on this page. */
 export type MissingPlace = 'company' | 'client' | 'document';
 
 export type MissingInformation = {
-  /** The field that the missing information concerns, as the API names it. */
+  /** The API gives this name to the field that the missing information concerns. */
   id: string;
   place: MissingPlace;
   message: string;
@@ -14,14 +14,14 @@ export type MissingInformation = {
   blocking: boolean;
 };
 
-/** The checked part of a draft. Its texts may still be missing. */
+/** This part of a draft is checked. Its texts may still be missing. */
 export type MissingDraft = Pick<
   DocumentInput,
   'documentType' | 'clientKind' | 'tvaEnabled' | 'invoiceDate'
 > &
   Partial<DocumentInput>;
 
-/** What a check found: a missing detail, or `false`. */
+/** A check finds a missing detail, or nothing, which is `false`. */
 export type Checked = MissingInformation | false;
 
 type Texts = readonly [message: string, why: string, source: string];

@@ -40,7 +40,7 @@ export function missingInformation(
 }
 
 const SOLE_TRADER = /(?<!\p{L})(?:entrepr(?:ise|eneure?) individuel(?:le)?|e\.?\s?i)(?!\p{L})/giu;
-/** Names of a tax regime, which are not the words that the law requires. */
+/** These names of a tax regime are not the words that the law requires. */
 const MICRO = /(?<!\p{L})(?:micro|auto)[-\s]?entrepr(?:ise|eneure?|eneuse)(?!\p{L})/giu;
 
 /** A shop's name is taken for the person's only if it contains 'EI' itself. */
@@ -51,7 +51,7 @@ function lacksSoleTrader({ company_name, legal_details = '' }: MissingCompany): 
   return rest === withoutMicro || !/\p{L}/u.test(rest);
 }
 
-/** Whether the draft is an invoice to a consumer, which must name the legal form and the mediator. */
+/** Returns whether the draft is an invoice to a consumer, which must name the legal form and the mediator. */
 const isConsumerInvoice = ({ documentType, clientKind }: MissingDraft): boolean =>
   documentType === 'facture' && clientKind === 'consumer';
 

@@ -14,7 +14,7 @@ export const PRICE_LIST_BODY_MAX_BYTES = 256 * 1024;
 export const LIST_FULL = `Votre liste de prix compte au plus ${PRICE_LIST_LIMITS.entries} prestations. Retirez celles qui ne servent plus.`;
 export const LISTED_TWICE = 'Cette prestation figure déjà dans votre liste pour cet appareil.';
 
-/** This refuses a list that was changed from an older version; otherwise one tab would overwrite another's changes. */
+/** This refuses a list that was changed from an older version. Otherwise one tab would overwrite another's changes. */
 export const LIST_CHANGED =
   'Votre liste de prix a changé entre-temps, par exemple dans un autre onglet. Vérifiez-la, puis enregistrez à nouveau.';
 
@@ -24,7 +24,7 @@ const VERSION = 'Indiquez la version de la liste que vous modifiez.';
 export const priceEntryInput = z.strictObject({
   description: printableLine(PRICE_LIST_LIMITS.description),
   kind: z.enum(keysOf(LINE_KINDS), KIND),
-  /** The price in cents: before tax, or with tax if `taxIncluded`. */
+  /** The price is in cents, before tax, or with tax if `taxIncluded`. */
   priceCents: z
     .int(PRICE)
     .check(
@@ -39,7 +39,7 @@ export type PriceEntry = z.infer<typeof priceEntryInput>;
 export const entryIdentity = ({ description, device = '' }: PriceEntry): string =>
   JSON.stringify([foldText(description), foldText(device)]);
 
-/** Body of PUT /api/price-list: the whole list, and the version from which it was changed; 0 when there was none. */
+/** The request has the whole list and the version from which it was changed, or 0 when there was none. */
 export const priceListInput = z.strictObject({
   version: z.int(VERSION).check(z.minimum(0, VERSION)),
   entries: z.array(priceEntryInput, 'Ce champ attend une liste de prestations.').check(
@@ -60,7 +60,7 @@ export const priceListInput = z.strictObject({
 export type PriceListInput = z.infer<typeof priceListInput>;
 
 export const priceListSchema = z.object({
-  /** The version grows with each change; 0 before the first. */
+  /** The version grows with each change. It is 0 before the first. */
   version: z.int(),
   entries: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { readCents } from '../amounts/typed-numbers.ts';
 import type { LineKind } from '../input/line-kinds.ts';
 import { entryIdentity, LISTED_TWICE, type PriceEntry, priceEntryInput } from './price-list.ts';
 
-/** The fields that a column may hold, with the names that identify it, the most certain first. */
+/** A column may hold one of these fields. Its name identifies it, and the most certain names come first. */
 export const PRICE_FIELDS = {
   description: {
     label: 'Prestation',
@@ -56,7 +56,7 @@ export function guessPriceColumns(header: readonly string[]): PriceColumns {
   return columns;
 }
 
-/** Whether the name of the price's column says that prices include VAT; undefined when it does not say. */
+/** Returns whether the name of the price's column says that prices include VAT, or `undefined` when it does not say. */
 export function pricesIncludeTax(header: readonly string[], columns: PriceColumns) {
   const name = wordsOf(header[columns.price ?? -1] ?? '');
   if (/\bttc\b/.test(name)) return true;
@@ -66,7 +66,7 @@ export function pricesIncludeTax(header: readonly string[], columns: PriceColumn
 export type PriceChoices = {
   columns: PriceColumns;
   taxIncluded: boolean;
-  /** The kind for the lines that state none. */
+  /** Lines that state no kind get this one. */
   kind: LineKind;
 };
 

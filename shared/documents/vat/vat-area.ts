@@ -1,11 +1,9 @@
 export type VatArea = 'home' | 'eu' | 'outside';
 
-/**
- * Monaco and the overseas departments count as home: CGI, art. 256-0 and 297; convention with Monaco of 18 May 1963.
- */
+/** Monaco and the overseas departments count as home (CGI, art. 256-0 and 297; convention of 18 May 1963). */
 const HOME = new Set(['FR', 'MC', 'GP', 'MQ', 'RE', 'GF', 'YT']);
 
-/** The other countries of the EU. Source: directive 2006/112/CE, art. 5; treaty on European Union, art. 52. */
+/** These are the other countries of the EU (directive 2006/112/CE, art. 5; treaty on European Union, art. 52). */
 export const EU_COUNTRIES: ReadonlySet<string> = new Set([
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'GR', 'HR', 'HU', 'IE', 'IT'],
   ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],

@@ -14,10 +14,10 @@ import {
   type VatRegime,
 } from './vat-regimes.ts';
 
-/** The mention when VAT is off and no regime is chosen. Specification, section 2. */
+/** This mention is printed when VAT is off and no regime is chosen (specification, section 2). */
 export const DEFAULT_VAT_MENTION = `TVA non applicable – ${VAT_LAW.abroad.cgi}` as const;
 
-/** Sources: CGI, art. 259, 1° and 283, 2; 262 ter, I; 262, I; annexe II, art. 242 nonies A, I, 12° and 13°. */
+/** The texts follow CGI, art. 259, 1° and 283, 2; 262 ter, I; 262, I; annexe II, art. 242 nonies A, I, 12° and 13°. */
 const EXEMPTION_TEXTS = {
   'outside-scope': DEFAULT_VAT_MENTION,
   'reverse-charge': `Autoliquidation – ${lawOf('reverse-charge')}`,
@@ -25,9 +25,9 @@ const EXEMPTION_TEXTS = {
   export: `Exonération de TVA – ${lawOf('export')}`,
 } as const;
 
-/** The printed text where no VAT applies: a shop in French Guiana or Mayotte, or services to a business there. */
+/** This is printed where no VAT applies: by a shop in French Guiana or Mayotte, or for services to a business there. */
 const NO_VAT_TEXT = `TVA non applicable – ${lawOf('no-vat')}`;
-/** The printed text for goods that leave the mainland, the Antilles or Réunion for another part of France. */
+/** This is printed for goods that leave the mainland, the Antilles or Réunion for another part of France. */
 const OVERSEAS_TEXT = `Exonération de TVA – ${lawOf('overseas')}`;
 
 export const EXEMPTION_KINDS = [
@@ -41,7 +41,7 @@ export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
 
 export type VatExemption = { kind: ExemptionKind; text: string };
 
-/** The fields of the seller that determine VAT; '' means that a field is not set. */
+/** These fields of the seller determine VAT. The text '' means that a field is not set. */
 export type VatSeller = {
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
@@ -51,12 +51,12 @@ export type VatSeller = {
 export type VatDocument = {
   tvaEnabled: boolean;
   clientKind: ClientKind;
-  /** The client's country, in two letters of ISO 3166-1; France when absent. */
+  /** The client's country has two letters of ISO 3166-1. It is France when the field is absent. */
   clientCountry?: string | undefined;
   operationCategory?: OperationCategory | undefined;
 } & PlacedSale;
 
-/** Returns why a document charges no VAT; `undefined` when it charges VAT. */
+/** Returns why a document charges no VAT, or `undefined` when it charges VAT. */
 export function vatExemption(seller: VatSeller, document: VatDocument): VatExemption | undefined {
   if (document.tvaEnabled) return undefined;
   if (seller.vat_regime && vatPlaceOf(seller.address) === 'no-vat') {
@@ -97,7 +97,7 @@ function exemptionKind({ vat_regime: regime }: VatSeller, document: VatDocument)
   return 'outside-scope';
 }
 
-/** Returns whether the number is named even if the profile has none: VAT is charged, or the sale crosses borders. */
+/** Returns whether a document needs the VAT number, because VAT is charged or the sale crosses borders. */
 export const namesVatNumber = (
   tvaEnabled: boolean,
   exemption: Pick<VatExemption, 'kind'> | undefined,

@@ -7,7 +7,7 @@ import { type VatArea, vatAreaOf } from './vat-area.ts';
  */
 export type VatPlace = 'metropole' | 'corse' | 'antilles' | 'reunion' | 'no-vat' | 'outside';
 
-/** The parts that are a country of their own in ISO 3166-1. Monaco is treated as France. */
+/** ISO 3166-1 lists these parts as countries. Monaco is treated as France. */
 const BY_COUNTRY: Readonly<Record<string, VatPlace>> = {
   MC: 'metropole',
   GP: 'antilles',
@@ -20,7 +20,7 @@ const BY_COUNTRY: Readonly<Record<string, VatPlace>> = {
   ),
 };
 
-/** The beginnings of postcodes, the longest first. Saint-Barthélemy and Saint-Martin kept Guadeloupe's postcodes. */
+/** Postcodes begin like this, the longest first. Saint-Barthélemy and Saint-Martin kept Guadeloupe's postcodes. */
 const BY_POSTCODE: readonly (readonly [string, VatPlace])[] = [
   ['97133', 'outside'],
   ['97150', 'outside'],
@@ -34,10 +34,10 @@ const BY_POSTCODE: readonly (readonly [string, VatPlace])[] = [
   ['20', 'corse'],
   ['', 'metropole'],
 ];
-/** Monaco's postcode, which begins like the postcodes of the Pacific. */
+/** Monaco's postcode begins like the postcodes of the Pacific. */
 const MONACO = '98000';
 
-/** Returns the part of France in which an address is; `undefined` abroad, and without a postcode. */
+/** Returns the part of France in which an address is, or `undefined` for an address abroad or without a postcode. */
 export function vatPlaceOf(
   address: string | undefined,
   country: string = HOME_COUNTRY,

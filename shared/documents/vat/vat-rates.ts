@@ -1,6 +1,6 @@
 import type { VatPlace } from './vat-place.ts';
 
-/** A VAT rate, in percent, and the first and last day on which it is in force. */
+/** A VAT rate, in percent, is in force from its first to its last day. */
 type VatRate = {
   rate: number;
   where: 'France' | 'Corse' | 'outre-mer';

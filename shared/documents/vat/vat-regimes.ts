@@ -1,6 +1,4 @@
-/**
- * Normally, VAT on services is due when they are paid; with the option for debits, it is due when they are invoiced.
- */
+/** VAT on services is due on payment, or with the option for debits when they are invoiced. */
 export const VAT_REGIMES = {
   franchise: 'Franchise en base de TVA',
   normal: 'Régime normal',
@@ -16,16 +14,16 @@ type Law = { cgi: string; cibs?: string; directive?: string };
  */
 export const VAT_LAW = {
   franchise: { cgi: 'art. 293 B du CGI', cibs: 'article L. 223-3 du CIBS' },
-  /** The law on services to a business abroad. */
+  /** This is the law on services to a business abroad. */
   abroad: { cgi: 'art. 259-1 du CGI' },
   'reverse-charge': { cgi: 'art. 283-2 du CGI', directive: 'art. 196' },
   'intra-community': { cgi: 'art. 262 ter, I du CGI', directive: 'art. 138' },
   export: { cgi: 'art. 262, I du CGI' },
-  /** The law on sales in French Guiana and Mayotte. */
+  /** This is the law on sales in French Guiana and Mayotte. */
   'no-vat': { cgi: 'art. 294, 1 du CGI' },
-  /** The law on goods that leave the mainland, the Antilles or Réunion for another part of France. */
+  /** This is the law on goods that leave the mainland, the Antilles or Réunion for another part of France. */
   overseas: { cgi: 'art. 262, I et 294, 2 du CGI' },
-  /** Source of the CIBS's article: JORF of 20 December 2025, ordonnance n° 2025-1247, annexe. */
+  /** The CIBS's article is in the JORF of 20 December 2025, ordonnance n° 2025-1247, annexe. */
   margin: { cgi: 'art. 297 A du CGI', cibs: 'art. L. 242-12 du CIBS' },
 } as const satisfies Record<string, Law>;
 
