@@ -50,7 +50,7 @@ const OLD = { ...LEA, customerEmail: 'ancienne@exemple.fr' };
 const noEmail = true;
 const none = async () => undefined;
 
-/** Makes a shop with a repair of each customer; returns their numbers and the shop's actions on them. */
+/** Makes a shop with a repair of each customer. Returns their numbers and the shop's actions on them. */
 async function shopWith(...customers: Partial<NewRepairInput>[]) {
   const shopId = `customers-${++shops}`;
   const words = memoryWords();
@@ -219,7 +219,7 @@ it('An erased customer is in no repair any more, even if the repair was withdraw
   await expect(foreign.erase(lea)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
 });
 
-/** The kinds of items beside a repair that name no customer. */
+/** Items of these kinds are beside a repair and name no customer. */
 const WITHOUT_CUSTOMER = ['BILLED', 'COUNTED', 'MESSAGE', 'PARTS', 'UNDELIVERED'];
 
 it('Each kind of item beside a repair is in the customer’s data and is erased, unless it names no customer', async () => {

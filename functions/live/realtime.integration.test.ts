@@ -248,7 +248,7 @@ describe('Closed live connections', () => {
   });
 });
 
-/** The number of pages that follow one repair; `npm run test:crowd` opens a thousand. */
+/** This many pages follow one repair. `npm run test:crowd` opens a thousand. */
 const FOLLOWERS = Number(process.env.FOLLOWERS ?? 100);
 
 nightly('Each of many followers of one repair gets one frame', async () => {

@@ -27,7 +27,7 @@ loneTable((started) => {
 
 let shops = 0;
 
-/** A shop on the plan Pro with a repair for each given customer; one sender claims their e-mails. */
+/** Makes a shop on the plan Pro with a repair for each given customer. One sender claims their e-mails. */
 async function shopWith(customers: readonly string[], budgets: Budgets = UNBOUNDED) {
   const shopId = `claims-${++shops}`;
   const repairs = repairsRepository(table);
@@ -74,7 +74,7 @@ async function shopWith(customers: readonly string[], budgets: Budgets = UNBOUND
   return { made, claim, claimAll, claimBoth, paid };
 }
 
-/** Budgets with the same limits for the free plan and the plan Pro. */
+/** Makes budgets with the same limits for the free plan and the plan Pro. */
 const budgetsWith = (shop: object, recipient: object) =>
   budgetsOf({
     free: { email: 1_000, sms: 1_000, ...shop },
@@ -94,7 +94,7 @@ it('Ten messages cost one read and one transaction', async () => {
   expect(await paid()).toBe(10);
 });
 
-it('The claims use up the shop’s daily budget exactly', async () => {
+it('The claims together use exactly the shop’s daily budget', async () => {
   const { claimAll, paid } = await shopWith(CUSTOMERS, budgetsWith({ email: 7 }, {}));
   const kinds = await claimAll();
   expect(kinds.filter((kind) => kind === 'claimed')).toHaveLength(7);

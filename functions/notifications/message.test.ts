@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type MessageName, messageRef } from './message.ts';
 
-/** A message of each kind, and the key under which shops' tables keep it. */
+/** There is a message of each kind here, with the key under which the table keeps it. */
 const KEPT: { [Kind in MessageName['kind']]: [MessageName<Kind>, string] } = {
   quote: [{ kind: 'quote', documentId: 'd' }, 'QUOTE#d'],
   'not-fetched': [

@@ -24,7 +24,7 @@ sharedCloud((started) => {
   messages = messagesRepository(table, paidClaims(table, budgetsOf()));
 });
 
-/** A shop with an e-mail to send about an answer. */
+/** Makes a shop with an e-mail to send about an answer. */
 async function shopWithMessage() {
   const shopId = `shop-${randomUUID()}`;
   const documentId = randomUUID();

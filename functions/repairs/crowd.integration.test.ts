@@ -1,4 +1,4 @@
-/** Many simultaneous changes of one repair: each is stored, and each answer contains its own change. */
+/** One repair gets many simultaneous changes. Each is stored, and each answer contains its own change. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Engines, startEngines } from '../../local/emulators/engines/engines.ts';

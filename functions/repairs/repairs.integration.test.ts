@@ -34,7 +34,7 @@ const input = {
 };
 const create = (shop: TestShop, json: object = input, headers: Record<string, string> = {}) =>
   callApi<Repair>(cloud, '/api/repairs', { method: 'POST', token: shop.token, json, headers });
-/** Creates a repair as the page does: without an answer in time, it repeats the request with the same key. */
+/** Creates a repair as the page does. Without an answer in time, it repeats the request with the same key. */
 const createSurely = async (shop: TestShop) => {
   const key = { 'idempotency-key': randomUUID() };
   return eventually('an answer', async () => {
@@ -63,9 +63,9 @@ function everyPair<Value>(values: readonly Value[]): Value[] {
   return [first, ...there, second, ...everyPair([second, ...others]), first];
 }
 
-/** The number of simultaneous creations; `npm run test:crowd` makes 200. */
+/** This many repairs are created at once. `npm run test:crowd` creates 200. */
 const CREATED_AT_ONCE = Number(process.env.CHANGES_AT_ONCE ?? 20);
-/** The number of changes, which fill more than one page of a history; `npm run test:crowd` makes 200. */
+/** This many changes fill more than one page of a history. `npm run test:crowd` makes 200. */
 const CHANGED_AT_ONCE = Number(process.env.CHANGES_AT_ONCE ?? 60);
 
 describe('Creating repairs', () => {

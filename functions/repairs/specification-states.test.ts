@@ -17,7 +17,7 @@ const INPUT = {
   customerEmail: 'm@exemple.fr',
 } as const;
 
-/** The statuses in the order of the specification, each with its default message. */
+/** The statuses have the order of the specification, each with its default message. */
 const MESSAGES = [
   ['pending', 'Réparation prise en charge'],
   ['ordered', 'Pièce commandée'],

@@ -1,4 +1,4 @@
-/** The index entry of a repair, and a repair that cannot be read among others. */
+/** The list reads the index entries of repairs, also when one of them cannot be read. */
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';

@@ -9,7 +9,7 @@ import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
-/** A second shop, because a free plan has too little room for the repairs of all tests. */
+/** The tests need a second shop, because a free plan has too little room for all their repairs. */
 let phoneShop: TestShop;
 beforeAll(async () => {
   cloud = await sharedTestCloud();

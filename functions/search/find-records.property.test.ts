@@ -9,10 +9,10 @@ import { repairWords } from './repair-words.ts';
 import type { SearchPosition } from './search-position.ts';
 import { memoryWords } from './testing/memory-words.ts';
 
-/** The number of shops and queries tried. `npm run test:search` tries 2,000. */
+/** The test tries this many shops and queries. `npm run test:search` tries 2,000. */
 const RUNS = Number(process.env.SEARCH_SHOPS ?? 100);
 
-/** Names with the spellings in which they are typed. Every spelling must find the name. */
+/** People type each name in these spellings. Every spelling must find the name. */
 const NAMES = [
   ['O’Brien', "o'brien", 'OBRIEN', 'o’bri', 'brien'],
   ['Lefèvre', 'lefevre', 'LEFÈV', 'le'],
@@ -52,7 +52,7 @@ const digits = (length: number) =>
   fc.stringMatching(new RegExp(`^\\d{${length}}$`, 'u'), { size: 'max' });
 const place = (list: readonly unknown[]) => fc.nat({ max: list.length - 1 });
 
-/** The ways in which people write a French phone number of ten digits. */
+/** People write a French phone number of ten digits in these ways. */
 const WRITTEN: readonly ((phone: string) => string)[] = [
   (phone) => phone,
   (phone) => phone.replace(/(..)(?=.)/g, '$1 '),
@@ -102,7 +102,7 @@ const made = fc
     };
   });
 
-/** A typed search, with a plain filter that knows no words and searches the letters of the fields. */
+/** A typed search has a plain filter, which knows no words and searches the letters of the fields. */
 type Typed = { text: string; isMet: (made: Made, isCommon: boolean) => boolean };
 
 const plain = (text: string) =>
@@ -114,7 +114,7 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ');
 const together = (text: string) => plain(text.replace(/[’' -]/g, ''));
 
-/** The common words of the faults. They lead to no repair by themselves. */
+/** These common words of the faults lead to no repair by themselves. */
 const COMMON = / (?:apres|le|est|ne|plus|une)(?= |$)/g;
 
 /** Returns all texts of a repair, with a blank before each word. `isCommon` omits the common words of the fault. */

@@ -49,7 +49,7 @@ it('Stored words are read back unchanged, with any character of an e-mail addres
   expect(wordsFrom(wordsText(words))).toEqual(words);
 });
 
-it('A common word becomes an item in a name or a model, and none in the fault', () => {
+it('A common word of a name or a model becomes an item, and one of the fault does not', () => {
   const record = repairWords({
     id: '12345678-0000-8000-8000-000000000000',
     trackingNumber: 'RB12345678',

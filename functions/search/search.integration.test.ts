@@ -100,7 +100,7 @@ describe('A search', () => {
     expect(await found('ecran')).toEqual(['Durand', 'O’Brien']);
   });
 
-  it('Common words alone find only names, and in a query with another word they must match too', async () => {
+  it('Common words alone find only names, and beside another word they must match too', async () => {
     await create({ ...DURAND, customerName: 'Lantier', issue: 'La coque ne tient plus' });
     await create({ ...DURAND, issue: 'La coque est rayée' });
     await untilFound('coque', 2);

@@ -5,7 +5,7 @@ import { historyEntry, type StoredRepair, withEntry } from '../repairs/repairs.t
 import { countsOfRepair, difference, total } from './counts-of-repair.ts';
 
 const HOUR_MS = 3_600_000;
-/** The instant of 23:30 on 31 October in Paris. */
+/** It is 23:30 on 31 October in Paris. */
 const RECEIVED = Date.parse('2026-10-31T22:30:00Z');
 
 const received = newRepair(
@@ -76,7 +76,7 @@ describe('The contribution of a repair', () => {
     }
   });
 
-  it('A repair counts one in its status', () => {
+  it('A repair adds one to the count of its status', () => {
     expect(countsOfRepair(received).figures).toEqual({ pending: 1 });
     expect(countsOfRepair(changed(received, ['contact', 1])).figures).toEqual({ contact: 1 });
   });
@@ -95,7 +95,7 @@ describe('The contribution of a repair that is not in the list', () => {
     expect(countsOfRepair(again).months).toEqual(months);
   });
 
-  it('A withdrawn repair counts nothing', () => {
+  it('A withdrawn repair is not counted', () => {
     const withdrawnAt = '2026-11-02T10:00:00.000Z';
     const done = changed(received, ['completed', 2]);
     expect(countsOfRepair({ ...done, withdrawnAt })).toEqual({ figures: {}, months: {} });

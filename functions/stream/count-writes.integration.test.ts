@@ -101,7 +101,7 @@ describe('The count of a shop', () => {
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 20, ordered: 1 });
   });
 
-  it('A deleted repair counts nothing, whatever was counted before', async () => {
+  it('A deleted repair is not counted, whatever was counted before', async () => {
     const shopId = await openShop();
     const [first, second] = [received(shopId), received(shopId)];
     const changed = withEntry(first, historyEntry('completed', Date.now()));
@@ -157,7 +157,7 @@ describe('The count of a shop', () => {
 });
 
 describe('A closed shop', () => {
-  it('Late records of the stream do not recreate a closed shop, during its erasure or after it', async () => {
+  it('Late records of the stream do not recreate a closed shop during its erasure or afterwards', async () => {
     const shopId = await openShop();
     const repair = received(shopId);
     const changed = withEntry(repair, historyEntry('ordered', Date.now()));

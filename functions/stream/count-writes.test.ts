@@ -5,7 +5,7 @@ import { fakeCounting } from '../testing/fake-counting.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { countWrites } from './count-writes.ts';
 
-/** The number of seeds. `npm run test:counting` runs 20 with 10,000 changes each. */
+/** The test runs with this many seeds. `npm run test:counting` runs 20 with 10,000 changes each. */
 const SEEDS = Number(process.env.COUNTING_SEEDS ?? 4);
 const CHANGES = Number(process.env.COUNTING_CHANGES ?? 1_000);
 
@@ -37,7 +37,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
   },
 );
 
-it('A deleted repair counts nothing, however often its last writes arrive', async () => {
+it('A deleted repair is not counted, however often its last writes arrive', async () => {
   const { writes, repairs } = countingStory(seededRandom(3), { changes: 400, shopId: 'shop' });
   const [gone, left] = [repairs.slice(0, 20), repairs.slice(20)];
   const removed = new Set<string>();

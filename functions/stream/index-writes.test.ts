@@ -25,7 +25,7 @@ const unreadable: RawItem = { ...item, card: { not: 'ours' } };
 
 type Write = [before: RawItem | undefined, after: RawItem | undefined];
 
-/** The word index of a shop whose table contains `stored` after the stream delivered these writes. */
+/** Returns the word index of a shop whose table contains `stored` after the stream has delivered these writes. */
 async function indexAfter(stored: RawItem | undefined, ...writes: Write[]) {
   const index = memoryWords();
   const words = { write: index.write, records: async () => (stored ? [stored] : []) };
@@ -36,7 +36,7 @@ async function indexAfter(stored: RawItem | undefined, ...writes: Write[]) {
   return index;
 }
 
-/** Searches that index. */
+/** Searches the index that `indexAfter` returns. */
 async function foundAfter(stored: RawItem | undefined, ...writes: Write[]) {
   const index = await indexAfter(stored, ...writes);
   return async (q: string) => {

@@ -32,7 +32,7 @@ ownCloud((started) => {
 });
 
 const REPAIRS = 45;
-/** The key after which a run ended, if it did not come to the end. */
+/** A run that stopped early ended after this key. */
 type ReindexedTo = Awaited<ReturnType<typeof reindex>>['after'];
 const SMALL = { recordsPerSecond: 100_000, pageSize: 10 };
 const input = {
@@ -84,7 +84,7 @@ async function storedWords(): Promise<string[]> {
   return found.toSorted();
 }
 
-/** The content of both indexes for the shop, and the correct content according to its current repairs. */
+/** Returns the content of both indexes for the shop, and the correct content according to its current repairs. */
 async function compared() {
   const repairs = await repairsRepository(table).getAll(known);
   const list = repairListRepository(table);

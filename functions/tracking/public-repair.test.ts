@@ -133,7 +133,7 @@ describe('The public view of a repair', () => {
     }
   });
 
-  it('Every visitor without the key is marked alike, whether something waits for the customer or not', () => {
+  it('Every visitor without the key is marked in the same way, whether something waits for the customer or not', () => {
     const asks = { due: [{ number: 'FA-2026-0001', cents: 4500 }] };
     const waiting = withEntry(repair, historyEntry('contact', 1));
     for (const [seen, shop] of [

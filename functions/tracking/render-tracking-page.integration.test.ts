@@ -13,7 +13,7 @@ import { startTestTable } from '../testing/test-table.ts';
 let cloud: TestCloud;
 let shop: TestShop;
 let repair: Repair;
-/** The public key in the link of the repair's messages. */
+/** The link in the repair's messages contains this public key. */
 let key: string;
 
 beforeAll(async () => {

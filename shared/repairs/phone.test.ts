@@ -103,7 +103,7 @@ describe('Reading a phone number', () => {
     expect(readPhone(typed)).toBeUndefined();
   });
 
-  it('A number that was read stays the same when it is read again', () => {
+  it('A number that was read once has the same form when it is read again', () => {
     for (const typed of ['+33 (0)6 12 34 56 79', '0692123456', '01 12 34 56 78', '32470123456'])
       expect(readPhone(e164(typed) ?? '')).toEqual(readPhone(typed));
     expect(mobileIn('+33692123456')).toBe('RE');

@@ -36,7 +36,7 @@ describe('The step that a repair has reached', () => {
 });
 
 describe('The steps that a repair skipped', () => {
-  it('Only the steps that never happened are skipped', () => {
+  it('Only steps that never happened count as skipped', () => {
     const history = (...statuses: RepairStatus[]) =>
       statuses.map((status) => ({ status, timestamp: '2026-11-20T10:00:00.000Z', message: '' }));
     expect(skippedSteps(history('pending', 'ordered', 'progress', 'completed'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The later changes of devices that came together. Only the database engine runs; the test plays the queue. */
+/** Devices that came together are changed later. Only the database engine runs, and the test plays the queue. */
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import type {
@@ -40,7 +40,7 @@ loneTable((started) => {
   table = started;
 });
 
-/** A shop with an intake of several devices. The customer has been notified of the intake. */
+/** Makes a shop with an intake of several devices, of which the customer has been notified. */
 async function shopWithIntake(count = 2) {
   const shopId = `together-${shops++}`;
   let nowMs = START;
@@ -57,10 +57,10 @@ async function shopWithIntake(count = 2) {
     if (repair === undefined) throw new Error(`The device ${at} is gone`);
     return repair;
   };
-  /** The devices that each message names. */
+  /** Each message names these devices. */
   const messages: number[][] = [];
   let provider = async () => SENT;
-  /** The requests that the queue holds, one for each change. */
+  /** The queue holds these requests, one for each change. */
   const queued = new Map<string, NotificationRequest>();
   const dependenciesOf = (channel: NotificationChannel) => {
     const intakes = intakeRepository(table);
@@ -120,14 +120,14 @@ async function shopWithIntake(count = 2) {
     provide: (answer: () => Promise<NotificationOutcome>) => {
       provider = answer as typeof provider;
     },
-    /** The provider reports the outcome of the e-mail about the entry `index` of a device. */
+    /** Reports, as the provider does, the outcome of the e-mail about the entry `index` of a device. */
     note: async (at: number, outcome: DeliveryOutcome, index = 1) => {
       const { statusHistory } = await read(at);
       const atMs = statusHistory[index]?.notifications.email.at ?? 0;
       const place = { shopId, trackingNumber: numbers[at] ?? '', historyIndex: index, atMs };
       return outcomesRepository(table).note({ place, channel: 'email', outcome }, nowMs);
     },
-    /** The outcome that each device has in the entry `index`, or on its card. */
+    /** Returns the outcome that each device has in the entry `index`, or on its card. */
     outcomes: async (index?: number) =>
       Promise.all(
         numbers.map(async (_, at) => {
@@ -136,7 +136,7 @@ async function shopWithIntake(count = 2) {
           return statusHistory[index]?.notifications.email.outcome;
         }),
       ),
-    /** The devices in the list of messages that did not arrive. */
+    /** Returns the devices in the list of messages that did not arrive. */
     listed: async () => {
       const { entries } = await undeliveredRepository(table).of(shopId, 10);
       return entries.map(({ trackingNumber }) => numbers.indexOf(trackingNumber)).toSorted();
@@ -150,7 +150,7 @@ async function shopWithIntake(count = 2) {
 
 type Shop = Awaited<ReturnType<typeof shopWithIntake>>;
 
-/** Two devices are finished four seconds apart, and the hold of the first one has ended. */
+/** Finishes two devices four seconds apart, and waits until the hold of the first one has ended. */
 async function bothFinished({ atSeconds, change, waits }: Shop) {
   atSeconds(0);
   await change(0);

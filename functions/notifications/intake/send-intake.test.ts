@@ -14,7 +14,7 @@ const [FIRST, SECOND, THIRD] = NUMBERS;
 const joint = { at: NOW, state: 'joint' } as const;
 const request = { trackingNumber: FIRST, user_id: 'shop', historyIndex: 0, intake: true } as const;
 
-/** A provider, and a table that keeps the claims and settlements of the three repairs of an intake. */
+/** Makes a provider, and a table that keeps the claims and settlements of the three repairs of an intake. */
 function intakeOf(changes: Partial<Record<string, Partial<StoredRepair>>> = {}) {
   const stored = new Map<string, StoredRepair>(
     NUMBERS.map((trackingNumber) => {

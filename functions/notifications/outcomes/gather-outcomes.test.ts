@@ -25,7 +25,7 @@ function gathered() {
   return { note, noteBoth, noteSms, noteOne: (of: EntryOutcome) => gathering.changes.note(of, 9) };
 }
 
-it('Both outcomes of a change that come in one batch are recorded by one write, though the SMS must be found first', async () => {
+it('One write records both outcomes of a change that come in one batch, even if the SMS must be found first', async () => {
   const { note, noteBoth, noteSms, noteOne } = gathered();
   expect(await Promise.all([noteOne(email), noteSms()])).toEqual(['noted', 'known']);
   expect(noteBoth).toHaveBeenCalledExactlyOnceWith([email, sms], 9);
@@ -37,14 +37,14 @@ it.each<[string, EntryOutcome]>([
   ['another repair', { ...sms, place: { ...sms.place, trackingNumber: 'RB87654321' } }],
   ['another shop', { ...sms, place: { ...sms.place, shopId: 't' } }],
   ['the same channel', { ...email, outcome: 'complained' }],
-])('Outcomes of one batch that are about %s are recorded each by itself', async (_, other) => {
+])('Outcomes of one batch that are about %s are recorded separately', async (_, other) => {
   const { note, noteBoth, noteOne } = gathered();
   await Promise.all([noteOne(email), noteOne(other)]);
   expect(note.mock.calls.map(([reported]) => reported)).toEqual([email, other]);
   expect(noteBoth).not.toHaveBeenCalled();
 });
 
-it('An outcome is recorded although the SMS of its batch cannot be found, and so is that of the next batch', async () => {
+it('An outcome is recorded even if an SMS of its batch cannot be found, and the next batch is recorded too', async () => {
   const { note, noteSms, noteOne } = gathered();
   const [failed, noted] = await Promise.allSettled([noteSms('broken'), noteOne(email)]);
   expect([failed.status, noted.status]).toEqual(['rejected', 'fulfilled']);

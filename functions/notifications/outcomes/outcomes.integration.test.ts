@@ -23,7 +23,7 @@ sharedCloud((started) => {
 const NOW = Date.now();
 let numbers = 52_000_000;
 
-/** A repair with `entries` entries; the first was sent by e-mail at NOW. No consumer of the stream sees it. */
+/** Makes a repair with `entries` entries. The first was sent by e-mail at NOW. No consumer of the stream sees it. */
 async function notified(entries = 1) {
   numbers += 1;
   const trackingNumber = `RB${numbers}`;
@@ -147,7 +147,7 @@ it('The outcome of an outdated message, of another shop or of no repair is ignor
   expect(await note('delivered', { atMs: NOW + 70_000 })).toBe('noted');
 });
 
-it('An outcome that comes before the sender has recorded the message is early', async () => {
+it('An outcome counts as early if it comes before the sender has recorded the message', async () => {
   const { note, sendAt, shown } = await notified();
   const settle = await sendAt(NOW + 50);
   expect(await note('bounced', { atMs: NOW + 50 })).toBe('early');

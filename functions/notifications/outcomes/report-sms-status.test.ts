@@ -3,7 +3,7 @@ import { logger } from '../../platform/logger.ts';
 import { reportSmsStatus } from './report-sms-status.ts';
 import type { SmsReport } from './reported-outcome.ts';
 
-/** A line as AWS's guide shows it: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
+/** AWS's guide shows such a line: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 const line = (providerResponse: string, status: 'SUCCESS' | 'FAILURE' = 'FAILURE') =>
   JSON.stringify({
     notification: {
@@ -24,7 +24,7 @@ const line = (providerResponse: string, status: 'SUCCESS' | 'FAILURE' = 'FAILURE
     status,
   });
 
-/** The reports that the queue gets for lines of the log. */
+/** Returns the reports that the queue gets for lines of the log. */
 async function handedOn(...lines: string[]): Promise<SmsReport[]> {
   const send = vi.fn(async (_reports: readonly SmsReport[]): Promise<number[]> => []);
   await reportSmsStatus({ send }, lines);

@@ -1,4 +1,4 @@
-/** The Lambdas of the daily reminders under their roles, and the outcomes of the messages. */
+/** The Lambdas of the daily reminders run under their roles, and the outcomes of the messages come back. */
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { clientSettings } from '../../../local/resources.ts';
@@ -12,7 +12,7 @@ import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A Monday at 11:00 in Paris. */
+/** It is a Monday at 11:00 in Paris. */
 const START = Date.parse('2026-11-23T10:00:00.000Z');
 const REMINDERS = { quotes: { on: true, days: 7 }, notFetched: { on: true } };
 const WORDS = /depuis une semaine/;

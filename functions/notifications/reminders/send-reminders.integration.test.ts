@@ -52,7 +52,7 @@ loneTable((started) => {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A Monday at 11:00 in Paris, in November. */
+/** It is a Monday in November at 11:00 in Paris. */
 const START = Date.parse('2026-11-23T10:00:00.000Z');
 const RUNS = Number(process.env.REMINDER_SCHEDULES ?? 3);
 const ON: Reminders = {
@@ -63,7 +63,7 @@ const ON: Reminders = {
 type Sent = { atMs: number; to: string; subject: string; text: string };
 type Mode = 'good' | 'down' | 'refusing' | 'dies before' | 'dies after' | 'two at once';
 
-/** A shop with a repair completed and a quote sent at `START`, and the messages that were sent. */
+/** Makes a shop that completed a repair and sent a quote at `START`, and collects the messages that are sent. */
 async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}) {
   const shopId = randomUUID();
   const customer = `${shopId}@exemple.fr`;
@@ -213,7 +213,7 @@ nightly(
 
 const WEEK = START + 7 * DAY_MS + HOUR_MS;
 
-it('One sender alone sends a reminder that several have found due', async () => {
+it('Only one sender sends a reminder that several senders have found due', async () => {
   const { shopId, customer, notFetched } = await setUp();
   const due = await notFetched(WEEK);
   expect(due).toBeDefined();

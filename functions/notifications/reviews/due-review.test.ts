@@ -3,7 +3,7 @@ import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
 import { dueOfReview } from './due-review.ts';
 
-/** A Thursday evening in Paris. */
+/** It is a Thursday evening in Paris. */
 const HANDED_OVER = Date.parse('2026-11-26T18:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -46,7 +46,7 @@ const imported = handedOver([], {
   ],
 });
 
-it('A review is asked for from the day after the hand-over on, until it is a week late', () => {
+it('A review is requested from the day after the hand-over, and at most a week late', () => {
   const states = [4 * HOUR_MS, 6 * HOUR_MS, 7 * DAY_MS, 8 * DAY_MS, 15 * DAY_MS, 16 * DAY_MS].map(
     (passed) => dueOfReview(repaired, HANDED_OVER + passed)?.isFresh,
   );
@@ -67,7 +67,7 @@ it.each<[string, StoredRepair]>([
   ['without an e-mail', { ...repaired, customerEmail: '' }],
   ['about a repair that was imported as handed over', imported],
   ['about a device that came back', { ...repaired, handedOverAt: undefined }],
-])('No review is asked for %s', (_, repair) => {
+])('No review is requested for %s', (_, repair) => {
   expect(dueOfReview(repair, HANDED_OVER + DAY_MS)).toBeUndefined();
 });
 

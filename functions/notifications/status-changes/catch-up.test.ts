@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const NOTIFIED: NotificationState = { at: NOW - 1_000 };
 const MINUTES_AGO = [90, 60, 45, 10, 1] as const;
 
-/** A history whose entries are as old as `MINUTES_AGO` says, with the given states of their e-mails. */
+/** Makes a history whose entries are as old as `MINUTES_AGO` says, with the given states of their e-mails. */
 const history = (email: Record<number, NotificationState> = {}) => ({
   statusHistory: MINUTES_AGO.map((minutes, index) => ({
     status: 'progress' as const,
@@ -44,12 +44,12 @@ describe('Catching up', () => {
     expect(at(NOW + 1)).toEqual({ historyIndex: 1, since: [0], folded: [0] });
   });
 
-  it('Every change from the dead-letter queue is late', () => {
+  it('Every change from the dead-letter queue counts as late', () => {
     expect(of(3, {}, true)).toEqual({ historyIndex: 4, since: [0, 1, 2, 3], folded: [0, 1, 2, 3] });
     expect(of(4, {}, true)).toEqual({ historyIndex: 4, since: [0, 1, 2, 3], folded: [0, 1, 2, 3] });
   });
 
-  it('Settled changes are left out, and a change that another sender holds is only named', () => {
+  it('A settled change is left out, and a change that another sender holds is named but not folded', () => {
     const known = {
       0: { at: 1, state: 'refused' },
       1: { until: NOW + 1 },

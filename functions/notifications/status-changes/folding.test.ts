@@ -14,7 +14,7 @@ const identity = {
   nowMs: 0,
 };
 
-/** A repair with `entries` changes. Its customer was notified by e-mail of those in `settled`. */
+/** Makes a repair with `entries` changes. Its customer was notified by e-mail of those in `settled`. */
 function repairOf(entries: number, settled: readonly number[] = []) {
   const repair = newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
@@ -29,7 +29,7 @@ function repairOf(entries: number, settled: readonly number[] = []) {
   return { ...repair, statusHistory };
 }
 
-/** A table that answers the writes with `outcomes` one by one. */
+/** Makes a table that answers the writes with `outcomes` one by one. */
 function answering(...outcomes: RepairWrite[]) {
   const update = vi.fn(async (_update: RepairUpdate) => {
     const outcome = outcomes.shift();

@@ -165,7 +165,7 @@ describe('Following the writes of a batch', () => {
     expect(given).toEqual(['2', '2']);
   });
 
-  it('A record that makes a step fail is dead-lettered, but not when it is a service that fails', async () => {
+  it('A record that makes a step fail is dead-lettered, unless a service has failed', async () => {
     const deadLetter = vi.fn(async () => true);
     const breaks = async () => Promise.reject(new TypeError('no such thing'));
     const fails = async () =>

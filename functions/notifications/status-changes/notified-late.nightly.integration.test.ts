@@ -31,7 +31,7 @@ loneTable((started) => {
 });
 
 type Message = { request: NotificationRequest; channel: NotificationChannel };
-/** The moment at which a sender dies: before or just after its call number `step` to the table or the provider. */
+/** A sender dies before or just after its call number `step` to the table or the provider. */
 type Death = { step: number; isAfter: boolean };
 type Event =
   | { kind: 'deliver'; which: number; death: Death | undefined }
@@ -83,7 +83,7 @@ async function live(events: readonly Event[]) {
   let answers = true;
   let waiting: Message[] = [];
   let aside: Message[] = [];
-  /** The messages that the provider accepted, in order: entry, time, and the earlier entries that each names. */
+  /** The provider accepted these messages, in order: entry, time, and the earlier entries that each names. */
   const taken: {
     channel: NotificationChannel;
     index: number;

@@ -29,13 +29,13 @@ import { type SendNotificationDependencies, sendNotification } from './send-noti
 
 const RUNS = Number(process.env.UNDO_SCHEDULES ?? 8);
 const SEED = Number(process.env.UNDO_SEED ?? (Math.random() * 0x7fffffff) | 0);
-/** The number of schedules for one engine. An engine never trims its stream, and gets slower with it. */
+/** One engine runs this many schedules. An engine never trims its stream, and gets slower with it. */
 const RUNS_AN_ENGINE = 100;
 const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);
-/** A schedule takes about 40 ms, more on a busy machine. */
+/** A schedule takes about 40 ms, or more on a busy machine. */
 const TIMEOUT_MS = 60_000 + RUNS_AN_ENGINE * 600;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
-/** The timeout after which Lambda ends a sender (functions/lambdas/events/send-notifications.ts). */
+/** Lambda ends a sender after this timeout (functions/lambdas/events/send-notifications.ts). */
 const SENDER_MS = 30_000;
 const LEASE_OVER_MS = 61_000;
 
@@ -43,7 +43,7 @@ let table: TestTable;
 
 type Message = { request: NotificationRequest; channels: readonly NotificationChannel[] };
 type Provider = 'accepts' | 'fails' | 'accepts without an answer';
-/** An event of a schedule: a message is delivered, one or all processes take a step, a process dies, and so on. */
+/** In an event of a schedule, a message is delivered, one or all processes take a step, a process dies, and so on. */
 type Event =
   | { kind: 'deliver' | 'deliver twice' | 'step' | 'die'; which: number }
   | { kind: 'all step' }
@@ -112,7 +112,7 @@ type Pass = () => Promise<void>;
 /** Starts a process that waits at each `pass` until it may continue, or dies there. */
 function startActor(nowMs: () => number, act: (pass: Pass) => Promise<unknown>) {
   type Gate = { letOn(): void; die(): void };
-  /** The points at which the process waits: up to two for a sender of both channels. */
+  /** The process waits at these points, of which a sender of both channels has up to two. */
   const gates: Gate[] = [];
   let next = Promise.withResolvers<void>();
   let isOver = false;
@@ -249,7 +249,7 @@ function startSender(message: Message, world: World): Actor {
   };
 }
 
-/** The shop's undo of a change, which waits before it reads, writes and answers. */
+/** Starts the shop's undo of a change, which waits before it reads, writes and answers. */
 function startUndoing(change: Change, named: { shopId: string; id: string }, world: World): Actor {
   const repairs = { ...repairsRepository(table), ...undoRepository(table) };
   const timestamp = new Date(change.atMs).toISOString();
@@ -294,21 +294,21 @@ const nameOf = (changedAtMs: number | undefined, channel: NotificationChannel) =
   `${changedAtMs} ${channel}`;
 const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + 1);
 
-/** An entry of the history as the shop knows it. */
+/** The shop knows this about an entry of the history. */
 type Change = { atMs: number; heldUntilMs: number; isAsked: boolean };
 
 type World = {
   nowMs: number;
   provider: Provider;
   changes: Change[];
-  /** The messages in the queues. */
+  /** These messages are in the queues. */
   waiting: Set<Message>;
-  /** How often the customer got each message, and whether a lost answer or a death may have repeated it. */
+  /** This counts how often the customer got each message. */
   sent: Map<string, number>;
   mayBeSentAgain: Map<string, number>;
-  /** The messages that were sent within their hold. */
+  /** These messages were sent within their hold. */
   tooEarly: string[];
-  /** The undo requests of the last change that were refused within its hold. */
+  /** These undo requests of the last change were refused within its hold. */
   refused: string[];
 };
 
@@ -380,7 +380,7 @@ async function live(events: readonly Event[], isTogether: boolean) {
     const changed = await repairs.appendEntry({ shopId, trackingNumber }, entry, hold);
     note(heldUntilMs, lastEntry(changed));
   };
-  /** The message of the last change over a channel, if it is still in the queue. */
+  /** Returns the message of the last change over a channel, if it is still in the queue. */
   const lastMessage = (channel?: NotificationChannel) => {
     const atMs = world.changes.at(-1)?.atMs;
     return [...world.waiting].findLast(

@@ -48,7 +48,7 @@ async function itemsOf(cloud: TestCloud): Promise<Items> {
   return Items;
 }
 
-/** An engine as a restore leaves it: the old table, and the restored one without a stream. */
+/** Starts an engine with what a restore leaves: the old table, and the restored one without a stream. */
 async function restored(directory: string, { old, then }: { old: Items; then: Items }) {
   const engines = join(directory, 'engines');
   mkdirSync(engines);

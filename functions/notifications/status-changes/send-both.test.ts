@@ -71,7 +71,7 @@ describe('A change with an e-mail and an SMS', () => {
     expect(written).toEqual([['email', 'sms']]);
   });
 
-  it('A claim that fails or belongs to another sender delays nothing', async () => {
+  it('A failed claim, or a claim of another sender, does not delay the other channel', async () => {
     const broken = async () => Promise.reject(new Error('no table'));
     const failed = fakesOf({ ...claims, sms: broken }, { email: accepts, sms: accepts });
     await expect(failed.sending()).rejects.toThrow('no table');

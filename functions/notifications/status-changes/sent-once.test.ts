@@ -16,7 +16,7 @@ const repair = newRepair(
 );
 const shopDetails = async () => ({ company: undefined, profile: undefined });
 
-/** A provider that accepts each message and closes the connection without an answer. */
+/** This provider accepts each message and closes the connection without an answer. */
 let provider: Server;
 let accepted = 0;
 beforeAll(async () => {

@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('E-mails about a deposit invoice name it as one wherever they ask for its payment', () => {
+it('An e-mail that asks for the payment of a deposit invoice names it as a deposit invoice', () => {
   const paid = 'régler la facture d’acompte n°\u00a0FA-2026-0002 par carte en ligne';
   expect(documentEmail(deposit, '', APP, { payUrl: PAY }).text).toContain(paid);
   const overdue = { dueDate: '2026-11-20', dueCents: 100, payUrl: PAY };

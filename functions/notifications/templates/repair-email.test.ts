@@ -85,7 +85,7 @@ it('Device and tracking number are below the shop’s name', () => {
   expect(email.text).toMatch(/^Smartphone · iPhone <13> · RB12345678\n\nBonjour Marie Durand,/);
 });
 
-it('Both parts contain the tracking link with its key, the message, the date and the shop', () => {
+it('Both parts of the e-mail contain the tracking link with its key, the message, the date and the shop', () => {
   for (const part of [email.html, email.text]) {
     expect(part).toContain('https://rebond.example/suivi/RB12345678?cle=clé');
     expect(part).toContain('vendredi 20 novembre 2026 à 14:05');
@@ -113,7 +113,7 @@ it('A message that is the default of the status is not repeated', () => {
   expect(text.match(/Contact client/g)).toHaveLength(1);
 });
 
-it('Both parts name the earlier changes of which the customer was not notified', () => {
+it('Both parts of the e-mail name the earlier changes of which the customer was not notified', () => {
   const meanwhile = [
     { status: 'pending', timestamp: '2026-11-20T09:00:00.000Z', message: 'En attente' },
     { status: 'ordered', timestamp: '2026-11-20T10:30:00.000Z', message: 'Écran <neuf>' },

@@ -56,7 +56,7 @@ it.each([
   expect(await history()).toBe(before);
 });
 
-/** A table that loses the answer to the first write, and runs `meanwhile` before the SDK retries. */
+/** Makes a table that loses the answer to the first write, and runs `meanwhile` before the SDK retries. */
 function flakyTable(meanwhile: () => Promise<unknown>) {
   const flaky = startTestTable(cloud);
   let answers = 0;

@@ -47,7 +47,7 @@ describe('Changing a status', () => {
     },
   );
 
-  it('A hold lasts the requested seconds from the moment of the change', async () => {
+  it('A hold ends the requested number of seconds after the change', async () => {
     const { appendEntry, dependencies } = fakes();
     await changeStatus(dependencies, 'shop', repair.id, { status: 'ordered', hold: 10 });
     await changeStatus(dependencies, 'shop', repair.id, { status: 'ordered', hold: 0 });

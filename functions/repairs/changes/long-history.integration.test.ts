@@ -1,4 +1,4 @@
-/** A long history in the shop's page, on the tracking page and in the export. */
+/** The shop's page, the tracking page and the export show a long history. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
@@ -20,7 +20,7 @@ sharedCloud((started) => {
 });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
 
-/** A customer whom no message reaches. */
+/** No message reaches this customer. */
 const CUSTOMER = {
   deviceType: 'tablet',
   customerName: 'Durand',
@@ -28,7 +28,7 @@ const CUSTOMER = {
   customerPhone: '02 40 12 34 56',
 };
 const CHANGES = 120;
-/** The number of changes made through the API; a single write stores all others. */
+/** This many changes are made through the API. A single write stores all others. */
 const CHANGED_BY_API = 5;
 let shop: TestShop;
 let repair: Repair;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 });
 
-/** Stores changes of a repair with a single write, numbered from 1; the fifth orders a part. */
+/** Stores changes of a repair with a single write, numbered from 1. The fifth orders a part. */
 async function addChanges(
   { trackingNumber, created_at }: Repair,
   count: number,

@@ -1,4 +1,4 @@
-/** A held change and an undone change in the whole cloud; notified-once.integration.test.ts tries every order. */
+/** A change is held or undone in the whole cloud. notified-once.integration.test.ts tries every order of events. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { eventually } from '../../../local/testing/eventually.ts';

@@ -83,22 +83,19 @@ describe('Undoing a change', () => {
     ['sent', { at: 1 }],
     ['claimed by a sender', { until: 1 }],
     ['perhaps sent by a sender that failed', { tried: 1 }],
-  ])(
-    'An undo comes too late for a change whose notification is %s',
-    async (_state, notification) => {
-      const entry = withNotification(notification, 'completed', Date.parse(CHANGED));
-      const { dependencies } = fakes({
-        ...changed,
-        statusHistory: [...notified.statusHistory, entry],
-      });
-      await expect(undo(dependencies)).rejects.toMatchObject({
-        code: 'ALREADY_NOTIFIED',
-        status: 409,
-      });
-    },
-  );
+  ])('An undo is refused for a change whose notification is %s', async (_state, notification) => {
+    const entry = withNotification(notification, 'completed', Date.parse(CHANGED));
+    const { dependencies } = fakes({
+      ...changed,
+      statusHistory: [...notified.statusHistory, entry],
+    });
+    await expect(undo(dependencies)).rejects.toMatchObject({
+      code: 'ALREADY_NOTIFIED',
+      status: 409,
+    });
+  });
 
-  it('An undo reads the repair again after another write, and may then come too late', async () => {
+  it('After another write, an undo checks the repair again and may then be refused', async () => {
     const claimed = withNotification({ until: 1 }, 'completed', Date.parse(CHANGED));
     const moved = { ...changed, statusHistory: [...notified.statusHistory, claimed] };
     const { dependencies } = fakes(changed, { isWritten: false, repair: moved });

@@ -19,7 +19,7 @@ const REFUSED_EMAIL = {
   reason: 'b',
   at: 1,
 } as const;
-/** The answer to a quote without a repair, which no card can show. */
+/** No card can show the answer to a quote without a repair. */
 const LOOSE = { ...NOTICE, documentId: 'l', repairId: null };
 const notToday = () => Promise.reject(new Error('The counters were compared today'));
 

@@ -35,12 +35,10 @@ const DAY_MS = 86_400_000;
 const NOW = Date.now();
 const TODAY = parisDay(NOW);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
-/** The number of documents. The follow-up list reads all of them. */
+/** The shop has this many documents. The follow-up list reads all of them. */
 const DOCUMENTS = 40;
 
-/**
- * Does not check the status, because a random action may no longer be possible; its refusal is one of the tried cases.
- */
+/** Does not check the status of the answer, because a random action may no longer be possible and is then refused. */
 async function call<Body>(path: string, json: object, method: 'POST' | 'PUT' = 'POST') {
   return (await callApi<Body>(cloud, path, { method, token: shop.token, json })).body;
 }

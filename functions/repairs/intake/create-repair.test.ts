@@ -6,7 +6,7 @@ import type { InsertOutcome, NewRepairs } from './creation.repository.ts';
 import type { Creation } from './stored-creation-key.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.123Z');
-/** A key that contains the instant 2026-11-20T09:59:58.007Z. */
+/** This key contains the instant 2026-11-20T09:59:58.007Z. */
 const TIMED = '01a1f866-0537-7cc3-98c4-dc0c0c07398f';
 const input = {
   deviceType: 'tablet',
@@ -14,7 +14,7 @@ const input = {
   customerEmail: 'm@exemple.fr',
 } as const;
 
-/** A table that returns `outcomes` one by one, and then stores each new repair. */
+/** Makes a table that returns `outcomes` one by one, and then stores each new repair. */
 function fakes(...outcomes: InsertOutcome[]) {
   const stored: StoredRepair[] = [];
   const made = new Map<string, { trackingNumber: string; request: string }>();

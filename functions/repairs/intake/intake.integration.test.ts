@@ -1,4 +1,4 @@
-/** Several devices that one customer leaves at once, through the API. */
+/** A customer leaves several devices at once, through the API. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
@@ -147,7 +147,7 @@ it('The customer gets one e-mail and one SMS about all devices, and each repair 
   }
 });
 
-it('The slip of a device lists the others of its intake with what their own slips say, and is signed with them', async () => {
+it('The slip of a device lists the other devices of its intake with the texts of their slips, and is signed with them', async () => {
   const shop = await createShop(cloud, { plan: 'pro' });
   const { repairs } = (await leave(shop, devicesOf(3))).body;
   const [first, second, third] = repairs.map(({ trackingNumber }) => trackingNumber);

@@ -27,7 +27,7 @@ const positionOf = ({ created_at, id, trackingNumber }: RepairSummary): RepairPo
   trackingNumber,
 });
 
-/** A list with all repairs of `made`. */
+/** Makes a list with all repairs of `made`. */
 function fakeList() {
   return {
     page: vi.fn(async (_shop: string, limit: number, after: RepairPosition | undefined) => {
@@ -54,7 +54,7 @@ async function allPages(list: ReturnType<typeof fakeList>) {
   return { sizes, numbers };
 }
 
-/** A shop with the first repairs of `made` in the indexes of words and statuses; the second cannot be read. */
+/** Indexes the first repairs of `made` by words and statuses. The second repair cannot be read. */
 async function indexed(count: number) {
   const words = memoryWords();
   const shown = made.slice(0, count);

@@ -121,7 +121,7 @@ it('The dashboard can open with a status', async () => {
   expect(idsOf(body.page)).toEqual([repair?.id]);
 });
 
-it('The list of a figure contains exactly the repairs that it counts, also those handed over', async () => {
+it('The list behind a figure contains exactly the repairs that the figure counts, including those handed over', async () => {
   const [third, second, first] = await made(3);
   const handOver = (id = '') =>
     callApi(cloud, `/api/repairs/${id}/handover`, { method: 'POST', token: shop.token, json: {} });

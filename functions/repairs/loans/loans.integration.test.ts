@@ -45,7 +45,7 @@ async function shopWithRepair() {
   return { shop, call, repair, save, read, lent };
 }
 
-/** The first repair in the account's export. */
+/** Returns the first repair in the account's export. */
 async function exportedRepair(
   { token }: Pick<TestShop, 'token'>,
   cursor?: string | null,

@@ -83,7 +83,7 @@ async function shopWithRepair() {
   };
 }
 
-/** A JPEG with a comment that holds `secret`, and more bytes after its end. */
+/** Makes a JPEG with `secret` in a comment and in bytes after its end. */
 function withHidden(secret: string): Buffer<ArrayBuffer> {
   const picture = jpegPicture();
   const comment = Buffer.from(
@@ -119,7 +119,7 @@ it('A picture is stored without anything hidden in its file, and once even if it
   });
 });
 
-it('A file that is no picture, too large or too many is refused in French, and nothing is stored', async () => {
+it('A file that is no picture or too large, or a picture too many, is refused in French and not stored', async () => {
   const { send, list, files } = await shopWithRepair();
   const refused = async (body: Buffer<ArrayBuffer>, id = 'picture-0001') => {
     const { status, body: answer } = await send(id, body);

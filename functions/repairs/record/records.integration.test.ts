@@ -1,4 +1,4 @@
-/** Corrections, hand-overs and withdrawals through the API. */
+/** Repairs are corrected, handed over and withdrawn through the API. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   shop = await createShop(cloud, { plan: 'pro' });
 });
 
-/** An address of this file alone, because other files send messages in the same cloud. */
+/** Only this file uses this address, because other files send messages in the same cloud. */
 const CUSTOMER = 'marie.records@exemple.fr';
 const input = {
   deviceType: 'smartphone',

@@ -70,7 +70,7 @@ async function live(events: readonly Event[]) {
   });
   let entries = 1;
   let seen: StoredRepair | undefined;
-  /** The claimed messages, by entry and channel. */
+  /** These messages are claimed, by entry and channel. */
   const held = new Map<string, StoredRepair>();
   const claims: { entry: number; afterwards: boolean }[] = [];
   let withdrawnAtMs: number | undefined;

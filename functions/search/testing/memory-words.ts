@@ -3,7 +3,7 @@ import type { WordIndex } from '../words.repository.ts';
 
 type Item = { pk: string; sk: string };
 
-/** Makes a word index in memory with DynamoDB's guarantees: keys are in byte order, and the limit is applied first. */
+/** Makes a word index in memory as DynamoDB would: keys are in byte order, and the limit is applied first. */
 export function memoryWords() {
   let items: { key: Buffer; item: Item }[] = [];
   const keyOf = ({ pk, sk }: Item) => Buffer.from(`${pk}\u0000${sk}`);

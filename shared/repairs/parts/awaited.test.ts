@@ -6,7 +6,7 @@ const toOrder = { id: 'part-0001', label: 'Écran' };
 const ordered = { ...toOrder, orderedOn: '2026-11-20', expectedOn: '2026-11-24' };
 const arrived = { ...ordered, arrivedOn: '2026-11-25' };
 
-it('A part is late from the day after its expected day until it arrives', () => {
+it('A part counts as late from the day after its expected day until it arrives', () => {
   expect(isPartLate(ordered, '2026-11-24')).toBe(false);
   expect(isPartLate(ordered, '2026-11-25')).toBe(true);
   expect(isPartLate(arrived, '2026-11-26')).toBe(false);

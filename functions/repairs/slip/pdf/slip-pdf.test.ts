@@ -7,13 +7,13 @@ import { slipPdf } from './slip-pdf.ts';
 const prints = Object.entries<SlipPrint>(SLIP_PRINTS);
 const { usual } = SLIP_PRINTS;
 
-/** The sizes of the pages, in points. */
+/** Returns the sizes of the pages, in points. */
 const pagesOf = (text: string): number[][] =>
   [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
     size.map(Number),
   );
 
-/** The places of the texts, from the bottom left of their page. */
+/** Returns the places of the texts, from the bottom left of their page. */
 const placesOf = (text: string): [x: number, y: number][] =>
   [...text.matchAll(/1 0 0 1 ([-\d.]+) ([-\d.]+) Tm/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
