@@ -4,13 +4,13 @@ import type { ArrivalState } from '../lib/navigation/arrival-state.ts';
 import { focusMainHeading } from '../ui/layout/focus-main-heading.ts';
 import { pageMetaOf } from './rendering/page-meta.ts';
 
-/** The scroll positions by history entry. They last until the tab loads the app again. */
+/** Each history entry keeps its scroll position here until the tab loads the app again. */
 const positions = new Map<string, number>();
 
 /** The browser already positioned the first page of a visit, so we set no focus and no scroll position. */
 let isFirstPage = true;
 
-/** Returns the element to scroll to: from the address, or named by the previous page in the navigation state. */
+/** Returns the id of the element to scroll to. The address or the state of the navigation contains it. */
 function anchorOf(hash: string, state: unknown): string {
   const named = (state as ArrivalState | null)?.arriveAt;
   return hash.slice(1) || (typeof named === 'string' ? named : '');
@@ -31,9 +31,9 @@ function returnTo(top: number): () => void {
 }
 
 /**
- * Does by hand what a browser does by itself on a new page: it sets the title and the robots' tag, focuses the main heading
- * so that a screen reader announces the page, and scrolls to the top, to the anchor, or back to the earlier position.
- * It is rendered beside a page, so that it acts once the page's own module has loaded.
+ * Does what a browser does when it loads a new page. It sets the title and the robots' tag. It focuses the main
+ * heading, so that a screen reader announces the page. It scrolls to the top, to the anchor, or back to the earlier
+ * position. It is rendered beside a page, so that it acts once the page's own module has loaded.
  */
 export function Arrival() {
   const { pathname, hash, key, state } = useLocation();
@@ -70,8 +70,8 @@ export function Arrival() {
     return top > 0 ? returnTo(top) : undefined;
   }, [pathname, anchorId, key, navigation]);
 
-  // A layout effect ends before the next page is drawn. If that page is shorter, the browser scrolls, and a position that
-  // nobody chose would replace the one to return to.
+  // A layout effect ends before the next page is drawn. If that page is shorter, the browser scrolls, and a position
+  // that nobody chose would replace the one to return to.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember);

@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Apologises for a failed page. It uses no router: its links reload the app, whose state may be broken. */
+/** Its link reloads the app without the router, because the state of the app may be broken. */
 function ErrorPage() {
   return (
     <PublicPage header={null} footer={<SiteFooter contact />}>

@@ -5,7 +5,7 @@ import { SignedInLayout } from './signed-in/signed-in-layout.tsx';
 
 readSessionWithPage('/dashboard', openDashboard);
 
-/** The pages behind a session. They are separate, so that no visitor loads the list of their files. */
+/** The pages behind a session are listed apart, so that no visitor loads the list of their files. */
 export const privatePages = {
   layout: async () => SignedInLayout,
   dashboard: async () => DashboardPage,

@@ -6,7 +6,7 @@ import { type LazyPage, PageSlot } from './lazy-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { pages, privatePage } from './pages.ts';
 
-/** A route whose `handle` is the page that it shows. The key distinguishes two pages at the same place in the tree. */
+/** The `handle` is the page for `preloadPage`. The key distinguishes two pages at the same place in the tree. */
 const route = (path: string, page: LazyPage): RouteObject => ({
   path,
   handle: page,
@@ -20,7 +20,7 @@ const route = (path: string, page: LazyPage): RouteObject => ({
 
 const LAYOUT = privatePage('layout');
 
-/** Every address: the public ones first, then those that need a session. Specification, section 2. */
+/** Section 2 of the specification lists these addresses. The public ones come before those that need a session. */
 const ROUTES: RouteObject[] = [
   route('/', pages.landing),
   route('/login', pages.login),

@@ -4,5 +4,7 @@ export function afterPaint(act: () => void): void {
   else requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Loads the browser's language data early: the first use of `Intl` takes a slow phone a tenth of a second. */
+/**
+ * Loads the browser's language data early, because the first use of `Intl` takes a tenth of a second on a slow phone.
+ */
 export const loadLanguageData = (): string => new Intl.DateTimeFormat('fr-FR').format(0);

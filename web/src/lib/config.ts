@@ -5,9 +5,9 @@ export type RuntimeConfig = {
   userPoolClientId: string;
   /** The operator sends SMS to mobiles of these countries (two-letter codes). */
   smsCountries: readonly string[];
-  /** The user pool's address; absent on AWS, where it follows from the region. */
+  /** This is the user pool's address. It is absent on AWS, where it follows from the region. */
   userPoolEndpoint?: string;
-  /** The live channel's address; absent until the live channel is deployed. */
+  /** This is the live channel's address. It is absent until the live channel is deployed. */
   realtimeUrl?: string;
   stripePriceIds?: Record<string, string>;
   receivesInvoices?: boolean;

@@ -2,7 +2,7 @@ import { unlessBlocked } from './unless-blocked.ts';
 
 const PREFIX = 'rebond.';
 
-/** The storage key of what this browser keeps for a person. Each person who signs in has their own key. */
+/** Returns the storage key of what this browser keeps for a person. Each person who signs in has their own key. */
 export const placeOf = (name: string, userId: string): string => `${PREFIX}${name}.${userId}`;
 
 /** Deletes what this browser keeps about a person, so that signing out leaves nothing on a shared device. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { PAID_PLAN_IDS, type PaidPlanId, type PlanId } from '../../../shared/billing/plans.ts';
 import { unlessBlocked } from './unless-blocked.ts';
 
-/** The storage keys of the chosen paid plan. The choice is kept until the plan is paid. Specification, section 2. */
+/** These storage keys keep the chosen plan until it is paid. Section 2 of the specification names them. */
 export const PLAN_CHOICE_KEYS = { plan: 'selectedPlanId', price: 'stripePriceId' } as const;
 
 /** The window receives this event when this tab changes the choice. */

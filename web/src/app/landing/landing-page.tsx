@@ -23,7 +23,7 @@ function LandingHeader() {
   );
 }
 
-/** The home page. Specification, sections 1 and 2. */
+/** Sections 1 and 2 of the specification describe this page. */
 export function LandingPage() {
   return (
     <PublicPage header={<LandingHeader />} footer={<SiteFooter contact />} width="wide">

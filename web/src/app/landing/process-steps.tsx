@@ -25,7 +25,7 @@ const STEPS: readonly { status: RepairStatus; title: string; text: string }[] = 
   },
 ];
 
-/** The four steps of a repair. Specification, section 1. */
+/** Section 1 of the specification names these four steps of a repair. */
 export function ProcessSteps() {
   return (
     <section className={styles.section} aria-labelledby="etapes">

@@ -26,7 +26,7 @@ const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-/** The reasons to choose Rebond: the claims of the specification, section 1. */
+/** Section 1 of the specification makes these claims. */
 export function Reasons() {
   return (
     <section className={styles.section} aria-labelledby="raisons">

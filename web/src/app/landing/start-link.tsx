@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
-/** Links to the dashboard for a signed-in shop, otherwise to /login in sign-up mode. Specification, section 2. */
+/** Links to the dashboard if a shop is signed in, otherwise to /login in sign-up mode (specification, section 2). */
 export function StartLink({ children }: { children: ReactNode }) {
   const isSignedIn = useIsSignedIn();
   return (

@@ -13,7 +13,7 @@ const FACTS = [
   ['Téléphone', OPERATOR.phone],
 ] as const;
 
-/** /mentions-legales: the publisher and the host (LCEN, article 6, III). */
+/** The LCEN, article 6, III, requires these details of the publisher and the host. */
 export function LegalNoticePage() {
   return (
     <LegalFrame title="Mentions légales">

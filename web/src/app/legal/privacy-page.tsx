@@ -1,7 +1,7 @@
 import { OPERATOR } from '../../lib/operator.ts';
 import { LegalFrame, LegalPart, Mail } from './legal-frame.tsx';
 
-/** /confidentialite: which personal data is stored, why and for how long (RGPD, articles 13 and 14). */
+/** The RGPD, articles 13 and 14, requires a page that says which data is stored, why and for how long. */
 export function PrivacyPage() {
   const contact = <Mail to={OPERATOR.privacyEmail || OPERATOR.email} />;
   return (

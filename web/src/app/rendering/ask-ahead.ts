@@ -1,7 +1,7 @@
 /**
- * Requests the data of this page's address from the API while the app's scripts are still loading: on a slow phone,
- * the app's own request would leave a second later. This is a separate script of the shells; `lib/api/asked-ahead.ts`
- * passes the responses on.
+ * Requests the data of this page's address from the API while the app's scripts are still loading. On a slow phone, the
+ * app would send its own request a second later. The shells contain this as a separate script, and
+ * `lib/api/asked-ahead.ts` passes the responses to the app.
  */
 
 import { afterPaint, loadLanguageData } from '../../lib/after-paint.ts';
@@ -12,8 +12,8 @@ import { keptToken } from '../../lib/session/kept-token.ts';
 const FRESH_MS = 20_000;
 
 /**
- * The API route of each signed-in page, by the page's address. For the page of one record, the first part of the
- * address decides, and the record's id is appended to the route.
+ * Gives the API route of each signed-in page by the page's address. For the page of one record, the first part of the
+ * address gives the route, and the record's id is appended to it.
  */
 const ROUTES: Partial<Record<string, string>> = {
   'a-suivre': 'follow-up',

@@ -2,9 +2,9 @@
 export const HYDRATED = 'hydrated';
 
 /**
- * Presses the button that was pressed last before hydration. A press before this script ran left the focus without its
- * ring, which only the keyboard makes appear. Whoever then uses a field or follows a link takes the press back: it
- * would send a password that is typed in part, or leave the page of the link.
+ * Presses the button that was pressed last before hydration. If it was pressed before this script ran, it has the focus
+ * without a focus ring, because only the keyboard shows the ring. If the person then uses a field or follows a link,
+ * the button is not pressed, because it might send a half-typed password or leave the linked page.
  */
 export function keepEarlyPress(): void {
   let used = document.querySelector('button:focus:not(:focus-visible)');
@@ -16,7 +16,7 @@ export function keepEarlyPress(): void {
   window.addEventListener(
     HYDRATED,
     () => {
-      // The browser itself has sent a form that names its target.
+      // The browser itself has already sent a form whose method is GET.
       if (used instanceof HTMLButtonElement && used.form?.method !== 'get') used.click();
     },
     { once: true },

@@ -1,2 +1,2 @@
-/** The id of the template that keeps a page's scripts until the page is drawn. */
+/** The template with this id keeps a page's scripts until the page is drawn. */
 export const KEPT_SCRIPTS = 'scripts';

@@ -1,4 +1,4 @@
-/** The outline of signed-in pages with all its styles; web/build/outline.ts builds them as a sheet of their own. */
+/** web/build/outline.ts builds a separate style sheet from the styles of this outline of signed-in pages. */
 import '../../ui/tokens.css';
 import '../../ui/global.css';
 

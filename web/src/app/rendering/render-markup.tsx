@@ -1,6 +1,5 @@
 import { type ReactNode, StrictMode } from 'react';
-// React's build for the edge: it is half the size of the one for Node, which also contains Node's own
-// streams.
+// React's build for the edge is half the size of its build for Node, which also contains Node's own streams.
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 

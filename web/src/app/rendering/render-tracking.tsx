@@ -16,7 +16,7 @@ import { NO_SCRIPT } from './no-script.ts';
 import { pageMetaOf } from './page-meta.ts';
 import { renderMarkup } from './render-markup.tsx';
 
-/** The document around the page, in four parts. Between them come the head's lines, the markup and the data. */
+/** These are the four parts of the document. The head's lines, the markup and the data are put between them. */
 export type TrackingShell = {
   beforeHead: string;
   beforeMarkup: string;
@@ -36,7 +36,7 @@ function metaOf(repair: PublicRepair): ServedMeta {
   return { ...meta, description };
 }
 
-/** JSON that cannot end its element, whatever texts it contains. */
+/** Escapes each '<', so that no text of the data can end the element. */
 const dataBlock = (start: TrackingStart) =>
   `<script type="application/json" id="${START_ID}">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`;
 

@@ -7,7 +7,7 @@ import { type Area, currentIn, FOLLOW_UP } from './navigation.ts';
 
 type AreaLinkProps = { area: Area; className: string | undefined; children: ReactNode };
 
-/** A link to an area of the app, marked when it is the current one. 'À suivre' also shows the number of its lines. */
+/** The link of the current area is marked. The link to 'À suivre' also shows how many lines wait there. */
 export function AreaLink({ area, className, children }: AreaLinkProps) {
   const { pathname } = useLocation();
   return (

@@ -14,7 +14,8 @@ export function BottomBar({ user, onSignOut }: BottomBarProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname, search } = useLocation();
 
-  // The links close the menu themselves: a page that was slow to load would close a menu opened again meanwhile.
+  // Only Back and Forward close the menu here. If a new path closed it, a page that loads slowly could close a menu
+  // that was opened again meanwhile, so the links close it themselves.
   useEffect(() => {
     const close = () => setIsMenuOpen(false);
     window.addEventListener('popstate', close);

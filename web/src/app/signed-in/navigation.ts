@@ -1,10 +1,10 @@
 import { ChartColumn, Clock, Files, type LucideIcon, Users, Wallet, Wrench } from 'lucide-react';
 
-/** An area of the app: its address, the word for it, its icon, and the beginnings of its pages' addresses. */
 export type Area = {
   to: string;
   word: string;
   Icon: LucideIcon;
+  /** The addresses of the area's pages begin with these texts. */
   pages: readonly string[];
 };
 

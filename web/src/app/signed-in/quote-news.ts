@@ -23,7 +23,7 @@ export function QuoteNews() {
   return null;
 }
 
-/** An older answer was reported before. Its document has changed again for another reason, such as an invoice. */
+/** An older answer was reported before. Its quote has changed again for another reason, such as an invoice. */
 const NEWS_MS = 5 * 60_000;
 
 type AnswerNotice = { kind: 'success' | 'error'; title: string; description: string };

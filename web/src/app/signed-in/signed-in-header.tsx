@@ -14,7 +14,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { AREAS } from './navigation.ts';
 import styles from './signed-in-header.module.css';
 
-/** The header of signed-in pages. On a phone, a bar at the bottom holds the areas. Specification, section 2. */
+/** On a phone, a bar at the bottom contains the areas. Section 2 of the specification describes this header. */
 export function SignedInHeader() {
   const user = useSession((session) => session.user);
   const signOut = useSignOut();

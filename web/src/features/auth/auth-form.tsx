@@ -19,11 +19,11 @@ type AuthFormProps = {
   fields: (errors: FieldErrors) => ReactNode;
   action: string;
   check?: (typed: Typed) => FieldErrors;
-  /** The text of the toast when a field is empty. Without this text, only the field shows the problem. */
+  /** A toast shows this text when a field is empty. Without this text, only the field shows the problem. */
   missing?: string;
   send: (typed: Typed) => Promise<void>;
   failure: string;
-  /** This field also shows the failure; a function names the field for each error. */
+  /** The field of this name also shows the failure. A function returns the name for each error. */
   failureAt?: string | ((error: unknown) => string);
   /** If this is true, the form is sent as soon as it is shown, because a link from an e-mail filled it in. */
   atOnce?: boolean;
@@ -32,8 +32,9 @@ type AuthFormProps = {
 };
 
 /**
- * Frames every form of the login page. Its fields are uncontrolled, so that hydration and failures keep the typed text.
- * Its method makes an early submission harmless, whereas GET would write the password into the address.
+ * Every form of the login page uses this frame. Its fields are uncontrolled, so that hydration and failures keep the
+ * typed text. If the form is submitted before hydration, its method sends nothing. GET would write the password into
+ * the address.
  */
 export function AuthForm(props: AuthFormProps) {
   const { intro, fields, action, check, missing, send, failure, failureAt, atOnce, links, onBack } =

@@ -1,7 +1,7 @@
 import { isEmailAddress, sentEmail } from '../../../../shared/email-address.ts';
 import { INVALID_EMAIL } from '../../../../shared/failure.ts';
 
-/** The values of a form by field; empty when the form has no such field. */
+/** The value of a field that the form does not have is empty. */
 export type Typed = {
   email: string;
   code: string;
@@ -12,7 +12,7 @@ export type Typed = {
 
 export type FieldErrors = Record<string, string>;
 
-/** The address is as it is sent, codes have no blanks, and passwords are unchanged. */
+/** Returns the address in the form in which it is sent, the code without blanks, and the passwords unchanged. */
 export function typedValues(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const text = (name: string) => {
@@ -30,10 +30,7 @@ export function typedValues(form: HTMLFormElement): Typed {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
-/**
- * Returns the problem of each field that the browser's validation or ours finds, in our words; empty when there is
- * none.
- */
+/** Returns in our own words the problem of each field that the browser's validation or ours finds. */
 export function fieldErrors(form: HTMLFormElement): FieldErrors {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   return Object.fromEntries(

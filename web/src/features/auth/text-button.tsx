@@ -4,7 +4,7 @@ import styles from './auth-form.module.css';
 
 type TextButtonProps = ComponentProps<'button'> & { busy?: boolean };
 
-/** An action that looks like a link within a form. */
+/** This button looks like a link within a form. */
 export function TextButton({ busy = false, className, onClick, ...rest }: TextButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { SESSION_OVER } from '../../../../shared/failure.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 
-/** The texts of a failed profile load. Specification, section 8. */
+/** Section 8 of the specification gives these texts. */
 export const PROBLEM_TEXTS = {
   profile: {
     title: 'Erreur de profil',
@@ -15,7 +15,7 @@ export const PROBLEM_TEXTS = {
   },
 } as const;
 
-/** Shows toasts about the session: that its profile did not load, or that the session was ended elsewhere. */
+/** Shows a toast when the profile does not load, and when the session was ended elsewhere. */
 export function useSessionNotices(): void {
   const problem = useSession((session) => session.problem);
   const ending = useSession((session) => session.ending);

@@ -18,9 +18,7 @@ function fetchAhead(): void {
 }
 globalThis.addEventListener?.('focusin', fetchAhead, { once: true });
 
-/**
- * Returns the French message of a failure. The texts are fetched when needed; without a network, this message is used.
- */
+/** Returns the French message of a failure. If the file with the messages cannot be loaded, the network is down. */
 async function messageOf(failure: unknown): Promise<string> {
   try {
     const { authErrorMessage } = await import('./auth-errors.ts');

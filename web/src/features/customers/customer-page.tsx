@@ -167,7 +167,7 @@ function Contacts({ customer: { email, phone }, repairs }: ContactsProps) {
   );
 }
 
-/** Returns the contacts in the repairs that are not shown, for example of a customer who was merged into this one. */
+/** Returns the contacts of the repairs that are not shown above, for example of a merged customer. */
 const formerContacts = (repairs: readonly RepairSummary[], shown: readonly string[]): string[] => {
   const all = repairs.flatMap(({ customerEmail, customerPhone }) => [customerEmail, customerPhone]);
   return [...new Set(all)].filter((each) => each !== '' && !shown.includes(each));

@@ -11,8 +11,8 @@ type PendingStatus = {
 const KEY = 'status of a repair';
 
 /**
- * Changes of one repair are sent one after the other. Until the answer is stored, pages show the wanted status, so an
- * older state from the live channel cannot bring the old one back, and a refused change disappears by itself.
+ * Sends the changes of one repair one after the other. Until `takeIn` has stored the answer, pages show the wanted
+ * status even if the live channel brings an older state. If the change is refused, pages show the stored status again.
  */
 export function sendStatus(
   pending: PendingStatus,
@@ -29,7 +29,7 @@ export function sendStatus(
   return observer.mutate(pending);
 }
 
-/** Returns the changes that the server has not answered, oldest first: of one repair, or of all. */
+/** Returns the changes of one repair, or of all, that the server has not answered. The oldest is first. */
 export const usePendingStatuses = (id?: string): readonly PendingStatus[] =>
   useMutationState(
     {

@@ -28,7 +28,7 @@ export function getDashboard(filter: RepairFilter, signal?: AbortSignal) {
   });
 }
 
-/** Creates a repair, or a return of another one; the same key returns the same repair. Throws ApiError. */
+/** Creates a repair, or a return of another one. The same key returns the same repair. Throws ApiError. */
 export function createRepair(body: NewRepairInput, idempotencyKey: string, returnOf?: string) {
   const request = { body, idempotencyKey };
   if (returnOf === undefined) return callApi('POST /api/repairs', repairSummarySchema, request);
@@ -38,7 +38,7 @@ export function createRepair(body: NewRepairInput, idempotencyKey: string, retur
   });
 }
 
-/** Creates the repairs of several devices, all or none; the same key returns the same repairs. Throws ApiError. */
+/** Creates the repairs of several devices, all or none. The same key returns the same repairs. Throws ApiError. */
 export async function createIntake(
   body: IntakeInput,
   idempotencyKey: string,

@@ -45,7 +45,7 @@ export const leaveFigures = () =>
     refetchType: 'none',
   });
 
-/** Returns the shown list and its filter; the list is undefined while it loads. */
+/** Returns the shown list and its filter. The list is undefined while it loads. */
 export function shownRepairs() {
   const [query] = shopCache.getQueryCache().findAll({ queryKey: listKey(ROUTE), type: 'active' });
   if (query === undefined) return undefined;

@@ -67,7 +67,7 @@ function actUpon(repair: RepairSummary, repliedAt: string | undefined): void {
 
 export type StatusChange = ReturnType<typeof useStatusChange>;
 
-/** `wanted` is the status that is shown while a change or its undoing is on its way. */
+/** `wanted` is the status that is shown until a change or its undoing is answered. */
 export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown) {
   const wanted = usePendingStatuses(repair.id).at(-1)?.to ?? null;
 

@@ -7,7 +7,7 @@ const SHORT = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC'
 const LONG = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
-/** A month is one column with two bars, in the drawing's own units. */
+/** Each month is one column with two bars. These sizes are in the units of the drawing. */
 const COLUMN = 40;
 const BAR = 13;
 const HEIGHT = 120;

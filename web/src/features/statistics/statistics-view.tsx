@@ -96,7 +96,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 
-/** Returns '45 min', '3,5 h', '2,1 jours' or '< 1 min'; a dash when there is no duration. */
+/** Returns for example '45 min', '3,5 h' or '2,1 jours', and a dash if there is no duration. */
 export function durationText(minutes: number | null): string {
   if (minutes === null) return '–';
   if (minutes < 0.5) return '<\u00a01\u00a0min';
@@ -106,6 +106,6 @@ export function durationText(minutes: number | null): string {
   return `${days}\u00a0jour${minutes / DAY >= 2 ? 's' : ''}`;
 }
 
-/** Returns a share from 0 to 1 as '97 %'; a dash when there is none. */
+/** Formats a share from 0 to 1 in percent, such as '97 %', and its absence as a dash. */
 export const shareText = (share: number | null): string =>
   share === null ? '–' : `${Math.round(share * 100)}\u00a0%`;

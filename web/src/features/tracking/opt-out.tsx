@@ -13,12 +13,12 @@ import styles from './opt-out.module.css';
 type OptOutProps = {
   trackingNumber: string;
   cle: string;
-  /** The value is present when the customer has refused before. */
+  /** This is true if the customer has refused before. */
   optedOut: true | undefined;
   shopName: string;
 };
 
-/** Refusing takes a press of the button, because mail scanners open every link of an e-mail. */
+/** The customer must press the button to refuse, because mail scanners open every link of an e-mail. */
 export function OptOut({ trackingNumber, cle, optedOut, shopName }: OptOutProps) {
   const { hash } = useLocation();
   const [state, setState] = useState<'asked' | 'busy' | 'done' | { failure: string }>('asked');

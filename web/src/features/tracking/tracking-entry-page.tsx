@@ -32,7 +32,7 @@ export function TrackingEntryPage() {
 /** Before hydration, a browser sends the field in a parameter of this name. */
 const NUMBER_FIELD = 'numero';
 
-/** Returns the path of the tracking page that a text names; nothing for a blank text. */
+/** Returns the path of the tracking page that a text names, or undefined if the text is blank. */
 function pathIn(text: string): string | undefined {
   const read = readTracking(text);
   if (read) return trackingPath(read.number, read.key);

@@ -43,7 +43,7 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
   );
 }
 
-/** Section 2 of the specification describes this page. `cle` is the key from our link. */
+/** Section 2 of the specification describes this page. Our links have the key in the parameter `cle`. */
 export function TrackingResultPage() {
   const { trackingNumber = '' } = useMatch('/suivi/:trackingNumber')?.params ?? {};
   const [parameters] = useSearchParams();
@@ -72,7 +72,7 @@ type TrackingAnswer =
 const answerOf = ({ trackingNumber, repair }: Omit<TrackingStart, 'atMs'>): TrackingAnswer =>
   repair ? { state: 'found', repair } : { state: 'not-found', trackingNumber };
 
-/** `start` is the answer that the page's HTML contains. Otherwise the repair is read, again when the key changes. */
+/** `start` is the answer that the page's HTML contains. Without it, the repair is read, and again for another key. */
 function useTrackedRepair(trackingNumber: string, key: string | null) {
   const rendered = useContext(RenderedStart);
   const [start] = useState(() => rendered ?? startInDocument());

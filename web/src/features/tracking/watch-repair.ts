@@ -33,8 +33,8 @@ async function followScan({ trackingNumber, signal }: WatchOptions): Promise<voi
 }
 
 /**
- * Returns the newer of two states: a late frame changes nothing, and a withdrawn repair stays gone. The quotes to
- * answer and the amounts to pay can change without a new version, so the arrived ones are taken.
+ * Returns the newer of two states, so that a late frame changes nothing. A withdrawn repair never comes back. The
+ * quotes to answer and the amounts to pay can change without a new version, so those that arrived last are shown.
  */
 export function newerOf(
   shown: PublicRepair | null,

@@ -21,7 +21,7 @@ import {
 } from './route-request.ts';
 
 type ShopKey = KeyOf<'shop'>;
-/** A request as it is sent. A body is sent as JSON, or unchanged when it is a file. */
+/** A file is sent unchanged as the body, and any other body as JSON. */
 type ApiRequest = Sending & { method: string; address: string; body?: object | undefined };
 
 const TIMEOUT_MS = 10_000;
@@ -39,7 +39,7 @@ const JSON_READING: Reading = {
   accept: 'application/json',
   read: async (response) => JSON.parse(await response.text()),
 };
-/** Returns the file in an answer, with its name from `content-disposition`; the name is empty when there is none. */
+/** Returns the file in an answer, named by the header `content-disposition`. Without a name, it is empty. */
 async function fileOf(response: Response): Promise<File> {
   const header = response.headers.get('content-disposition') ?? '';
   const name = /filename="([^"]*)"/.exec(header)?.[1] ?? '';
@@ -104,7 +104,7 @@ async function send(
   }
 }
 
-/** Sends with the current token, and once more with a new token when the first is refused. */
+/** Sends the request with the current token. If the token is refused, it sends the request again with a new token. */
 async function sendSignedIn(
   request: ApiRequest,
   reading: Reading,
@@ -192,7 +192,7 @@ export function downloadFile<Key extends ShopKey>(
   );
 }
 
-/** Failures that a person cannot explain and should report to an operator. */
+/** A person cannot explain these failures and should report them to the operator. */
 const FOR_SUPPORT: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'FILTERED']);
 
 /** Returns the French message for an error. The text of a bug is never shown, only the reference for support. */

@@ -4,9 +4,9 @@ import type { ErrorCode } from '../../../../shared/error-table.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 
 export class ApiError extends ExpectedError {
-  /** The id to give to support: the answer's own, or else the one that the request carried. */
+  /** The person gives this id to support. It comes from the answer, or from the request if the answer has none. */
   readonly requestId: string;
-  /** `unreachable`: no answer came; `malformed`: an answer came that does not match the contract. */
+  /** The answer did not come (`unreachable`) or does not match the contract (`malformed`). */
   readonly kind: 'answered' | 'unreachable' | 'malformed';
   readonly isTransient: boolean;
 
@@ -30,7 +30,7 @@ export class ApiError extends ExpectedError {
   }
 }
 
-/** The meaning of a status when API Gateway, CloudFront or the firewall answered instead of our code (ADR 0182). */
+/** Gives the code of a status when API Gateway, CloudFront or the firewall answers instead of our code (ADR 0182). */
 const CODE_OF_STATUS: Partial<Record<number, BrowserErrorCode>> = {
   400: 'INVALID',
   401: 'UNAUTHENTICATED',
@@ -50,14 +50,14 @@ const CODE_OF_STATUS: Partial<Record<number, BrowserErrorCode>> = {
   504: 'UNAVAILABLE',
 };
 
-/** The error of an answer that is not a success, in the API's words if it has any. */
+/** Returns the error of an unsuccessful answer, with the API's own message if it contains one. */
 export async function errorOf(response: Response, correlationId: string): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const isTransient = [502, 503, 504].includes(response.status);
   const parsed = readErrorSchema.safeParse(body);
   if (!parsed.success) {
     const code = CODE_OF_STATUS[response.status] ?? 'INTERNAL';
-    // A 500 of API Gateway: the Lambda could not start, or crashed.
+    // API Gateway itself answers 500 when the Lambda could not start or has crashed.
     const mayPass = isTransient || response.status === 500;
     return new ApiError(code, {
       ...BROWSER_ERRORS[code],

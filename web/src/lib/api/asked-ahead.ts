@@ -1,10 +1,10 @@
-/** The requests that app/rendering/ask-ahead.ts sent before the app loaded. */
+/** app/rendering/ask-ahead.ts sent these requests before the app loaded. */
 export type Ahead = {
-  /** The responses by the address that was requested. */
+  /** The keys are the requested addresses. */
   responses: Record<string, Promise<Response>>;
-  /** The addresses that were answered with a success. */
+  /** The requests to these addresses succeeded. */
   arrived?: Set<string>;
-  /** The access token that the requests carried; pages without a session have none. */
+  /** The requests carried this access token. Pages without a session have none. */
   jwt?: string;
 };
 

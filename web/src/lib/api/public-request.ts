@@ -10,9 +10,9 @@ const RETRY_BUDGET_MS = 8_000;
 const NO_ANSWER =
   'Le service ne répond pas pour le moment. Vérifiez votre connexion, puis réessayez.';
 
-/** A failed request of a page without a session; its `message` is French and may be shown. */
+/** This is thrown by requests of pages without a session. Its `message` is French and may be shown. */
 export class RequestFailure extends ShownFailure {
-  /** The status of the answer; 0 without an answer. */
+  /** This is the status of the answer, or 0 if no answer came. */
   readonly status: number;
   /** This is a code of shared/error-table.ts; it is undefined without an answer. */
   readonly code: unknown;

@@ -1,8 +1,8 @@
 export type RetryOptions = {
-  /** The longest time between the start of the first attempt and the start of the last one. */
+  /** No attempt starts later than this time after the start of the first one. */
   budgetMs: number;
   isTransient: (error: unknown) => boolean;
-  /** The delay before the second attempt; it doubles each time. */
+  /** The second attempt follows after this delay, and each further delay is twice as long. */
   firstDelayMs?: number;
   signal?: AbortSignal | undefined;
 };

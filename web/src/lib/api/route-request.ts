@@ -6,7 +6,7 @@ type Given<Value> = Value | '' | null | undefined;
 type ParamsOf<Key extends RouteKey> = [ParameterOf<Key>] extends [never]
   ? { params?: undefined }
   : { params: Readonly<Record<ParameterOf<Key>, string>> };
-/** A value of the query that is empty or missing is left out. */
+/** An empty or missing value is left out of the query. */
 type QueryOf<Key extends RouteKey> =
   RouteOf<Key> extends Readonly<Record<'query', infer Schema extends z.ZodMiniType>>
     ? { query?: { [Name in keyof z.input<Schema>]?: Given<z.input<Schema>[Name]> } }
@@ -20,7 +20,7 @@ type BodyOf<Key extends RouteKey> =
 
 export type RouteInput<Key extends RouteKey> = ParamsOf<Key> & QueryOf<Key> & BodyOf<Key>;
 
-/** An input that may be left out when all of its fields are optional. */
+/** The input may be left out if all of its fields are optional. */
 export type Optional<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 
 export type RouteAnswer<Key extends RouteKey> = {
@@ -41,7 +41,7 @@ export type Sending = {
   transport?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
-/** The contract's schema of the answer, or a schema that reads only a part of the answer. */
+/** This is the contract's schema of the answer, or a schema that reads only a part of the answer. */
 export type AnswerSchema<Key extends RouteKey, T> = z.ZodMiniType<T> &
   ([RouteAnswer<Key>] extends [T] ? unknown : never);
 

@@ -1,22 +1,22 @@
 import { REALTIME, type ServerFrame } from '../../../../shared/live/realtime.ts';
 
-/** `live` while changes arrive by themselves; `waiting` while the channel opens. */
+/** The state is `live` while changes arrive by themselves, and `waiting` while the channel opens. */
 export type LiveState = 'waiting' | 'live';
 
 export type LiveChannelOptions = {
-  /** The address to connect to. It is requested anew for each attempt, because a ticket is valid once. */
+  /** Returns the address to connect to. It is called for each attempt, because a ticket is valid once. */
   address: () => Promise<string>;
   onFrame: (frame: Exclude<ServerFrame, { type: 'heartbeat' }>) => void;
   onState?: (state: LiveState) => void;
-  /** The channel is open: the caller must read what changed before this moment. */
+  /** When the channel opens, the caller must read what changed before this moment. */
   onOpen: () => void;
 };
 
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 
 /**
- * Keeps a live connection open until it is closed. Specification, section 9. A page in the background closes it after a
- * minute, because each heartbeat costs money, and `onOpen` reads what was missed. Returns the function that closes it.
+ * Opens the live connection of section 9 of the specification, and opens it again when it is lost. Returns the function
+ * that closes it for good. A page in the background closes it after a minute, because each heartbeat costs money.
  */
 export function openLiveChannel(options: LiveChannelOptions): () => void {
   let socket: WebSocket | undefined;

@@ -5,11 +5,11 @@ import { shopCache } from './shop-cache.ts';
 import { answerKey } from './shop-query.ts';
 
 const NONE: readonly NewAnswer[] = [];
-/** The answers come with the dashboard and have no request of their own. */
+/** The dashboard's answer contains these answers, so they have no separate request. */
 const queryKey = [...answerKey('GET /api/dashboard'), 'answers'];
 shopCache.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
 
-/** The customers' answers to quotes that nobody in the shop has seen, as far as this page knows. */
+/** Returns the customers' answers to quotes that nobody in the shop has seen, as far as this page knows. */
 export const newAnswers = () => shopCache.getQueryData<readonly NewAnswer[]>(queryKey) ?? NONE;
 
 export const useNewAnswers = (): readonly NewAnswer[] =>
@@ -36,7 +36,7 @@ export const seeQuietly = (documentId: string): void =>
 
 type Named = { id: string; trackingNumber: string };
 
-/** Whether an answer is about this repair. Its quote names repairs by their id or number. */
+/** Returns whether an answer is about this repair. A quote names repairs by their id or tracking number. */
 export const isAbout = (
   { repairId, otherRepairs = [] }: NewAnswer,
   { id, trackingNumber }: Named,

@@ -7,7 +7,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 function afterwards(step: () => Promise<unknown>): void {
   last = last.then(step).catch((error: unknown) => {
-    // Storage is full or blocked. Without a network, the page then states this and shows no list.
+    // Storage is full or blocked. Without a network, the page then says that it has no list to show.
     console.warn('The offline list could not be stored', error);
   });
 }

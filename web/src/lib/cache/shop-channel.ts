@@ -4,7 +4,7 @@ import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
 
 type Listener = Pick<LiveChannelOptions, 'onFrame'> & Partial<Pick<LiveChannelOptions, 'onOpen'>>;
 
-/** This tab's single channel, with all its listeners; it closes with the last of them. */
+/** The tab has one channel for all listeners. It closes when the last listener leaves. */
 let channel: { listeners: Set<Listener>; close: () => void } | undefined;
 
 function open(): NonNullable<typeof channel> {

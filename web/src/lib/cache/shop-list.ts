@@ -9,12 +9,12 @@ import { shopCache } from './shop-cache.ts';
 
 type Listed = { id: string; version?: number };
 
-/** A page of a list of the shop, or all its loaded pages together. */
+/** This is one page of a list, or all loaded pages of the list joined. */
 export type List<Item, Unreadable> = {
   items: Item[];
   unreadable?: Unreadable[] | undefined;
   cursor: string | null;
-  /** How many pages are loaded, if more than one. */
+  /** This counts the loaded pages if there are several. */
   pages?: number;
 };
 
@@ -41,7 +41,7 @@ export const listQuery = <Item extends Listed, Unreadable>(
       for (let read = 1; read < (shown()?.pages ?? 1) && list.cursor !== null; read += 1) {
         list = withPage(list, await readPage(list.cursor, signal));
       }
-      // What was added meanwhile may be missing in the first page, which was read before it.
+      // An item that was added meanwhile may be missing in the first page, which was read before.
       const listed = new Set([...before, ...idsOf(list)]);
       const added = shown()?.items.filter(({ id }) => !listed.has(id)) ?? NONE;
       return { ...list, items: [...added, ...list.items] };

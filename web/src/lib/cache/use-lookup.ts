@@ -9,7 +9,7 @@ export type Lookup<Answer> =
 /** A failure whose French message may be shown. Any other error is a bug, and its text is not shown. */
 export class ShownFailure extends Error {}
 
-/** Reads the answer of a look-up. Throws ShownFailure; any other error is a bug. */
+/** Reads the answer of a look-up. It throws ShownFailure, and any other error is a bug. */
 export type ReadAnswer<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>

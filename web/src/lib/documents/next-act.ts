@@ -7,7 +7,7 @@ export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'fo
 
 type Standing = Pick<DocumentDetails, 'summary' | 'paymentState' | 'dueCents'>;
 
-/** Returns 'download' when nothing is left to do. `isReminded` says that the client was reminded just now. */
+/** Returns 'download' when nothing is left to do. `isReminded` is true if the client was reminded just now. */
 export function nextActOn(
   { summary, paymentState, dueCents = 0 }: Standing,
   today: string,

@@ -4,8 +4,8 @@ import { saveFile } from './save-file.ts';
 const RELEASE_MS = 60_000;
 
 /**
- * Opens a tab for a file that is still being made; without a file, the tab closes. A browser that opens no tab saves
- * the file. Call it in the press's handler.
+ * Opens a tab at once, and returns the function that shows the file in it or closes it when there is no file. If the
+ * browser opens no tab, the file is saved. A browser opens a tab only in the handler of a press.
  */
 export function openFile(): (file: File | undefined) => void {
   const tab = window.open('', '_blank');

@@ -9,15 +9,16 @@ import type { RouteInput } from '../api/route-request.ts';
 import { withPictureFiles } from './picture-files.ts';
 import { saveFile } from './save-file.ts';
 
-/** A page of an export: a part of the file, its number of entries, and how many could not be read. */
 export type ExportPage = {
+  /** This is a part of the file. */
   text: BlobPart;
   entries: number;
   cursor: string | null;
+  /** So many more entries could not be read. */
   unreadable?: number | undefined;
 };
 
-/** Reads the page of a cursor; without a cursor, the first page. Throws ApiError. */
+/** Reads the page of a cursor, or the first page if the cursor is null. Throws ApiError. */
 export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
 
 export type ExportFile = { read: ReadPage; fileName: string; type: string };

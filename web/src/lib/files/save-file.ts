@@ -1,4 +1,4 @@
-/** The time that a browser may take to start reading a download. */
+/** A browser may take this time to start reading a download. */
 const RELEASE_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

@@ -1,11 +1,11 @@
 export type ArrivalState = {
-  /** The id of an element of the next page. The page scrolls to this element. */
+  /** The next page scrolls to the element with this id. */
   arriveAt?: string;
-  /** Whether the profile was opened because a draft lacks its data. The profile then links back to the draft. */
+  /** The profile was opened because a draft lacks its data, so it links back to the draft. */
   fromDraft?: true;
 };
 
-/** The id of the editor's list of missing details. */
+/** The editor's list of missing details has this id. */
 export const DRAFT_DEMANDS = 'draft-demands';
 
 export const PAYMENT_ANCHOR = 'chosen-plan';

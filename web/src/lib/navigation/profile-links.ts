@@ -3,7 +3,7 @@ import { PROFILE_PAGES } from './profile-pages.ts';
 
 const { documents, messages, bonus, security } = PROFILE_PAGES;
 
-/** The page of each part of the profile that a link can name. Fields have the API's names. */
+/** Gives the page of each part of the profile that a link can name. Fields have the API's names. */
 const PAGE_OF = {
   company_name: '/profil',
   siret: '/profil',
@@ -26,7 +26,7 @@ export const profilePartId = (part: string): string => `profile-${part}`;
 export const isProfilePart = (name: string): name is keyof typeof PAGE_OF =>
   Object.hasOwn(PAGE_OF, name);
 
-/** The path of a link to `part` of the profile; /profil when a link cannot name that part. */
+/** Returns where a link to `part` of the profile leads. If links cannot name that part, it is /profil. */
 export function profileLinkTo(part: string): { to: string; state?: ArrivalState } {
   return isProfilePart(part)
     ? { to: PAGE_OF[part], state: { arriveAt: profilePartId(part) } }

@@ -1,4 +1,4 @@
-/** The pages beside /profil, for the settings that the specification does not name. */
+/** These pages beside /profil have the settings that the specification does not name. */
 export const PROFILE_PAGES = {
   documents: { to: '/profil/documents', word: 'Devis et factures' },
   prices: { to: '/profil/prix', word: 'Liste de prix' },

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A list's filter in the address, so that a reload and Back restore it. `read` must stay the same function. */
+/** Keeps a list's filter in the address, so that a reload and Back restore it. `read` must stay the same function. */
 export function useAddressFilter<Filter extends Record<string, string>>(
   read: (query: URLSearchParams) => Filter,
   names: Readonly<Record<keyof Filter, string>>,
 ) {
   const [query, setQuery] = useSearchParams();
-  /** A key that changes when the search is cleared elsewhere, so that the search field starts again empty. */
+  /** This key changes when `clear` is called, so that the search field starts again empty. */
   const [clearings, setClearings] = useState(0);
   const filter = useMemo(() => read(query), [read, query]);
   const setFilter = useCallback(

@@ -14,7 +14,7 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return link;
 }
 
-/** The position of the current entry in the router's history, which numbers its entries. */
+/** The router numbers the entries of its history. */
 const placeOf = (state: { idx?: number } | null): number | undefined => state?.idx;
 
 /**
@@ -45,8 +45,8 @@ function holdSteps(onHeld: (step: number) => void): () => void {
   return onStep(hold);
 }
 
-/** Whether somebody is about to leave the page, and the possible answers. */
 export type LeaveGuard = {
+  /** The person is about to leave the page, and must answer by `stay` or `leave`. */
   isHeld: boolean;
   stay: () => void;
   /** Goes to the requested page after `discard` has discarded the unsaved work. */
@@ -54,11 +54,11 @@ export type LeaveGuard = {
 };
 
 /**
- * Holds a person who leaves the page with unsaved work. Closing the tab shows the browser's own dialog; links
+ * Holds a person who leaves the page with unsaved work. When the tab is closed, the browser shows its own dialog. Links
  * of the app and the browser's Back and Forward wait for our dialog.
  */
 export function useLeaveGuard(active: boolean): LeaveGuard {
-  /** Where the person wants to go: the clicked link, or a step in the history. */
+  /** The person wants to follow this link, or to take this step in the history. */
   const [destination, setDestination] = useState<HTMLAnchorElement | number | null>(null);
   const isLeaving = useRef(false);
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     stay: () => setDestination(null),
     leave: (discard) => {
       if (destination === null) return;
-      // From this moment, the guard lets the person leave.
+      // After this, the guard no longer holds the person.
       flushSync(() => {
         setDestination(null);
         discard();

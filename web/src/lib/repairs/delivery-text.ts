@@ -7,10 +7,10 @@ export const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies 
   string
 >;
 
-/** `when` is empty unless the message was sent without trouble, and `reason` unless there was trouble. */
+/** If the message failed, `reason` says why and `when` is empty. If it was sent, `reason` is empty. */
 export type DeliveryWords = { name: string; when: string; outcome: string; reason: string };
 
-/** The words are 'E-mail', 'envoyé à 14:05,', 'distribué', for example. The day is left out when it is today. */
+/** Returns for example 'E-mail', 'envoyé à 14:05,' and 'distribué'. The day is left out if it is today. */
 export function deliveryWords(
   channel: NotificationChannel,
   delivery: Delivery | undefined,
@@ -34,7 +34,7 @@ export function deliveryWords(
   return words(parts.filter(Boolean).join(', '), '', `envoyé ${when},`);
 }
 
-/** The state of a notification as one text: 'E-mail envoyé à 14:05, distribué'. */
+/** Returns the state of a notification as one text, such as 'E-mail envoyé à 14:05, distribué'. */
 export const deliveryText = (...given: Parameters<typeof deliveryWords>): string => {
   const { name, when, outcome, reason } = deliveryWords(...given);
   const state = [name, when, outcome].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import type { DeviceField, RepairSummary } from '../../../../shared/repairs/repa
 
 export type KnownCustomer = Pick<Customer, 'name' | 'firstName' | 'email' | 'phone'>;
 
-/** A device that came back under warranty, with its customer and the number of its repair. Its fault is new. */
+/** A device came back under warranty. Its fault is new, so the form asks for it. */
 export type ReturnedDevice = KnownCustomer & {
   device: Record<Exclude<DeviceField, 'issue'>, string>;
   returnOf: string;
@@ -12,7 +12,7 @@ export type ReturnedDevice = KnownCustomer & {
 type Asked = true | KnownCustomer | ReturnedDevice;
 type NewRepairState = { newRepair: Asked };
 
-/** The state of a navigation to the dashboard that opens the form of a new repair. */
+/** A navigation to the dashboard with this state opens the form of a new repair. */
 export const NEW_REPAIR: NewRepairState = { newRepair: true };
 
 export const newRepairFor = (customer: Customer): NewRepairState => ({ newRepair: customer });
@@ -28,6 +28,6 @@ export const newReturnOf = (repair: RepairSummary): { newRepair: ReturnedDevice 
   },
 });
 
-/** Returns the content of the form: a customer, perhaps with a device; `true` if empty; undefined for no form. */
+/** Returns what the form is filled with, `true` for an empty form, or undefined if no form was asked for. */
 export const askedNewRepair = (state: unknown): Asked | undefined =>
   (state as Partial<NewRepairState> | null)?.newRepair;

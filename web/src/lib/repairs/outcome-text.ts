@@ -13,7 +13,7 @@ const WORDS = {
   complained: 'refusé par votre client',
 } as const satisfies Record<DeliveryOutcome, string>;
 
-/** The known outcome of a sent message. Without an outcome, its provider has at least accepted it. */
+/** Without a known outcome, the provider has at least accepted the message. */
 export const outcomeWord = (outcome: DeliveryOutcome | undefined): string =>
   outcome ? WORDS[outcome] : 'accepté';
 
@@ -39,7 +39,7 @@ const ADVICE = {
   Record<Exclude<DeliveryOutcome, 'delayed' | 'delivered'>, string>
 >;
 
-/** Returns what the shop should do about a message that did not arrive normally; `undefined` for other messages. */
+/** Returns what the shop should do about a message that did not arrive, or undefined if it may have arrived. */
 export const adviceOn = (
   channel: NotificationChannel,
   outcome: DeliveryOutcome | undefined,

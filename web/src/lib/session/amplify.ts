@@ -35,7 +35,7 @@ export function loadAuth(): Promise<AmplifyAuth> {
   return pending;
 }
 
-/** Runs `work` while Amplify keeps its tokens in `aside`. Those of the session, in `kept`, are not replaced. */
+/** Runs `work` while Amplify stores its tokens in `aside`. The tokens of the session stay in `kept`. */
 export async function withTokensAside<Result>(
   aside: KeyValueStorageInterface,
   work: (auth: AmplifyAuth, kept: KeyValueStorageInterface) => Promise<Result>,

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { onSessionEvent } from './session-events.ts';
 
-/** The open question whether the person signs in again; `answer` closes it. */
+/** While the person is asked to sign in again, `answer` closes the question. */
 type Question = { answer: ((hasSignedIn: boolean) => void) | null };
 
 export const useFreshSignIn = create<Question>(() => ({ answer: null }));

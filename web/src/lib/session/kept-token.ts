@@ -4,7 +4,7 @@ export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUs
 /** A token that expires within this time is not worth sending; Amplify uses the same margin. */
 const MARGIN_MS = 5_000;
 
-/** There is no prefix without a user, or when users of several pools are stored. */
+/** Returns undefined if no user is stored, or users of several pools. */
 function keptPrefix(): string | undefined {
   const [only, ...others] = Object.keys(window.localStorage).filter((key) =>
     LAST_USER_KEY.test(key),
@@ -18,7 +18,7 @@ function expiryOf(jwt: string): number {
   return Number(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).exp);
 }
 
-/** Reading the stored token needs neither Amplify (45 kB) nor the configuration. Null leaves it to Amplify. */
+/** Reads the stored token without Amplify (45 kB) and the configuration. If it returns null, Amplify must be asked. */
 export function keptToken(): { jwt: string; expiresAtSeconds: number } | null {
   try {
     const prefix = keptPrefix();
@@ -29,7 +29,7 @@ export function keptToken(): { jwt: string; expiresAtSeconds: number } | null {
     const isGood = Date.now() + clockDriftMs + MARGIN_MS < expiresAtSeconds * 1_000;
     return isGood ? { jwt, expiresAtSeconds } : null;
   } catch {
-    // Storage is blocked or contains no token: Amplify finds out which.
+    // Storage is blocked, or its content is no token.
     return null;
   }
 }

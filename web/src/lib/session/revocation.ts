@@ -2,7 +2,7 @@ import { addressOf } from '../api/route-request.ts';
 import { loadConfig } from '../config.ts';
 import { owedRevocations, removeRevocation } from './stored-tokens.ts';
 
-/** Cognito's errors after which the same request may succeed later. */
+/** After these errors of Cognito, the same request may succeed later. */
 const TRANSIENT = /TooManyRequestsException|InternalErrorException/;
 
 async function revoke(endpoint: string, clientId: string, token: string): Promise<void> {

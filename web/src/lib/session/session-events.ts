@@ -1,4 +1,4 @@
-/** The events of a session. Specification, section 4. */
+/** Section 4 of the specification names these events. */
 export type SessionEvent =
   | 'initial-session'
   | 'signed-in'
@@ -6,7 +6,7 @@ export type SessionEvent =
   | 'token-refreshed'
   | 'user-updated'
   | 'password-recovery'
-  /** The session ended elsewhere: it expired, was revoked, or was signed out in another tab. */
+  /** The session expired, was revoked, or was signed out in another tab. */
   | 'session-ended';
 
 type Listener = (event: SessionEvent) => void;

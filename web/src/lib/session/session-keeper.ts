@@ -12,7 +12,7 @@ import { accessToken, refreshAccessToken } from './tokens.ts';
 
 export { settleRevocations };
 
-/** The times of a session: its profile, its checks, the refresh of its token. Specification, section 9. */
+/** Section 9 of the specification gives these times. */
 const PROFILE_DELAY_MS = 1_000;
 const CHECK_EVERY_MS = 30_000;
 const REFRESH_WITHIN_SECONDS = 90;
@@ -91,7 +91,7 @@ export async function recoverSession(): Promise<void> {
   await loadProfile('initial-session', mine);
 }
 
-/** Opens the session of a person who has just signed in; the profile loads after 1 s. */
+/** Opens the session of a person who has just signed in. Its profile loads after one second. */
 export async function enterSession(): Promise<void> {
   generation += 1;
   const mine = generation;
@@ -107,7 +107,10 @@ async function forgetInMemory(): Promise<void> {
   await signOut();
 }
 
-/** Removes the tokens, then what the page shows; nothing waits for the user pool. Returns who was signed in. */
+/**
+ * Removes the tokens, then what the page shows, without waiting for the user pool. Returns the ids of those who were
+ * signed in.
+ */
 function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
   generation += 1;
   stopChecks();
@@ -136,7 +139,7 @@ export async function reloadProfile(): Promise<void> {
   emitSessionEvent('user-updated');
 }
 
-/** Another tab signed in as `username`, or signed out (null). */
+/** Call this when another tab has signed in as `username`, or has signed out (null). */
 export function onStoredUserChange(username: string | null): void {
   const { status, user } = useSession.getState();
   if (username === null) {

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 
 export type SessionReading = {
   session: UserSession;
-  /** Passes the rest of the answer to the page; called only after the session is accepted. */
+  /** Passes the rest of the answer to the page. It is called only after the session is accepted. */
   takeRest?: () => void;
 };
 

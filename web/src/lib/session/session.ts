@@ -7,9 +7,9 @@ import { LAST_USER_KEY } from './kept-token.ts';
 type SessionState = {
   status: 'loading' | 'signed-out' | 'signed-in';
   user: UserSession | null;
-  /** Why the profile of a session is missing: `profile` after an error, `critical` without a usable answer. */
+  /** The profile is missing because of an error (`profile`), or because no usable answer came (`critical`). */
   problem: 'profile' | 'critical' | null;
-  /** Whether the last session was ended by its owner or elsewhere (expired, revoked, another tab). */
+  /** The owner ended the last session (`chosen`), or it expired, was revoked or was ended in another tab. */
   ending: 'chosen' | 'elsewhere' | null;
 };
 
@@ -20,7 +20,7 @@ export const INITIAL_SESSION: SessionState = {
   ending: null,
 };
 
-/** The person who is signed in. Pages prerender in the `loading` state (start-session.ts). */
+/** Pages prerender in the `loading` state, and start-session.ts then finds out who is signed in. */
 export const useSession = create<SessionState>(() => INITIAL_SESSION);
 
 export function updateUser(change: (user: UserSession) => UserSession): void {
@@ -28,23 +28,26 @@ export function updateUser(change: (user: UserSession) => UserSession): void {
   if (user !== null) useSession.setState({ user: change(user) });
 }
 
-/** Whether Amplify left tokens in this browser; false when storage is blocked. */
+/** Returns whether Amplify left tokens in this browser, and false if storage is blocked. */
 export const hasStoredTokens = (): boolean =>
   unlessBlocked(
     () => Object.keys(window.localStorage).some((key) => LAST_USER_KEY.test(key)),
     false,
   );
 
-/** The key of the refresh tokens that must still be revoked (stored-tokens.ts). */
+/** stored-tokens.ts keeps the refresh tokens that must still be revoked under this key. */
 export const OWED_KEY = 'rebond.revocations';
 
-/** Whether an ended session may still have to be revoked; false when storage is blocked. */
+/** Returns whether an ended session may still have to be revoked, and false if storage is blocked. */
 export const hasOwedRevocations = (): boolean =>
   unlessBlocked(() => window.localStorage.getItem(OWED_KEY) !== null, false);
 
 const neverChanges = () => () => {};
 
-/** Whether somebody is signed in. Until the session is read, the stored tokens decide. False during hydration. */
+/**
+ * Returns whether somebody is signed in. Until the session is read, the stored tokens decide. During hydration it
+ * returns false.
+ */
 export function useIsSignedIn(): boolean {
   const status = useSession((session) => session.status);
   const hasTokens = useSyncExternalStore(neverChanges, hasStoredTokens, () => false);

@@ -1,10 +1,10 @@
 import { LAST_USER_KEY } from './kept-token.ts';
 import { hasOwedRevocations, hasStoredTokens, useSession } from './session.ts';
 
-/** The key that Amplify writes last when it stores tokens: after it, another tab can read all of them. */
+/** Amplify writes this key last when it stores tokens, so another tab can then read all of them. */
 const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
 
-/** The user whom another tab signed in; null when it signed out, undefined for any other change. */
+/** Returns the user whom another tab signed in, null if it signed out, and undefined for any other change. */
 function storedUserOf({ key, newValue }: StorageEvent): string | null | undefined {
   if (key === null) return null;
   if (newValue === null) return LAST_USER_KEY.test(key) ? null : undefined;

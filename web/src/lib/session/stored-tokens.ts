@@ -8,7 +8,7 @@ const REFRESH_TOKEN_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\..+\.refresh
 /** Cognito's refresh tokens last 30 days, so an older token needs no revocation. */
 const OWED_FOR_MS = 30 * 24 * 60 * 60_000;
 
-/** A refresh token of the client `clientId` that must be revoked; `sinceMs` is in epoch milliseconds. */
+/** The refresh token of the client `clientId` must be revoked. `sinceMs` is in epoch milliseconds. */
 export type OwedRevocation = { clientId: string; token: string; sinceMs: number };
 
 const isOwed = (value: unknown): value is OwedRevocation => {
@@ -21,7 +21,7 @@ const isOwed = (value: unknown): value is OwedRevocation => {
   );
 };
 
-/** The revocations that have not been answered yet; none when storage is blocked. */
+/** Returns the revocations that have not been answered yet, and none if storage is blocked. */
 export function owedRevocations(): OwedRevocation[] {
   const stored = unlessBlocked(() => JSON.parse(window.localStorage.getItem(OWED_KEY) ?? '[]'), []);
   return Array.isArray(stored) ? stored.filter(isOwed) : [];
@@ -48,7 +48,7 @@ export function removeRevocation(token: string): void {
   unlessBlocked(() => keepOwed(others), undefined);
 }
 
-/** Returns the access tokens that this browser holds; none when storage is blocked. */
+/** Returns the access tokens that this browser stores, and none if storage is blocked. */
 export const storedAccessTokens = (): string[] =>
   unlessBlocked(() => {
     const { localStorage } = window;
@@ -58,12 +58,16 @@ export const storedAccessTokens = (): string[] =>
 
 let departures = 0;
 
-/** How often tokens were removed. If it changes during a request, the request must neither go on nor restore tokens. */
+/**
+ * Returns how often tokens were removed. If this number changes during a request, the request must neither continue nor
+ * store tokens.
+ */
 export const departuresSoFar = (): number => departures;
 
 /**
- * The next person finds nobody signed in, with or without a network; the refresh tokens are kept for revocation.
- * Returns the ids of those who were signed in; null when storage is blocked and Amplify keeps the tokens in memory.
+ * Removes the tokens without a request, so that the next person finds nobody signed in even if there is no network. The
+ * refresh tokens are kept to be revoked. Returns the ids of those who were signed in, or null if storage is blocked and
+ * Amplify keeps the tokens in memory.
  */
 export function forgetTokens(): string[] | null {
   departures += 1;
@@ -73,7 +77,7 @@ export function forgetTokens(): string[] | null {
     const owed = keys.flatMap((key) => revocationOf(key, localStorage.getItem(key)));
     const names = keys.filter((key) => LAST_USER_KEY.test(key));
     const ids = names.flatMap((key) => localStorage.getItem(key) ?? []);
-    // Like Amplify, this removes the user's name last, because other tabs take its removal for the end of the session.
+    // The user's name is removed last, as Amplify does, because other tabs then know that the session has ended.
     for (const key of keys.filter((key) => !names.includes(key))) localStorage.removeItem(key);
     for (const key of names) localStorage.removeItem(key);
     keepOwed([...owedRevocations(), ...owed]);

@@ -4,7 +4,7 @@ import { loadAuth } from './amplify.ts';
 import { keptToken } from './kept-token.ts';
 import { departuresSoFar, forgetTokens } from './stored-tokens.ts';
 
-/** A failed token refresh is retried during this time. Specification, section 9. */
+/** A failed token refresh is retried during this time (specification, section 9). */
 const REFRESH_BUDGET_MS = 30_000;
 
 const REFUSALS = [
@@ -44,10 +44,10 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
   };
 }
 
-/** A sign-in that is about to replace the tokens of an ended session. */
+/** This sign-in is about to replace the tokens of an ended session. */
 let held: Promise<unknown> | undefined;
 
-/** Makes token requests wait until `signingIn` has brought new tokens. It ends as `signingIn` ends. */
+/** Makes token requests wait until `signingIn` has stored new tokens. Resolves or rejects like `signingIn`. */
 export async function holdTokens<Result>(signingIn: Promise<Result>): Promise<Result> {
   held = signingIn;
   try {
@@ -58,7 +58,7 @@ export async function holdTokens<Result>(signingIn: Promise<Result>): Promise<Re
 }
 
 async function read(forceRefresh: boolean): Promise<AccessToken> {
-  // A failed sign-in reports its failure itself. The stored tokens are then read as they are.
+  // A failed sign-in reports its own failure. The stored tokens are read in any case.
   await held?.catch(() => undefined);
   try {
     return await retry(() => readToken(forceRefresh), {
@@ -73,8 +73,8 @@ async function read(forceRefresh: boolean): Promise<AccessToken> {
 }
 
 /**
- * Returns the access token, refreshed first when it has expired. Throws ExpectedError: UNAUTHENTICATED when the session
- * is over, UNAVAILABLE when that is unknown after 30 s.
+ * Returns the access token, which is refreshed first if it has expired. Throws the ExpectedError UNAUTHENTICATED when
+ * the session is over, and UNAVAILABLE when that is still unknown after 30 s.
  */
 export const accessToken = (): Promise<AccessToken> => read(false);
 

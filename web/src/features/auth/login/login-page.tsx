@@ -22,7 +22,9 @@ const TITLES = {
   'new-password': 'Nouveau mot de passe',
 } as const satisfies Record<LoginView['name'], string>;
 
-/** The view is set after the first render, which must equal the prerendered one. The code then leaves the address. */
+/**
+ * Sets the view after the first render, which must equal the prerendered one, and removes the code from the address.
+ */
 function useAskedView(setView: (view: LoginView) => void): void {
   const { state, hash } = useLocation();
   const navigate = useNavigate();
@@ -43,7 +45,7 @@ function useAskedView(setView: (view: LoginView) => void): void {
   }, [hash, setView, navigate]);
 }
 
-/** Offers sign-in and sign-up, with confirmation and recovery. Specification, section 2. */
+/** Section 2 of the specification describes this page. */
 export function LoginPage() {
   const status = useSession((session) => session.status);
   const { state } = useLocation();

@@ -4,14 +4,14 @@ export type LoginView =
   | {
       name: 'confirmation';
       email: string;
-      /** The code from an e-mail's link, which confirms immediately, without a click. */
+      /** The code comes from an e-mail's link. It is sent at once, without a press. */
       code: string;
     }
   | { name: 'second-factor'; email: string; password: string }
   | { name: 'recovery'; email: string }
   | { name: 'new-password'; email: string; code: string };
 
-/** The notice above the form after a sign-up, or after a sign-in with an unconfirmed address. */
+/** The notice is above the form after a sign-up, or after a sign-in with an unconfirmed address. */
 export type LoginNotice = { kind: 'sent' | 'pending' | 'unconfirmed'; email: string };
 
 export const SIGN_IN: LoginView = { name: 'sign-in', email: '' };

@@ -7,7 +7,7 @@ import { newPasswordErrors } from '../security/password-rules.ts';
 
 type NewPasswordFormProps = {
   email: string;
-  /** The code from the e-mail's link; empty when it must be typed. */
+  /** The code comes from the e-mail's link. It is empty if it must be typed. */
   code: string;
   onDone: (email: string) => void;
   onBack: () => void;
@@ -23,7 +23,7 @@ export function NewPasswordForm({ email, code, onDone, onBack }: NewPasswordForm
       }
       fields={(errors) => (
         <>
-          {/* Names the account for password managers. */}
+          {/* Password managers read the name of the account here. */}
           <input
             hidden
             type="email"

@@ -14,11 +14,11 @@ const keep = (emails: readonly string[]): void => {
   unlessBlocked(() => window.localStorage.setItem(KEY, text), undefined);
 };
 
-/** Notes that this browser chose the password of an address that awaits its confirmation. */
+/** Remembers that this browser chose the password of an address that is not confirmed yet. */
 export const noteSignUp = (email: string): void =>
   keep([email.toLowerCase(), ...kept().filter((other) => other !== email.toLowerCase())]);
 
-/** Whether this browser chose the password; the confirmation then keeps it (docs/decisions/0095). */
+/** Returns whether this browser chose the password. The confirmation then keeps it (docs/decisions/0095). */
 export const signedUpHere = (email: string): boolean => kept().includes(email.toLowerCase());
 
 export const forgetSignUp = (email: string): void =>

@@ -4,7 +4,7 @@ export type LoginState = {
   isSignUpMode?: boolean;
 };
 
-/** Reads navigation state as a login state; other content is ignored. */
+/** Reads the login state in a navigation state, and ignores other content. */
 export function readLoginState(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};
   return {

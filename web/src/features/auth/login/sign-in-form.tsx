@@ -10,7 +10,7 @@ type SignInFormProps = {
   onSignedIn: () => void;
   onUnconfirmed: (email: string) => void;
   onForgotten: (email: string) => void;
-  /** The password is right; the authenticator's code is asked for next. */
+  /** The password is right, and the authenticator's code must be asked for next. */
   onCodeDue: (email: string, password: string) => void;
 };
 

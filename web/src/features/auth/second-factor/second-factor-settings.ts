@@ -7,7 +7,7 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { loadAuth } from '../../../lib/session/amplify.ts';
 import { codeFailure } from './second-factor-sign-in.ts';
 
-/** The data for an authenticator application: the secret to type, or the address for a QR code. */
+/** A person types the secret into the authenticator application, or scans the address as a QR code. */
 export type Authenticator = { secret: string; address: string };
 
 export async function isSecondFactorOn(): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function askForCodes(): Promise<void> {
   await callApi('PUT /api/account/second-factor', secondFactorOnSchema);
 }
 
-/** Creates new recovery codes instead of the earlier ones. Throws ApiError: SIGN_IN_AGAIN after an old sign-in. */
+/** Replaces the recovery codes by new ones. Throws the ApiError SIGN_IN_AGAIN if the sign-in is too old. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   return (await callApi('POST /api/account/recovery-codes', recoveryCodesSchema)).codes;
 }

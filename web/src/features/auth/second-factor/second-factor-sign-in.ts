@@ -8,7 +8,7 @@ const WRONG_CODE =
 const TOO_LATE =
   'Le code n’a pas pu être vérifié à temps. Revenez à la connexion, puis recommencez.';
 
-/** Cognito's error, and Amplify's own error for a sign-in that has ended. */
+/** Cognito and Amplify use these names of errors for a sign-in that has ended. */
 const ENDED = ['NotAuthorizedException', 'SignInException'];
 
 /** Returns a failure with a French message if the authenticator's code was refused; returns other errors unchanged. */

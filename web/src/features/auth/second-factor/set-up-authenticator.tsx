@@ -55,7 +55,7 @@ export function SetUpAuthenticator({ authenticator, onDone }: SetUpAuthenticator
 
 type QrCodeProps = { text: string; label: string };
 
-/** A QR code, dark on light in either theme because cameras need that. */
+/** The code is dark on light in both themes, because cameras need that. */
 function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) =>

@@ -9,7 +9,7 @@ import { authErrorName } from '../auth-errors.ts';
 import { type SignInOutcome, signIn } from '../auth-requests.ts';
 import { refuseCommon } from './common-passwords.ts';
 
-/** The server revokes the sessions and waits for the next second, because it refuses a sign-in of the same second. */
+/** The server takes long: it revokes the sessions, then waits a second, because it refuses a sign-in before that. */
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -48,7 +48,7 @@ export async function endOthersByPassword(email: string, password: string): Prom
     await updatePassword({ oldPassword: password, newPassword: password });
   } catch (error) {
     if (authErrorName(error) === 'NotAuthorizedException') throw wrongPassword();
-    // Cognito refuses a password that breaks the current rules, even the right one: a sign-in shows which it is.
+    // Cognito refuses a password that breaks the current rules even if it is right. The sign-in below finds out.
     if (!/Password(HistoryPolicyViolation)?Exception$/.test(authErrorName(error) ?? ''))
       throw error;
   }
@@ -58,7 +58,10 @@ export async function endOthersByPassword(email: string, password: string): Prom
 export const wrongPassword = () =>
   new ExpectedError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
 
-/** Ends every other session too. Throws ExpectedError for a wrong password, Cognito's errors for a new one. */
+/**
+ * Ends every other session too. Throws ExpectedError if the current password is wrong, and Cognito's errors if the new
+ * one is refused.
+ */
 export async function changePassword(
   email: string,
   current: string,

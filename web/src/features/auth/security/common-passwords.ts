@@ -26,7 +26,7 @@ const unmasked = (text: string) => text.replace(/[013450@$]/g, (sign) => LOOK_AL
 /** Removes the digits and signs that people put around a word to satisfy a rule: 'Azerty123!' becomes 'azerty'. */
 const bare = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
 
-/** The forms of a password that are looked up. If one is in the list, attackers guess the password early. */
+/** Returns the forms of a password that are looked up. If one is in the list, attackers guess the password early. */
 export function guessesOf(password: string): string[] {
   const text = plain(password);
   return [text, bare(text), unmasked(bare(text)), bare(unmasked(text))].filter(

@@ -2,7 +2,7 @@ import { PasswordField } from './password-field.tsx';
 
 type CurrentPasswordProps = { email: string; error: string | undefined };
 
-/** The current password, with the account's address for password managers. */
+/** The hidden field names the account for password managers. */
 export function CurrentPassword({ email, error }: CurrentPasswordProps) {
   return (
     <>

@@ -1,13 +1,13 @@
 import type { FieldErrors, Typed } from '../form-values.ts';
 
-/** The minimum of the user pool's policy, which requires no kind of character (infra/stacks/identity.ts). */
+/** The user pool's policy has the same minimum, and requires no kind of character (infra/stacks/identity.ts). */
 const SHORTEST = 8;
 /** A password of this length is accepted whatever characters it contains. */
 const LONG = 12;
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]|\S \S/u];
 
-/** The rules are shown in advance; the last one is checked against a list when the password is sent. */
+/** These rules are shown in advance. When the password is sent, it is also looked up in a list of common ones. */
 export const PASSWORD_RULES = [
   {
     label: '12 caractères au moins, une phrase par exemple',

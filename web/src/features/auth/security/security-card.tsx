@@ -24,8 +24,8 @@ const SecondFactorDialog = lazyDialog(
 type Shown = 'password' | 'sessions' | 'second-factor';
 
 /**
- * Shows how the account is protected: its password, and who else is signed in. The card uses Amplify UI's primitives.
- * Their theme costs a phone 17 kB and a tenth of a second, so no other page uses them (docs/decisions/0061).
+ * This card uses Amplify UI's primitives. Their theme costs a phone 17 kB and a tenth of a second, so no other page
+ * uses them (docs/decisions/0061).
  */
 export function SecurityCard() {
   const [open, setOpen] = useState<Shown | null>(null);
@@ -56,7 +56,6 @@ export function SecurityCard() {
 
 type EndSessionsDialogProps = { open: boolean; onClose: () => void };
 
-/** The label of the button, of its dialog and of the dialog's button. */
 const END_OTHER_SESSIONS = 'Terminer les autres sessions';
 
 function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {

@@ -11,7 +11,7 @@ import { authErrorName } from '../auth-errors.ts';
 import { codeFailure } from '../second-factor/second-factor-sign-in.ts';
 import { wrongPassword } from './account-security.ts';
 
-/** The tokens of the new sign-in until it is complete. */
+/** These are the tokens of the new sign-in until it is complete. */
 const made = new Map<string, string>();
 const aside = {
   setItem: async (key: string, value: string) => void made.set(key, value),
@@ -23,8 +23,8 @@ const aside = {
 type Work = Parameters<typeof withTokensAside<boolean>>[1];
 
 /**
- * Takes one step of a second sign-in while the session continues. A complete sign-in replaces the session's tokens;
- * after a failure the session stays.
+ * Takes one step of a second sign-in while the session continues. A complete sign-in replaces the session's tokens.
+ * After a failure, the session keeps its tokens.
  */
 async function besideTheSession(step: Work): Promise<boolean> {
   const departures = departuresSoFar();

@@ -90,7 +90,9 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   );
 }
 
-/** Warns about a full plan before seven fields are filled in; only the server decides. */
+/**
+ * Warns about a full plan before the person fills in seven fields. The form can be sent, because the server decides.
+ */
 function PlanIsFull() {
   const subscription = useSession((session) => session.user?.subscription);
   if (!subscription || subscription.repairsLimit === null) return null;

@@ -31,7 +31,7 @@ export const figuresQuery = queryOptions({
   },
 });
 
-/** Returns the counters with the changes that the server has not answered; null until they have loaded. */
+/** Returns the counters with the changes that the server has not answered, or null until they have loaded. */
 export function useFigures(): RepairStats | null {
   const { data } = useQuery(figuresQuery, shopCache);
   const pending = new Map(usePendingStatuses().map((each) => [each.repair.id, each]));
@@ -68,7 +68,7 @@ export function isCounted({ id, version }: RepairSummary): boolean {
   return counted.dataUpdatedAt >= (shopCache.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
 }
 
-/** Counts a state once for each version. `from` is the state before it, if the page knows it: null for a new repair. */
+/** Counts each version of a repair once. `from` is its earlier status, null for a new repair, undefined if unknown. */
 export function count(repair: RepairSummary, from: RepairSummary['status'] | null | undefined) {
   const counted = countedState(repair.id);
   if (counted && counted.version >= repair.version) return;
@@ -91,11 +91,11 @@ const countInPlan = () =>
     subscription: { ...subscription, repairsUsed: subscription.repairsUsed + 1 },
   }));
 
-/** Returns the status in which a repair is counted; null for a withdrawn repair. */
+/** Returns the status in which a repair is counted, or null if it is withdrawn. */
 export const countedStatus = ({ status, withdrawnAt }: RepairSummary): RepairStatus | null =>
   withdrawnAt === undefined ? status : null;
 
-/** Moves a repair between two statuses; null means before its creation or after its withdrawal. */
+/** Moves a repair from one status to another. Null means before its creation or after its withdrawal. */
 export function statsWithMoved(
   stats: RepairStats,
   from: RepairStatus | null,

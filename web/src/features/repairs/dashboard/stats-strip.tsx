@@ -60,7 +60,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** An unlimited plan shows ∞ over a full bar. */
+/** For an unlimited plan, the limit is ∞ and the bar is full. */
 export function PlanUsage({ subscription }: { subscription: Subscription }) {
   const limit = repairsLimitOf(subscription);
   const { repairsUsed } = subscription;

@@ -5,7 +5,10 @@ import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { shownRepairs } from '../repairs-cache.ts';
 import { scannedNumber } from './use-scanner.ts';
 
-/** Returns the number of the only result for `words`: null for no or several results, undefined while they load. */
+/**
+ * Returns the tracking number of the only result for `words`, null if there is no result or several, and undefined
+ * while the results load.
+ */
 function onlyResultOf(words: string): string | null | undefined {
   const { list, filter } = shownRepairs() ?? {};
   if (list === undefined || filter?.q !== words) return undefined;
@@ -19,7 +22,7 @@ function onlyResultOf(words: string): string | null | undefined {
 /** Returns the handler of Enter in the search, which opens the only result or the repair whose number was typed. */
 export function useQuickOpen() {
   const navigate = useNavigate();
-  /** Enter was pressed after these words. If they have only one result, it is opened when it arrives. */
+  /** Enter was pressed after these words. If they find only one repair, it is opened when the results arrive. */
   const entered = useRef<string>(undefined);
 
   useEffect(() => {

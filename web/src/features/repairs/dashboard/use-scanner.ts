@@ -19,7 +19,9 @@ export function unlessScanned(act: () => void): void {
   else held = window.setTimeout(act, SCAN_GAP_MS);
 }
 
-/** Opens the repair whose number a scanner reads: on the dashboard always, elsewhere while no field has the focus. */
+/**
+ * Opens the repair whose number a scanner reads. Outside the dashboard it does so only while no field has the focus.
+ */
 export function useScanner(): void {
   const navigate = useNavigate();
   const isMine = useLocation().pathname === '/dashboard' ? isPageKey : isFreeKey;
@@ -36,8 +38,8 @@ export function useScanner(): void {
         lastTyped = performance.now();
       }
       const number = event.key === 'Enter' ? scannedNumber(typed) : undefined;
-      // Nobody types three keys so fast: this is a scan. Outside a text field, it must press no button, choose no
-      // status and start no search.
+      // Nobody types three keys so fast, so this is a scan. Outside a text field, a scan must press no button, choose
+      // no status and start no search.
       if (number !== undefined || (typed.length > 2 && !isTextField(event.target))) {
         event.preventDefault();
         event.stopPropagation();
@@ -54,10 +56,10 @@ export function useScanner(): void {
   }, [navigate, isMine]);
 }
 
-/** The number stands alone, or in the address of a tracking page or of an SMS's short link. */
+/** The number is the whole text, or a part of the address of a tracking page or of an SMS's short link. */
 const NUMBER = /^RB(\d{8})$|\/suivi\/RB(\d{8})(?!\d)|\/s\/(\d{8})(?!\d)/i;
 
-/** Returns the tracking number that was scanned or typed whole; undefined for any other text. */
+/** Returns the tracking number that was scanned or typed whole, or undefined for any other text. */
 export function scannedNumber(text: string): string | undefined {
   const digits = NUMBER.exec(text.replace(/\s/g, ''))?.slice(1).find(Boolean);
   return digits && `RB${digits}`;

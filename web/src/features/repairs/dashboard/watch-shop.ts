@@ -17,7 +17,7 @@ import {
 } from '../repairs-cache.ts';
 import { count, countedState, doubtFigures, isCounted } from './figures.ts';
 
-/** Five changes in a row within this time give one toast for each channel. */
+/** The outcomes of changes that follow each other within this time share one toast for each channel. */
 const GATHER_MS = 1_200;
 
 /** Shows what happens to the shop elsewhere, and the outcome of each message. Returns the function that stops this. */

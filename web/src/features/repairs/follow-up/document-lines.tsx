@@ -115,7 +115,7 @@ export function UndeliveredDocumentLine({ line }: { line: UndeliveredDocument })
   );
 }
 
-/** The line disappears with the refund. */
+/** The line disappears once the money is refunded. */
 export const SurplusLine = ({ line }: { line: CardSurplus }) => (
   <DocumentLine
     id={line.documentId}

@@ -74,7 +74,7 @@ const textOf = (repair: RepairSummary): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The style sheet estimates the height of a card that was not drawn yet. */
+/** If a card was not drawn yet, it has no height here, and the style sheet estimates the height. */
 const heights = new Map<string, number>();
 
 /** Reads all heights in one pass when the page is left, while no repair has been removed yet. */

@@ -10,7 +10,7 @@ import { customerOf } from '../../../lib/repairs/customer-of.ts';
 
 export type RepairMarks = { mark: Mark; hidden: (repair: RepairSummary) => HiddenMatch[] };
 
-/** Returns the marks for a search text; undefined when it does not narrow the list. */
+/** Returns the marks for a search text, or undefined if the text does not narrow the list. */
 export function readRepairMarks(typed: string): RepairMarks | undefined {
   const query = readQuery(typed);
   if (query.needs.length === 0) return undefined;
@@ -19,10 +19,10 @@ export function readRepairMarks(typed: string): RepairMarks | undefined {
 
 type HiddenMatch = { label: string; text: string };
 
-/** This many letters fit into a row of a narrow card in any case, and a fault is shown in this many rows. */
+/** At least this many letters fit into a row of a narrow card, and a card shows this many rows of a fault. */
 const ROW = 30;
 const FAULT_ROWS = 3;
-/** This many letters are shown before the match, and in total. */
+/** An excerpt has this many letters before the match, and this many in total. */
 const BEFORE = 16;
 const EXCERPT = 60;
 

@@ -24,7 +24,7 @@ function causeOf(error: unknown): DeliveryCause {
 
 type ResendButtonProps = { channel: NotificationChannel; repair: RepairSummary };
 
-/** The outcome arrives with the repair. */
+/** The live channel brings the outcome with the repair. */
 export function ResendButton({ channel, repair }: ResendButtonProps) {
   const { isBusy, run } = useAction(() => resend(channel, repair), {
     onFailure: (message, error) => notify.error(FAILURE_TITLES[channel][causeOf(error)], message),

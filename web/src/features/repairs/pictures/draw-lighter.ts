@@ -31,7 +31,7 @@ export async function drawLighter(
   const height = Math.max(1, Math.round(image.height * scale));
   const { context, toJpeg } = canvasOf(width, height);
   if (!context) throw new Error('The canvas has no context');
-  // A JPEG has no transparency: transparent parts would be black.
+  // A JPEG has no transparency, so transparent parts would become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   // The size is only known after the decoding, too late for the resizing options of createImageBitmap.

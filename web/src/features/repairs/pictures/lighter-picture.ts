@@ -7,7 +7,7 @@ import type { DrawingAnswer, DrawingTask } from './drawing-worker.ts';
 
 const LIMITS = { side: PICTURE_SIDE, mostBytes: PICTURE_MAX_BYTES };
 
-/** Thrown for a file that this browser cannot draw. Its message is French. */
+/** This is thrown for a file that this browser cannot draw. Its message is French. */
 export class Undrawable extends Error {
   override name = 'Undrawable';
 }

@@ -9,7 +9,7 @@ export const getPictures = (id: string, signal?: AbortSignal) =>
 
 type PictureSending = { signal: AbortSignal; onSent: (bytes: number) => void };
 
-/** Sends a picture. It may be repeated: the server stores an id once. Throws ApiError. */
+/** Sends a picture. It may be sent again, because the server stores an id once. Throws ApiError. */
 export const sendPicture = (
   id: string,
   picture: string,

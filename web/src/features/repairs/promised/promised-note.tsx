@@ -12,7 +12,7 @@ export function PromisedNote({ repair }: { repair: RepairSummary }) {
   if (day === undefined) return null;
   const today = parisDay(Date.now());
   const isLate = isOverdue(repair, today);
-  // The current year is left out, because it is clear.
+  // The current year is left out, because it is obvious.
   const figures =
     day.slice(0, 4) === today.slice(0, 4) ? formatDate(day).slice(0, 5) : formatDate(day);
   return (

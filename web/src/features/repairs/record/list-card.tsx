@@ -9,7 +9,7 @@ type ListCardProps<Item> = {
   /** While the dialog is open, it shows the failure itself. */
   failure: string;
   list: (props: { failure: string; onEdit: (item: Item) => void }) => ReactNode;
-  /** Renders the dialog that changes `item`, or adds one when there is none. */
+  /** Renders the dialog that changes `item`, or adds an item if it is undefined. */
   dialog: (props: { item: Item | undefined; open: boolean; onClose: () => void }) => ReactNode;
 };
 

@@ -12,7 +12,7 @@ import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import styles from './list-item-dialog.module.css';
 import { type ListChange, withItem } from './use-list-change.ts';
 
-/** Such a dialog changes an item of a repair's list, or adds one when there is none. */
+/** The dialog changes `item`, or adds an item if it is undefined. */
 export type ItemDialogProps<Shown extends { id: string }, Item extends { id: string } = Shown> = {
   item: Shown | undefined;
   change: ListChange<Item>;

@@ -23,7 +23,7 @@ export function NextActButtons(props: NextActButtonsProps) {
   const { unpaid, dueCents } = billedState(documents ?? [], repair.trackingNumber);
   const act = nextAct(repair, dueCents);
   const isDue = act === 'collect';
-  // A device that is not paid for can still be handed over.
+  // A device can be handed over before it is paid for.
   const main = isDue ? (repair.handedOverAt ? undefined : 'hand-over') : act;
   const [isMainNew, isDueNew] = [useIsNew(main), useIsNew(isDue)];
   const { show, askFor, sheet } = usePaymentSheet(({ number }) => {
@@ -104,7 +104,7 @@ const NEXT_ACTS = {
   contact: 'write',
 } as const satisfies Record<Exclude<RepairSummary['status'], 'completed'>, NextAct>;
 
-/** Decides the next action at the counter; `undefined` when all is done. */
+/** Returns the next action at the counter, or undefined if all is done. */
 export function nextAct(
   { status, handedOverAt }: Pick<RepairSummary, 'status' | 'handedOverAt'>,
   dueCents: number,

@@ -8,8 +8,8 @@ import { readRecordAgain } from '../repairs-cache.ts';
 import type { RecordProps } from './use-record.ts';
 
 /**
- * Each list of a repair has a version of its own. When the list was changed elsewhere, nothing is overwritten: the page
- * reads it again, and the same change can be repeated.
+ * Each list of a repair has its own version. If the list was changed elsewhere, nothing is overwritten. The page reads
+ * the list again, and the person can repeat the change.
  */
 export function useListChange<Item extends { id: string }>(
   { repair, onChange }: RecordProps,

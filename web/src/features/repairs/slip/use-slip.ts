@@ -83,7 +83,7 @@ export function useSlip(id: string, read: Slip) {
   const printed = (format: SlipFormat, ...number: [number?]) =>
     attempt(format, 'Le bon n’a pas pu être imprimé', () => getSlipPdf(id, format, ...number));
 
-  /** Saves and prints; returns the errors of the fields, or undefined when the slip was not saved. */
+  /** Saves and prints. Returns the errors of the fields, or undefined if the slip was not saved. */
   const print = async (format: SlipFormat): Promise<FieldErrors | undefined> => {
     const { errors: found } = isSigned ? { errors: {} } : checkSlip(slip.version, draft);
     if (Object.keys(found).length > 0) {

@@ -4,8 +4,8 @@ import { DecodeHintType } from '@zxing/library';
 const { CODE_128, CODE_39, CODE_93 } = BarcodeFormat;
 
 /**
- * ZXing in JavaScript, for barcodes only: nearly all serial numbers are barcodes, and looking for square codes would
- * take most of the time of each frame. ZXing in WebAssembly is faster, but needs a weaker content security policy.
+ * Reads barcodes only, because nearly all serial numbers are barcodes, and the search for square codes would take most
+ * of the time of each frame. ZXing in WebAssembly is faster, but needs a weaker content security policy.
  */
 export function libraryReader() {
   const reader = new BrowserMultiFormatOneDReader(

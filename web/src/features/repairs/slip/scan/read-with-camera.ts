@@ -75,7 +75,7 @@ async function openCodeReader(): Promise<CodeReader> {
   return (await browsersReader()) ?? (await import('./library-reader.ts')).libraryReader();
 }
 
-/** A serial number contains no spaces. A shorter code names an article or a part. */
+/** A serial number contains no spaces. A code of fewer characters names an article or a part. */
 const SERIAL = new RegExp(`^[!-~]{5,${SLIP_LIMITS.serial}}$`);
 
 /**
