@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { apiError } from '../../../testing/api-error.ts';
@@ -37,4 +37,25 @@ test('When a PDF exceeds the day’s budget, its button shows this until the nex
   await press();
   expect(screen.queryByText(message)).toBeNull();
   expect(saveFile).toHaveBeenCalledOnce();
+});
+
+const Query = () => <output>{useLocation().search}</output>;
+
+test('The credit note that the address asks for leaves the address when it is closed', async () => {
+  render(
+    <MemoryRouter initialEntries={['/documents/d1?annuler']}>
+      <DocumentActions
+        document={aDocument()}
+        summary={anInvoice()}
+        hasCopy={false}
+        creditable={[]}
+        act="download"
+        onChange={async () => undefined}
+      />
+      <Query />
+    </MemoryRouter>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.querySelector('output')?.textContent).toBe('');
 });

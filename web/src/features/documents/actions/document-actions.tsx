@@ -1,6 +1,6 @@
 import { Download, FileCheck, FileX, HandCoins, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { LinePart } from '../../../../../shared/documents/amounts/credits.ts';
 import { soldCents } from '../../../../../shared/documents/amounts/sold.ts';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
@@ -13,6 +13,7 @@ import { useAction } from '../../../lib/cache/use-action.ts';
 import { BILL_PARAMETER, CREDIT_PARAMETER } from '../../../lib/documents/billing-of.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
+import { useAsked } from '../../../lib/navigation/use-asked.ts';
 import { adviceOn, outcomeWord } from '../../../lib/repairs/outcome-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
@@ -45,14 +46,19 @@ export type DocumentActionsProps = {
 /** The next action on the document comes first, and the PDF second. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { document, summary, hasCopy, creditable, act, actButton, onChange } = props;
-  const [query] = useSearchParams();
-  const isToBill = query.has(BILL_PARAMETER) && document.documentType === 'devis';
+  const billing = useAsked(BILL_PARAMETER);
+  const crediting = useAsked(CREDIT_PARAMETER);
+  const isToBill = billing.isAsked && document.documentType === 'devis';
   const isToCancel =
-    query.has(CREDIT_PARAMETER) && document.documentType === 'facture' && !summary.creditNote;
+    crediting.isAsked && document.documentType === 'facture' && !summary.creditNote;
   const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | 'deposit' | null>(
     isToBill && !summary.invoice ? 'invoice' : isToCancel ? 'credit' : null,
   );
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    billing.answered();
+    crediting.answered();
+  };
   const dialog = (name: typeof open) => ({ open: open === name, onClose: close, onFail: onChange });
   return (
     <SectionCard title="Que faire de ce document">

@@ -1,9 +1,9 @@
 import { FileCheck, Printer, Share, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { useAsked } from '../../../lib/navigation/use-asked.ts';
 import { newReturnOf } from '../../../lib/repairs/new-repair-state.ts';
 import { reloadProfile } from '../../../lib/session/session-keeper.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -46,9 +46,12 @@ async function copy(url: string): Promise<void> {
 
 /** `?bon` in the address opens the slip at once. */
 export function RecordActions({ repair, onChange }: RecordProps) {
-  const [parameters] = useSearchParams();
-  const [opened, setOpened] = useState(parameters.has('bon') ? 'slip' : undefined);
-  const close = () => setOpened(undefined);
+  const { isAsked, answered } = useAsked('bon');
+  const [opened, setOpened] = useState(isAsked ? 'slip' : undefined);
+  const close = () => {
+    setOpened(undefined);
+    answered();
+  };
   return (
     <div className={styles.actions}>
       {repair.status === 'completed' && (

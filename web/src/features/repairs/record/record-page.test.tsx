@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import {
@@ -70,16 +70,27 @@ beforeEach(() => {
   vi.mocked(documentsOf).mockResolvedValue([]);
 });
 
-function open() {
+const Query = () => <output>{useLocation().search}</output>;
+
+function open(query = '') {
   render(
-    <MemoryRouter initialEntries={['/reparations/RB12345678']}>
+    <MemoryRouter initialEntries={[`/reparations/RB12345678${query}`]}>
       <main>
         <RecordPage />
       </main>
+      <Query />
     </MemoryRouter>,
   );
   return userEvent.setup();
 }
+
+test('The slip that the address asks for leaves the address when it is closed', async () => {
+  const user = open('?bon');
+  await screen.findByRole('dialog', { name: 'Bon de prise en charge' });
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.querySelector('output')?.textContent).toBe('');
+});
 
 // Fails for a new field of the form that the page or its sheet for print leaves out.
 test.each(REPAIR_FIELDS)('The record and its sheet show what was typed as %s', async (field) => {
