@@ -91,8 +91,7 @@ const cssOf = async (styles: readonly string[]) =>
   (await Promise.all(styles.map((file) => readFile(join(DIST, file), 'utf8')))).join('');
 
 /**
- * Writes a style sheet whose name contains a digest, so that browsers may keep it for ever. Returns its path in the
- * build folder.
+ * Writes a style sheet and returns its path in the build folder. Browsers may keep it, because its name has a digest.
  */
 async function writeSheet(name: string, css: string): Promise<string> {
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);
@@ -101,7 +100,7 @@ async function writeSheet(name: string, css: string): Promise<string> {
   return file;
 }
 
-/** The link that fetches the font with the document, for a page whose text needs no script. */
+/** Returns a link that fetches the font with the document. Pages whose text needs no script use it. */
 function fontTag(manifest: Manifest): string {
   const font = Object.values(manifest)
     .flatMap((chunk) => chunk.assets ?? [])
@@ -110,7 +109,7 @@ function fontTag(manifest: Manifest): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
 }
 
-/** Composes a shell. It starts its scripts at once, because only they can show more than its outline. */
+/** Composes a shell. A shell starts its scripts at once, because only scripts can show more than its outline. */
 async function composeShell(
   template: string,
   { markup, head }: { markup: string; head: string },
@@ -158,7 +157,7 @@ async function trackingFiles(manifest: Manifest, waker: string): Promise<Trackin
   return { assets, waker, font: fontTag(manifest), css: await cssOf(assets.styles) };
 }
 
-/** The chunks that contain aws-amplify: it takes 40 kB, and only sign-in and private pages need it. */
+/** Returns the files that contain aws-amplify, which takes 40 kB. Only sign-in and private pages need it. */
 function amplifyChunks(output: readonly Rolldown.RolldownOutput['output'][number][]): Set<string> {
   const chunks = output.filter((file) => file.type === 'chunk');
   const holding = chunks.filter((chunk) =>

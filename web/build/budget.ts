@@ -34,7 +34,7 @@ export function budgetFailures(weights: readonly PageWeight[], budget: Budget): 
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
 
-/** Returns a sentence for each page whose first load contains one of `chunks`, which a first visit must not load. */
+/** Returns a sentence for each page whose first load contains one of `chunks`. A first visit must not load them. */
 export function forbiddenLoads(
   pages: readonly { page: string; assets: PageAssets }[],
   chunks: ReadonlySet<string>,

@@ -9,14 +9,14 @@ export const ROOT = join(import.meta.dirname, '../..').replaceAll(sep, '/');
 const WEB = `${ROOT}/web/src`;
 /** This module imports the dashboard and the list of all other signed-in pages. */
 const PRIVATE = `${WEB}/app/private-pages.ts`;
-/** The operator's particulars, which only the pages of law need and whose length the operator decides. */
+/** Only the legal pages need the operator's particulars, whose length the operator decides. */
 const OPERATOR = `${WEB}/lib/operator.ts`;
 const EDITOR = `${WEB}/features/documents/editor/document-editor-page.tsx`;
 
 const ICON = /[\\/]lucide-react[\\/].+[\\/](icons[\\/][\w-]+\.mjs)$/;
 /** This module imports all icons, so its imports do not tell which icons a page needs. */
 const ICON_INDEX = /[\\/]lucide-react\.mjs$/;
-/** Libraries for the data of signed-in pages, which public pages never load. */
+/** These libraries handle the data of signed-in pages. Public pages never load them. */
 const DATA = /node_modules[\\/](@tanstack|zod)[\\/]/;
 /**
  * Most visitors of public pages do not sign in. The modules that the sign-in modules import on demand belong to

@@ -5,10 +5,12 @@ import { brotliCompress } from 'node:zlib';
 
 const ASSETS = 'assets';
 
-/** The path is in Rolldown's notation. A point before the hash marks a compressed copy; earlier builds have a hyphen. */
+/**
+ * The path is in Rolldown's notation. A file with a point before its hash has a compressed copy, one with a hyphen not.
+ */
 export const HASHED = `${ASSETS}/[name].[hash]`;
 
-/** Brotli at its best is too slow for a server. `compressedCopy` of infra/edge/edge.ts chooses the copy. */
+/** The strongest Brotli is too slow for a server. `compressedCopy` of infra/edge/edge.ts chooses the copy. */
 export async function writeCompressedCopies(dist: string): Promise<void> {
   await mkdir(join(dist, 'br', ASSETS), { recursive: true });
   const files = (await readdir(join(dist, ASSETS))).filter((file) => /\.(js|css)$/.test(file));

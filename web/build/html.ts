@@ -20,7 +20,7 @@ export const STYLE_LINK = /^[ \t]*<link rel="stylesheet"[^>]*>\n/gm;
 const SCRIPT_TAG =
   /^[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 
-/** Keeps the scripts until the page is drawn, in a template from which src/app/rendering/wake.ts starts them. */
+/** Keeps the scripts in a template until the page is drawn. src/app/rendering/wake.ts then starts them. */
 export function withKeptScripts(template: string, { scripts }: PageAssets, waker: string): string {
   const [entry, ...imported] = scripts;
   const kept = [
@@ -50,11 +50,11 @@ export function withOutlineSheet(page: string, outline: string): string {
   return page.replace(link(own), link(outline)).replace('</body>', `  ${link(own)}\n  </body>`);
 }
 
-/** A script that runs as soon as it has arrived, before scripts that the document names earlier. */
+/** This script runs as soon as it has arrived, even before scripts that the document names earlier. */
 export const earlyScript = (file: string): string =>
   `<script async fetchpriority="high" src="/${file}"></script>`;
 
-/** A shell, which has no `meta`, says that it needs scripts, unless its outline says so in place. */
+/** A page without `meta` is a shell. It says that it needs scripts, unless its outline already says so. */
 export function composePage(
   template: string,
   page: { meta: ServedMeta | null; markup: string; head: string },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-/** The characters of the published Latin file without its combining marks. fonts.css repeats them. */
+/** These are the characters of the published Latin file without its combining marks. fonts.css repeats them. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -28,7 +28,10 @@ const FEATURES = ['kern', 'tnum'];
 
 const WEIGHTS = { min: 400, max: 720 };
 
-/** Returns Inter as WOFF2 with only what the pages use: 22 kB in place of 48, which would delay the first text. */
+/**
+ * Returns Inter as WOFF2 with only what the pages use. The whole font has 48 kB instead of 22 and delays the first
+ * text.
+ */
 export async function cutInter(): Promise<Buffer> {
   const published = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
   const font = await readFile(fileURLToPath(import.meta.resolve(published)));

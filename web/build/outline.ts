@@ -4,7 +4,7 @@ import { shortClassNames } from './scoped-names.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** Returns the styles of the outline of signed-in pages, a quarter of all that such a page loads. */
+/** Returns the styles of the outline of signed-in pages. They are a quarter of the styles of such a page. */
 export async function outlineStyles(): Promise<string> {
   const result = await build({
     configFile: false,

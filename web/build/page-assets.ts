@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** The files that a page loads before it can respond, as paths relative to the build folder. */
+/** These files are what a page loads before it can respond. The paths are relative to the build folder. */
 export type PageAssets = { scripts: string[]; styles: string[] };
 
 function chunksFrom(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -12,7 +12,7 @@ function chunksFrom(manifest: Manifest, key: string, seen = new Set<string>()): 
   return seen;
 }
 
-/** Returns the manifest's key of a source file, relative to web/, or of a group of `chunks.ts`. */
+/** Returns the manifest's key for a source file, named relative to web/, or for a group of `chunks.ts`. */
 function keyOf(manifest: Manifest, name: string): string {
   const group = () => Object.keys(manifest).find((key) => manifest[key]?.name === name);
   const key = name in manifest ? name : group();
@@ -30,10 +30,10 @@ export function assetsOf(manifest: Manifest, names: readonly string[]): PageAsse
   };
 }
 
-/** What pages of this folder import on demand is loaded when somebody signs in. */
+/** The pages of this folder import other modules on demand only when somebody signs in. */
 const SIGN_IN = 'src/features/auth/';
 
-/** Returns also what `names` import on demand, because a page may load it right after its first render. */
+/** Returns also the files that `names` import on demand. A page may load them right after its first render. */
 export function assetsWithLater(manifest: Manifest, names: readonly string[]): PageAssets {
   const later = names
     .filter((name) => !name.startsWith(SIGN_IN))

@@ -1,12 +1,15 @@
 import type { Outline } from '../src/app/rendering/prerender.tsx';
 
-/** A public page: the file that CloudFront serves for it, and the modules that its first render needs. */
+/** `file` is what CloudFront serves for a public page, and `modules` are what its first render needs. */
 export type PublicPage = {
-  /** The address at which the page is rendered; `null` for a shell, which serves many addresses. */
+  /** The build renders the page at this address. It is `null` for a shell, because a shell serves many addresses. */
   path: string | null;
-  /** The outline that this shell shows until the app has loaded. Without it, the shell is empty. */
+  /** This shell shows this outline until the app has loaded. A shell without an outline is empty. */
   outline?: Outline;
-  /** Whether the outline's styles are a separate sheet: it costs a request, but the outline appears sooner. */
+  /**
+   * If this is true, the outline's styles are a separate sheet. The outline then appears sooner, after one more
+   * request.
+   */
   outlineFirst?: true;
   file: string;
   modules: readonly string[];
@@ -16,18 +19,18 @@ const feature = (path: string) => `src/features/${path}.tsx`;
 
 const LEGAL = 'src/app/legal/legal-pages.ts';
 
-/** The script in all shells that requests the data of the page while the app loads. */
+/** This script requests the data of a shell's page while the app loads. */
 export const ASKER = 'src/app/rendering/ask-ahead.ts';
 export const QUOTE_ASKER = 'src/app/rendering/ask-quote.ts';
 
-/** The group of `chunks.ts` that starts the app. */
+/** This group of `chunks.ts` starts the app. */
 export const BASE = 'base';
-/** The group of `chunks.ts` with the dashboard and the list of all signed-in pages. */
+/** This group of `chunks.ts` contains the dashboard and the list of all signed-in pages. */
 export const PRIVATE_PAGES = 'shop';
-/** The group with the document editor. */
+/** This group contains the document editor. */
 const EDITOR = 'office';
 
-/** Every public page. `infra/edge/edge.ts` maps addresses to these files. */
+/** `infra/edge/edge.ts` maps addresses to the files of these pages. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', file: 'index.html', modules: ['src/app/landing/landing-page.tsx'] },
   { path: '/login', file: 'login.html', modules: [feature('auth/login/login-page')] },
@@ -71,10 +74,10 @@ export const TRACKING_PAGE: LoadedPage = {
   modules: [feature('tracking/tracking-result-page')],
 };
 
-/** The script that starts the app on the tracking page after the page has been drawn. */
+/** This script starts the app after a rendered page has been drawn. */
 export const WAKER = 'src/app/rendering/wake.ts';
 
-/** The pages that are served as a shell. Budgets limit their size too. */
+/** These pages are served as a shell. Budgets limit their size too. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
   { path: '/devis/{id}', modules: [feature('documents/quote/quote-page')] },
   { path: '/payer/{id}', modules: [feature('payments/pay/pay-page')] },

@@ -17,7 +17,9 @@ export type TrackingFiles = {
   css: string;
 };
 
-/** The document contains `css`, so that it is drawn without another request. Throws if the placeholders changed. */
+/**
+ * Puts `css` into the document, so that it is drawn without another request. Throws if the placeholders have changed.
+ */
 export function trackingShell(
   template: string,
   { assets, waker, font, css }: TrackingFiles,

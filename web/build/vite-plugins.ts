@@ -38,7 +38,10 @@ export function withoutBrowserWork(): Plugin {
   };
 }
 
-/** A signed-in page's sheet is at the end of the body, and would win over lazy sheets that Vite appends to the head. */
+/**
+ * Appends lazy sheets to the body. The own sheet of a signed-in page ends the body and would override sheets in the
+ * head.
+ */
 export function lazyStylesLast(): Plugin {
   return {
     name: 'lazy-styles-last',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** At most two initials of a name: 'Atelier du Canal' gives 'AC'. */
+/** Returns at most two initials of a name: 'AC' for 'Atelier du Canal'. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s'’-]+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -10,7 +10,7 @@ export function initialsOf(name: string): string {
 
 type AvatarProps = { name: string; picture?: string | null };
 
-/** The initials replace a missing picture, or one from another origin, which the page may not load. */
+/** The initials replace a missing picture and a picture of another origin, which the page may not load. */
 export function Avatar({ name, picture }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   if (picture && picture !== failed) {

@@ -7,7 +7,7 @@ import { StatusIcon } from './status-badge.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type RepairStepsProps = {
-  /** The index of the current step, from 0. */
+  /** The index of the current step begins at 0. */
   current: number;
   onHold?: boolean;
   skipped?: readonly number[];
@@ -22,7 +22,7 @@ type Place = Required<Pick<RepairStepsProps, 'current' | 'onHold' | 'skipped'>>;
 function stateOf(index: number, { current, onHold, skipped }: Place): StepState {
   if (skipped.includes(index)) return 'skipped';
   if (index !== current) return index < current ? 'done' : 'ahead';
-  // The last step is the end: nothing is in progress there, unless the shop has a question.
+  // Nothing is in progress at the last step, unless the shop has a question.
   return index === PROGRESS_STEPS.length - 1 && !onHold ? 'done' : 'current';
 }
 
@@ -33,7 +33,7 @@ const SPOKEN = {
   ahead: 'à venir',
 } as const satisfies Record<StepState, string>;
 
-/** The four steps that a customer sees, with the repair's place among them. Specification, section 4. */
+/** Shows the four steps that a customer sees, and at which of them the repair is. Specification, section 4. */
 export function RepairSteps({
   current,
   onHold = false,

@@ -1,12 +1,12 @@
 import styles from './share-bars.module.css';
 
 type ShareBarsProps = {
-  /** `size` is the length of the bar, `text` its description. */
+  /** `size` is the length of the bar, and `text` is the figure beside it. */
   rows: readonly { key: string; label: string; size: number; text: string }[];
   empty: string;
 };
 
-/** A short list of items by size; the figures are in the text, and the bars only help the eye. */
+/** Shows a short list of items by size. The text gives the figures, and the bars only help the eye. */
 export function ShareBars({ rows, empty }: ShareBarsProps) {
   const most = Math.max(...rows.map(({ size }) => size), 0);
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;

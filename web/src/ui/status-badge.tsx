@@ -4,7 +4,7 @@ import { type RepairStatus, STATUSES } from '../../../shared/repairs/repair-stat
 import { classNames } from './class-names.ts';
 import styles from './status-badge.module.css';
 
-/** One icon for each status, so that colour is never the only sign. */
+/** Each status has its own icon, so that colour is never the only sign. */
 export const STATUS_ICONS = {
   pending: Inbox,
   ordered: Package,

@@ -4,7 +4,7 @@ import { formatLongDate, formatTime } from '../../../shared/time.ts';
 import { StatusMark } from './status-badge.tsx';
 import styles from './timeline.module.css';
 
-/** One entry of a repair's history, in an `ol`. `at` is an ISO 8601 instant. */
+/** Shows one entry of a repair's history in an `ol`. `at` is an ISO 8601 instant. */
 export function TimelineEntry(props: {
   status: RepairStatus;
   message: string | undefined;

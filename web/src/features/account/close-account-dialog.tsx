@@ -60,7 +60,7 @@ type ConfirmationProps = {
   onConfirm: () => void;
 };
 
-/** A component of its own, so that closing the dialog discards the typed word. */
+/** This is a separate component, so that closing the dialog discards the typed word. */
 function Confirmation({ isBusy, isReady, onCancel, onConfirm }: ConfirmationProps) {
   const [word, setWord] = useState('');
   const [isRefused, setIsRefused] = useState(false);
@@ -95,7 +95,7 @@ function Confirmation({ isBusy, isReady, onCancel, onConfirm }: ConfirmationProp
   );
 }
 
-/** Reads the open items with the customers once. When this fails, the account can still be closed. */
+/** Reads once what is still open with customers. When the read fails, the account can still be closed. */
 function useUnsettled(): Unsettled | 'reading' | 'failed' {
   const [unsettled, setUnsettled] = useState<Unsettled | 'reading' | 'failed'>('reading');
   useEffect(() => {

@@ -25,7 +25,7 @@ export const readArchive: ReadPage = (cursor) =>
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Reads the open items between the shop and its customers, page by page. Throws ApiError. */
+/** Reads what is still open between the shop and its customers, page by page. Throws ApiError. */
 export async function readUnsettled(): Promise<Unsettled> {
   const pages: Unsettled[] = [];
   const read = (cursor: string | null) =>
@@ -45,7 +45,7 @@ export async function readUnsettled(): Promise<Unsettled> {
   };
 }
 
-/** The request continues when the page is closed. When it throws ApiError, the account usually still exists. */
+/** The request continues when the page is closed. If it throws ApiError, the account usually still exists. */
 export const closeAccount = () =>
   callApi('DELETE /api/account', accountClosureSchema, {
     timeoutMs: LONG_TIMEOUT_MS,

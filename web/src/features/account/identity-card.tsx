@@ -17,7 +17,7 @@ import { SectionCard } from '../../ui/layout/section-card.tsx';
 import styles from './close-account-dialog.module.css';
 import { askMobileCode, confirmMobile } from './identity-requests.ts';
 
-/** Lets a free shop confirm its mobile, so that other free shops' messages no longer limit its own. */
+/** Lets a free shop confirm its mobile. Then other free shops' messages no longer limit its own messages. */
 export function IdentityCard() {
   const user = useSession((session) => session.user);
   const [isOpen, setIsOpen] = useState(false);
@@ -65,7 +65,7 @@ function IdentityDialog({ open, onClose, phone }: IdentityDialogProps) {
   );
 }
 
-/** This is a component of its own, so that a dialog that opens again begins with the mobile number. */
+/** This is a separate component, so that a dialog that opens again begins with the mobile number. */
 function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
   const [mobile, setMobile] = useState(phone);
   const [code, setCode] = useState('');
@@ -151,7 +151,7 @@ function Step({ request, action, other, children }: StepProps) {
   );
 }
 
-/** Runs one request at a time, and shows a refusal beside the field that it is about, or else below the fields. */
+/** Runs one request at a time. A refusal is shown beside the field that it names, or else below the fields. */
 function useRequest(send: () => Promise<void>) {
   const { isBusy, error, failure, run } = useAction(send);
   const fields = refusedFields(error);

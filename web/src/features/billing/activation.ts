@@ -8,16 +8,16 @@ import { watchSubscription } from './watch-subscription.ts';
 const PATIENCE_MS = 60_000;
 
 type Activation = {
-  /** `pending`: the plan is paid, and the page waits for it. `late`: it waits again when the tab gets the focus. */
+  /** In `pending`, the page waits for the paid plan. In `late`, it waits again when the tab gets the focus. */
   phase: 'none' | 'pending' | 'late' | 'active';
 };
 
 export const INITIAL_ACTIVATION: Activation = { phase: 'none' };
 
-/** The activation of a plan that was just paid for. The wait for it continues when the shop opens another page. */
+/** Holds the activation of a plan that was just paid for. The wait continues when the shop opens another page. */
 export const useActivation = create<Activation>(() => INITIAL_ACTIVATION);
 
-/** Whether a subscription is paid and will renew. */
+/** Returns whether a subscription is paid and will renew. */
 export const runsOn = ({ stripe_plan_active, stripe_subscription_id }: Subscription): boolean =>
   stripe_plan_active && stripe_subscription_id !== null;
 

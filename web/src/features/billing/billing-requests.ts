@@ -3,7 +3,7 @@ import { stripePageSchema } from '../../../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
 import { callApi } from '../../lib/api/api-client.ts';
 
-/** The texts are optional, because the page has a message when they are missing. Specification, section 7. */
+/** The texts are optional, because the page replaces a missing text by a message. Specification, section 7. */
 const optionalText = z.optional(z.string());
 const portalSchema = z.object({ url: optionalText, error: optionalText });
 const cancellationSchema = z.object({ endsAt: optionalText, error: optionalText });

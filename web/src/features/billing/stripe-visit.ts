@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { unlessBlocked } from '../../lib/unless-blocked.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
-/** The tab keeps the subscription's state of when the shop left for a Stripe page, until the shop returns. */
+/** The tab stores the state of the subscription under this key while the shop is on a Stripe page. */
 const VISIT_KEY = 'rebond:before-stripe';
 /** The page waits this long for the change. Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;
@@ -21,7 +21,7 @@ const stateOf = (subscription: Subscription): string =>
     subscription.paymentDue ?? false,
   ]);
 
-/** Opens a Stripe page; resolves a while later, if this page is still open. */
+/** Opens a Stripe page. If this page stays open, the promise resolves a few seconds later. */
 export async function leaveForStripe(url: string): Promise<void> {
   const user = useSession.getState().user;
   // When storage is blocked, the page shows the change at its next load.

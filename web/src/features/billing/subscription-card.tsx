@@ -19,14 +19,13 @@ import { useSubscriptionActions } from './use-subscription.ts';
 const CONFIRMATION =
   'Êtes-vous sûr de vouloir annuler votre abonnement ? Cette action est irréversible et prendra effet à la fin de la période de facturation en cours.';
 
-/** The plan, its state, its usage, and its actions. Specification, sections 2 and 4. */
+/** Sections 2 and 4 of the specification describe this card. */
 export function SubscriptionCard() {
   const subscription = useSession((session) => session.user?.subscription);
   const choice = usePlanChoice();
   const phase = useActivation((activation) => activation.phase);
   useReturnFromStripe();
   if (!subscription) return null;
-  // A payment to make or to wait for is shown before the plan.
   const isChoosing = choice !== null || phase === 'pending' || phase === 'late';
   const state = stateOf(subscription, Date.now());
   return (

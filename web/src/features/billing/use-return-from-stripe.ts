@@ -5,7 +5,7 @@ import { notify } from '../../ui/feedback/notify.ts';
 import { awaitActivation, useActivation } from './activation.ts';
 import { resumeVisit } from './stripe-visit.ts';
 
-/** These values stand in the return addresses of a checkout (functions/billing/subscriptions/start-checkout.ts). */
+/** The return addresses of a checkout contain these values (functions/billing/subscriptions/start-checkout.ts). */
 const OUTCOME = 'paiement';
 const PAID = 'reussi';
 const ABANDONED = 'abandonne';

@@ -35,7 +35,7 @@ export async function watchSubscription(
     const leftMs = startedAt + patienceMs - Date.now();
     if (leftMs <= 0) return false;
     await pause(Math.min(pauseMs, leftMs));
-    // Without an answer, the next read tries again.
+    // When this read fails, the next one tries again.
     if (currentUser()?.id === shopId) await reloadProfile().catch(() => undefined);
   }
 }

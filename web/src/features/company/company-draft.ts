@@ -26,7 +26,6 @@ const TEXTS = Object.keys(COMPANY_LIMITS) as (keyof typeof COMPANY_LIMITS)[];
 /** Numbers are typed as texts, so that half-typed ones are not lost. */
 const NUMBERS = ['late_penalty_rate', 'payment_days', 'quote_validity_days'] as const;
 
-/** The settings that are typed as texts. */
 export type CompanyText = (typeof TEXTS | typeof NUMBERS)[number];
 
 export type CompanyDraft = Record<CompanyText, string> & {
@@ -74,7 +73,7 @@ const remindersDraft = ({ quotes, notFetched }: Reminders) => ({
   words90: notFetched.words90 ?? '',
 });
 
-/** Returns undefined when the reminders were never set. */
+/** Returns the request's reminders, or undefined when they were never set. */
 function remindersOf(
   typed: CompanyDraft['reminders'],
   stored: Company | undefined,
@@ -130,7 +129,7 @@ const PART_FIELDS = {
 
 export type CompanyPart = keyof typeof PART_FIELDS;
 
-/** The fields of the other pages are as they are stored now. */
+/** Returns a draft with the typed fields of one page. The fields of the other pages are as they are stored now. */
 export const besideStored = (
   typed: CompanyDraft,
   part: CompanyPart,
@@ -188,7 +187,6 @@ export function checkCompany(
 
 type LabelsDraft = Record<BonusScheme, { number: string; organism: BonusOrganism; until: string }>;
 
-/** A shop without labels sees empty fields. */
 function labelsDraft(labels: Company['bonus_labels'] = {}): LabelsDraft {
   const draft = ({
     number = '',

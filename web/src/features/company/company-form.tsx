@@ -21,7 +21,7 @@ export type SettingsProps = {
   onChange: (changes: Partial<CompanyDraft>) => void;
 };
 
-/** Returns the props of the field of a text. */
+/** Returns the props of the text field for a setting. */
 export const settingField = ({ draft, errors, onChange }: SettingsProps, name: CompanyText) => ({
   id: profilePartId(name),
   name,
@@ -40,7 +40,7 @@ type CompanyFormProps = {
   children: (settings: SettingsProps) => ReactNode;
 };
 
-/** The button saves only the fields of this page. */
+/** Shows the settings of one page of the profile. The button saves only the fields of this page. */
 export function CompanyForm({ part, children }: CompanyFormProps) {
   const { draft, errors, hasChanges, isBusy, change, save } = useCompany(part);
   const { fromDraft } = (useLocation().state ?? {}) as ArrivalState;
@@ -49,7 +49,7 @@ export function CompanyForm({ part, children }: CompanyFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // The save button floats, so the field with the error may be off the screen.
+    // The save button floats over the page, so the field with the error may be off the screen.
     focusFirstError(form, await save());
   };
 

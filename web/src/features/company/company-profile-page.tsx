@@ -10,7 +10,7 @@ import { LogoField } from './logo-field.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 type CompanyProfilePageProps = {
-  /** The app passes in the cards of other features. */
+  /** The app passes in the cards of other features, because features may not import each other. */
   aside: ReactNode;
 };
 

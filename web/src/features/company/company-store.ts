@@ -3,7 +3,7 @@ import { onSessionEvent } from '../../lib/session/session-events.ts';
 import type { CompanyDraft, CompanyPart } from './company-draft.ts';
 
 type CompanyFormState = {
-  /** A draft outlives its page, so that going back loses nothing. */
+  /** A draft is kept when its page is left, so that coming back loses nothing. */
   drafts: Partial<Record<CompanyPart, CompanyDraft>>;
   /** The chosen logo is uploaded when the page 'company' is saved. */
   logo: File | null;

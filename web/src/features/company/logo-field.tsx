@@ -21,7 +21,7 @@ function usePreview(file: File | null): string | null {
   return address;
 }
 
-/** Nothing is uploaded before the save. */
+/** The chosen logo is uploaded only when the profile is saved. */
 export function LogoField() {
   const url = useSession(({ user }) => user?.profile.logo_url ?? null);
   const chosen = useCompanyForm(({ logo }) => logo);

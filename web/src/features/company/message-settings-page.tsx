@@ -120,7 +120,6 @@ function TrackingPageSettings({ draft, onChange }: SettingsProps) {
   );
 }
 
-/** The link appears only when reviews are on. */
 function ReviewSettings({ draft, errors, onChange }: SettingsProps) {
   const plan = useSession((session) => session.user?.subscription.plan);
   const planWithReviews = nameOfPlanWith('reviews');

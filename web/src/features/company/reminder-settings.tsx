@@ -12,7 +12,6 @@ const STEPS = [
   { name: 'words90', label: 'Après 90 jours' },
 ] as const;
 
-/** Delays and texts appear only when a reminder is on. */
 export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
   const { reminders } = draft;
   const change = (changes: Partial<typeof reminders>) =>

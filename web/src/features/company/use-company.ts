@@ -17,7 +17,7 @@ import {
 import { saveCompany } from './company-requests.ts';
 import { forgetCompanyPart, useCompanyForm } from './company-store.ts';
 
-/** Returns whether the save may continue. */
+/** Uploads the chosen logo, if there is one. Returns false when the upload failed, because the save must then stop. */
 async function uploadChosenLogo(): Promise<boolean> {
   const { logo } = useCompanyForm.getState();
   if (logo === null) return true;
@@ -38,7 +38,7 @@ function reportFailure(error: unknown): void {
   notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
 }
 
-/** A save that fails keeps the draft. */
+/** Edits and saves one page of the profile. A save that fails keeps the draft. */
 export function useCompany(part: CompanyPart) {
   const stored = useSession((session) => session.user?.profile);
   const typed = useCompanyForm(({ drafts }) => drafts[part]);

@@ -13,7 +13,7 @@ import type { DraftBonus } from './draft/document-draft.ts';
 
 type BonusFieldsProps = {
   bonus: DraftBonus;
-  /** The errors by field, for example 'bonus.amount'. */
+  /** The errors have the names of fields, for example 'bonus.amount'. */
   errors: Readonly<Record<string, string | undefined>>;
   onChange: (bonus: DraftBonus) => void;
   serial: ReactNode;

@@ -32,7 +32,7 @@ const LONG_TIMEOUT_MS = 30_000;
 /** The time limit is long enough for three megabytes over a slow mobile connection. */
 const FILE_TIMEOUT_MS = 90_000;
 
-/** The filter on the shop's documents; an empty value does not filter. */
+/** An empty value does not filter. */
 export type DocumentFilter = { type: DocumentType | ''; q: string };
 
 /** A repeated request with the same key and body returns the document that the first one issued. */
@@ -127,7 +127,7 @@ export type LinkRequest = { renew?: true };
 export const openApproval = (id: string, body: LinkRequest = {}) =>
   callApi('POST /api/documents/{id}/approval-link', approvalLinkSchema, { params: { id }, body });
 
-/** Refunds a part of an overpaid invoice to its card; pressing twice refunds once. */
+/** Refunds a part of an overpaid invoice to its card. A repeated request refunds only once. */
 export const refundCards = (id: string, amountCents: number) =>
   callApi('POST /api/documents/{id}/card-refund', cardRefundSchema, {
     params: { id },

@@ -11,7 +11,7 @@ const RENEWED =
   'Lien renouvelé. L’ancien ne fonctionne plus, même dans les e-mails déjà envoyés\u202f: donnez le nouveau à votre client.';
 
 type LinkFieldProps = {
-  /** Names the link: 'Lien de paiement'. */
+  /** The name of the link is, for example, 'Lien de paiement'. */
   name: string;
   /** Returns the current link, or a new one that replaces it. Throws ApiError. */
   ask: (request: LinkRequest) => Promise<{ url: string }>;

@@ -4,7 +4,7 @@ import type { Discount } from '../../../../shared/documents/amounts/discounts.ts
 import type { Unit } from '../../../../shared/documents/input/units.ts';
 import type { PaperWords } from '../../../../shared/documents/issued/layout.ts';
 
-/** All that is printed on a document. Amounts are in cents, days are 'YYYY-MM-DD', absent texts are empty. */
+/** Amounts are in cents, days are 'YYYY-MM-DD', and absent texts are empty. */
 export type PaperContent = {
   title: string;
   number: string;
@@ -29,7 +29,7 @@ export type PaperContent = {
   totalCents: number;
   afterTotal?: readonly RowBelowTotal[] | undefined;
   notes: string;
-  /** Says at the foot that this is not an issued invoice. */
+  /** This text at the foot says that the paper is not an issued invoice. */
   unissued?: string | undefined;
   mentions: readonly { id: string; text: string }[];
   words: PaperWords;

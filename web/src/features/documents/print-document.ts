@@ -2,7 +2,7 @@ import { documentTitle } from '../../../../shared/documents/documents.ts';
 import { sleep } from '../../lib/api/retry.ts';
 import type { DocumentDraft } from './draft/document-draft.ts';
 
-/** The time that the preview gets to settle before it is printed. Specification, section 9. */
+/** The preview gets this time to settle before it is printed. Specification, section 9. */
 const SETTLING_MS = 500;
 
 /** Prints the page under the document's title, which browsers suggest as the file name. */

@@ -34,7 +34,7 @@ type ContentProps = { reception: Reception; onChange: (reception: Reception) => 
 
 function Content({ reception, onChange }: ContentProps) {
   const { available, siren, listed } = reception;
-  // The title is set here and not in page-meta.ts, because every page loads the titles that stand there.
+  // The title is set here and not in page-meta.ts, because every page loads that file.
   useEffect(() => {
     window.document.title = 'Factures reçues · Rebond';
   }, []);

@@ -16,7 +16,7 @@ export const switchReceptionOff = () => callApi('DELETE /api/e-invoicing', recep
 export const listReceived = (cursor: string | null, signal?: AbortSignal) =>
   callApi('GET /api/received-invoices', receivedPageSchema, { query: { cursor }, signal });
 
-/** The file of an invoice, as its supplier created it. Throws ApiError. */
+/** Returns the file of an invoice as its supplier created it. Throws ApiError. */
 export const getReceivedFile = (id: string) =>
   downloadFile('GET /api/received-invoices/{id}/file', { params: { id } });
 

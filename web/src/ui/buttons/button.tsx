@@ -21,11 +21,11 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide }: Bu
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** The button's action is running: a spinner replaces the text, and a click does nothing. */
+    /** While this is true, a spinner replaces the text and a click does nothing. */
     busy?: boolean;
   };
 
-/** A button. While `busy` it keeps its width, its name and the focus. */
+/** While `busy` is true, the button keeps its width, its name and the focus. */
 export function Button({
   variant,
   size,

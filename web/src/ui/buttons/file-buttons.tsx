@@ -14,7 +14,7 @@ type FileButtonsProps = {
   onChoose: (files: File[]) => void;
 };
 
-/** Two ways to choose files: a phone's camera and stored files. A device without a camera shows only the second. */
+/** Offers a phone's camera and stored files. A device without a camera offers only stored files. */
 export function FileButtons(props: FileButtonsProps) {
   const { camera, cameraTypes, children, types, multiple, disabled, ref, onChoose } = props;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

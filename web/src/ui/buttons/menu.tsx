@@ -10,7 +10,7 @@ type MenuProps = {
   items: readonly MenuItem[];
 };
 
-/** A button that opens a short list of actions, after the ARIA menu button pattern. */
+/** The button opens a short list of actions. It follows the ARIA pattern of a menu button. */
 export function Menu({ label, icon, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

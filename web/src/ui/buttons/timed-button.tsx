@@ -5,7 +5,7 @@ import styles from './timed-button.module.css';
 
 type TimedButtonProps = {
   label: string;
-  /** The instant at which the time is over, by `performance.now()`. */
+  /** The time ends at this instant of `performance.now()`. */
   endsAtMs: number;
   onPress: () => void;
   onEnd: () => void;
@@ -19,7 +19,7 @@ export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProp
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs));
   const [first] = useState(seconds);
 
-  // To show another time, the owner renders another button.
+  // The owner renders another button to show another time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time is set once
   useEffect(() => {
     const timer = window.setInterval(() => setSeconds(secondsLeft(endsAtMs)), 1_000);

@@ -6,16 +6,16 @@ import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Escape, the cross and the backdrop call this; the owner then sets `open` to false. */
+  /** Escape, the cross and the backdrop call this. The owner then sets `open` to false. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Whether Escape, the cross and the backdrop close the dialog; false, for example, while an action runs. */
+  /** If this is false, Escape, the cross and the backdrop do not close the dialog, for example while an action runs. */
   dismissible?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog, built on the native element. Its content exists only while it is open, so a form starts empty. */
+/** Uses the native modal dialog. Its content exists only while the dialog is open, so a form starts empty. */
 export function Dialog({
   open,
   onClose,

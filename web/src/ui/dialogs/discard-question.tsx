@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 export const DISCARD_TITLE = 'Effacer la saisie\u202f?';
 
 type DiscardAnswersProps = {
-  /** Names what would be lost: 'Cette réparation n’est pas encore créée.' */
+  /** This sentence names what would be lost: 'Cette réparation n’est pas encore créée.' */
   lost: string;
   onStay: () => void;
   onDiscard: () => void;

@@ -9,11 +9,11 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'onClose' | 'children
   guard: { isHeld: boolean; stay: () => void; leave: (discard: () => void) => void };
   /** Closes the dialog and discards the typed text. */
   onDiscard: () => void;
-  /** The form; its 'Annuler' calls `leave`. */
+  /** The button 'Annuler' of the form calls `leave`. */
   children: (leave: () => void) => ReactNode;
 };
 
-/** A dialog with a form. Every way to close it asks before typed text is lost. */
+/** Shows a form in a dialog. Every way to close the dialog asks before typed text is lost. */
 export function FormDialog({
   isTyped,
   lost,

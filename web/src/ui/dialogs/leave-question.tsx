@@ -6,7 +6,7 @@ type LossQuestionProps = {
   open: boolean;
   title: string;
   description: string;
-  /** One button loses something; the other keeps it and has the focus. */
+  /** The button `lose` discards something. The button `keep` keeps it and has the focus. */
   lose: string;
   keep: string;
   onLose: () => void;

@@ -11,7 +11,7 @@ type PaymentSheetProps = {
   invoice: { number: string; clientName: string; dueCents?: number | undefined } | undefined;
   busyWith: PaidBy | undefined;
   failure: string | undefined;
-  /** The reason why the law forbids cash for this invoice. */
+  /** This says why the law forbids cash for this invoice. */
   warning: string | undefined;
   onPay: (means: PaidBy) => void;
   onLater: () => void;

@@ -8,7 +8,7 @@ type Modal = {
   onClose: () => void;
 };
 
-/** Returns the first field, or an earlier element with `data-autofocus`. Of radio buttons, it is the chosen one. */
+/** Returns the first field or an earlier element with `data-autofocus`. Of radio buttons, it returns the chosen one. */
 function firstOf(dialog: HTMLElement) {
   const first = dialog.querySelector<HTMLElement>(
     ':is(input, select, textarea, [data-autofocus]):enabled:not([hidden])',
@@ -18,11 +18,13 @@ function firstOf(dialog: HTMLElement) {
   return dialog.querySelector<HTMLElement>(`${group}:checked`) ?? first;
 }
 
-/** Escape is left to the owner too: the browser reports its own closing late, when the dialog may be open again. */
+/**
+ * The owner also handles Escape, because the browser reports its own closing late, when the dialog may be open again.
+ */
 export function useModal({ open, onCancel, onClose }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // This runs before the paint: a late report of the earlier closing would otherwise close the dialog that opens.
+  // This runs before the paint. Otherwise a late report of the earlier closing would close the dialog that opens.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;

@@ -12,12 +12,12 @@ type LookupViewProps<Answer> = {
     | { state: 'answered'; answer: Answer };
   again: () => void;
   failure: string;
-  /** The content when the request is answered with 404. */
+  /** This is shown when the request is answered with 404. */
   missing?: ReactNode;
   loading?: ReactNode;
-  /** Whether the whole page waits for the answer, including its main heading. */
+  /** If this is true, the whole page waits for the answer, including its main heading. */
   isPage?: boolean;
-  /** Whether the answer takes the focus; by default when it is the whole page. */
+  /** If this is true, the answer takes the focus. By default, the answer of a whole page does. */
   takesFocus?: boolean;
   ground?: (state: ReactNode) => ReactNode;
   children: (answer: Answer) => ReactNode;

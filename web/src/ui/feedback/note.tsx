@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './note.module.css';
 
 type NoteProps = {
-  /** `status` when the note's text changes while the page is read. */
+  /** The role is `status` if the note's text changes while the page is read. */
   role?: 'status';
   children: ReactNode;
 };
@@ -16,7 +16,7 @@ export function Note({ role, children }: NoteProps) {
 }
 
 type FailureProps = {
-  /** `alert` when the note answers a person's action. */
+  /** The role is `alert` if the note answers a person's action. */
   role?: 'alert';
   children: ReactNode;
 };

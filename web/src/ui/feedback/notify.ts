@@ -23,7 +23,7 @@ async function raise(toast: Toast): Promise<void> {
   }
 }
 
-/** Toasts of 3 s (specification, section 8). An error interrupts a screen reader; the others wait. */
+/** Shows toasts for 3 s (specification, section 8). An error interrupts a screen reader; the others wait. */
 export const notify = {
   success: (title: string, description?: string, action?: ToastAction) =>
     void raise({ kind: 'success', title, description, action }),

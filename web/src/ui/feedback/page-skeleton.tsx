@@ -4,7 +4,7 @@ import styles from './page-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** The outline of a signed-in page while the session loads. The shells of these pages contain it. */
+/** Shows the outline of a signed-in page while the session loads. The shells of these pages contain it. */
 export function PageSkeleton() {
   return (
     <main id={MAIN_ID} className={styles.page}>

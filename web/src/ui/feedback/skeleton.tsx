@@ -6,7 +6,7 @@ type SkeletonProps = {
   width?: 'third' | 'half' | 'most' | 'full';
 };
 
-/** The grey outline of content that is loading. Write 'Chargement…' once beside a group of them. */
+/** Shows the grey outline of content that is loading. A group of outlines needs the text 'Chargement…' once. */
 export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return (
     <span

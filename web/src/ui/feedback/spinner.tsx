@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './spinner.module.css';
 
-/** A rotating ring. A screen reader says `label`; it is null when the surroundings already say it. */
+/** Shows a rotating ring. A screen reader says `label`. It is null where a nearby text already says so. */
 export function Spinner({ label = 'Chargement…' }: { label?: string | null }) {
   if (label === null) return <span className={styles.spinner} aria-hidden="true" />;
   return (
@@ -12,7 +12,7 @@ export function Spinner({ label = 'Chargement…' }: { label?: string | null }) 
   );
 }
 
-/** A spinner for a whole page; it appears after 150 ms, so that quick loads show nothing. */
+/** Shows a spinner for a whole page. It appears after 150 ms, so that quick loads show nothing. */
 export function PageSpinner() {
   return (
     <div className={styles.page} data-waiting>

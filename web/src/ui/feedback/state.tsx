@@ -5,10 +5,10 @@ import styles from './state.module.css';
 
 type StateProps = {
   title: string;
-  /** One sentence: what happened, then what to do. */
+  /** The text says what happened, then what to do. */
   children?: ReactNode;
   action?: ReactNode;
-  /** The level of the title; 1 when the state is the whole page. */
+  /** The title has level 1 if the state is the whole page. */
   level?: 1 | 2;
   illustration?: ReactNode;
 };

@@ -13,19 +13,19 @@ export type Toast = {
   kind: 'success' | 'error' | 'info';
   title: string;
   description?: string | undefined;
-  /** An action for a limited time; the toast stays that long. */
+  /** The action is possible for a limited time. The toast stays that long. */
   action?: ToastAction | undefined;
 };
 
 export type ToastAction = {
   label: string;
   onPress: () => void;
-  /** The instant at which the action expires, by `performance.now()`. */
+  /** The action expires at this instant of `performance.now()`. */
   endsAtMs: number;
   beside?: { label: string; onPress: () => void };
   /** The next toast about the same subject replaces this one. */
   about: string;
-  /** Names the subject where several of these toasts would look the same. */
+  /** This names the subject if several of these toasts would look the same. */
   subject?: string;
 };
 
@@ -38,7 +38,7 @@ const ICONS = {
   info: <Info size={20} aria-hidden="true" />,
 };
 
-/** The width below which sonner assumes a phone. */
+/** Below this width, sonner assumes a phone. */
 const PHONE = '(max-width: 600px)';
 
 function usePhone(): boolean {
@@ -93,12 +93,12 @@ function ToastArea() {
 
 let host: HTMLElement | undefined;
 
-/** The mouse events of a tap would stop the toast's time, take the focus from a field, and might never end. */
+/** Cancels a tap's mouse events. They would stop the toast's time, take the focus from a field, and might never end. */
 function endTap(event: TouchEvent): void {
   if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
 }
 
-/** The toast area is a React root of its own, because it must be able to leave the page's tree (`placeHost`). */
+/** The toast area is a separate React root, because it must be able to leave the page's tree (`placeHost`). */
 function startHost(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
@@ -157,7 +157,7 @@ function actionOptions(id: string, { label, onPress, endsAtMs, beside, subject }
   };
 }
 
-/** The toasts on the screen, by their title or subject. */
+/** These toasts are on the screen. They are kept by their title or subject. */
 const shown = new Map<string, { id: string; toast: Toast }>();
 
 /** A phone shows these toasts later. They are kept by their title or subject. */

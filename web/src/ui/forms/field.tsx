@@ -5,20 +5,19 @@ import styles from './field.module.css';
 
 type Tag = 'input' | 'textarea' | 'select';
 
-/** A field takes its control's own attributes, its texts and its class. */
 export type FieldProps<Control extends Tag> = Omit<ComponentProps<Control>, 'children'> & {
   label: ReactNode;
   /** The help is one sentence below the control. */
   help?: ReactNode;
   /** The error says how to correct it; the control is marked invalid. */
   error?: string;
-  /** Points out a value that looks wrong but may be kept; the control stays valid. */
+  /** The warning points out a value that looks wrong but may be kept. The control stays valid. */
   warning?: string;
-  /** Adds '(facultatif)' to the label. */
+  /** If this is true, the label ends with '(facultatif)'. */
   optional?: boolean;
 };
 
-/** A label above a control, with help and messages below it, linked for screen readers. */
+/** Shows a label above a control, and help and messages below it. They are linked for screen readers. */
 export function Field<Control extends Tag = 'input'>({
   label,
   help,

@@ -5,7 +5,7 @@ import styles from './file-field.module.css';
 
 type FileFieldProps = FieldProps<'input'> & {
   fileName?: string | undefined;
-  /** Makes the field as high as a button. It then shows the label until a file is chosen. */
+  /** If this is true, the field is as high as a button and shows its label until a file is chosen. */
   slim?: boolean;
 };
 

@@ -6,10 +6,10 @@ import styles from './segments.module.css';
 
 type SegmentsProps<Value extends string> = {
   legend: string;
-  /** The name by which a form finds its first wrong field. */
+  /** A form finds its first wrong field by this name. */
   name?: string;
   options: readonly (readonly [value: Value, label: string])[];
-  /** The chosen value; empty while nothing is chosen. */
+  /** The value is empty while nothing is chosen. */
   value: Value | '';
   onChange: (value: Value) => void;
   error?: string | undefined;

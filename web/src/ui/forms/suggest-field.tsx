@@ -6,14 +6,14 @@ import { TextField } from './text-field.tsx';
 export type Suggestion = { key: string; title: string; text: string };
 
 type SuggestFieldProps = ComponentProps<typeof TextField> & {
-  /** The suggestions for the typed text; an empty list hides them. */
+  /** These suggestions fit the typed text. An empty list hides the suggestions. */
   suggestions: readonly Suggestion[];
   listLabel: string;
   onPick: (key: string) => void;
-  /** Called when Escape was pressed or the field was left. */
+  /** This is called when Escape was pressed or the field was left. */
   onDismiss: () => void;
   /**
-   * Opens the list above the field. The last fields of a form use it, because the list would cover the form's buttons.
+   * If this is true, the list opens above the field. Otherwise the list of a form's last field would cover the buttons.
    */
   above?: boolean;
 };

@@ -27,7 +27,7 @@ export const optionsOf = <Value extends string>(
 
 type SelectFieldProps<Value extends string> = FieldProps<'select'> & {
   options?: Options<Value>;
-  /** Receives the chosen one of `options`. */
+  /** This receives the chosen value of `options`. */
   onChoose?: (value: Value) => void;
   /** These options come before the others. */
   children?: ReactNode;

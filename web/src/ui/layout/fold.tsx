@@ -5,7 +5,7 @@ import styles from './fold.module.css';
 
 type FoldProps = {
   title: ReactNode;
-  /** Whether something inside is filled, missing or wrong: the fold opens by itself when that becomes true. */
+  /** This is true if something inside is filled, missing or wrong. The fold opens by itself when it becomes true. */
   opens?: boolean;
   className?: string | undefined;
   children: ReactNode;

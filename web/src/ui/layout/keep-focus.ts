@@ -26,10 +26,12 @@ function focusPlace(place: Element | undefined): void {
  * toast, the control that was used before takes it.
  */
 export function keepFocus(): () => void {
-  /** The element that was focused or pressed last, with its ancestors and those of its dialogs' openers. */
+  /**
+   * The last focused or pressed element comes first, then its ancestors, then the openers of its dialogs with theirs.
+   */
   let path = pathOf(document.activeElement);
   const openers = new WeakMap<Element, Element[]>();
-  /** The element outside the toasts that was focused or pressed last. */
+  /** This element outside the toasts was focused or pressed last. */
   let used: Element | null = null;
 
   const take = (element: Element | null) => {

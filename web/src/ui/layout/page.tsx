@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import styles from './page.module.css';
 
 type PageProps = {
-  /** Two columns when there is room, the narrow column first or last; or a single column as wide as a form. */
+  /** A wide window shows two columns, the narrow one first or last. `form` is one column as wide as a form. */
   columns?: 'narrow-first' | 'narrow-last' | 'form';
   children: ReactNode;
 };
@@ -21,7 +21,7 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** The title of a signed-in page with its actions; it is not printed. */
+/** Shows the title of a signed-in page with its actions. It is not printed. */
 export function PageHead({ title, badge, note, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
@@ -59,7 +59,7 @@ export function ProfileSubpage({ title, children }: { title: string; children: R
   );
 }
 
-/** The narrow column of a page with two; it is not printed. */
+/** Shows the narrow column of a page with two columns. It is not printed. */
 export function NarrowColumn({ children }: { children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>;
 }

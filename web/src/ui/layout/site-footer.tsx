@@ -3,7 +3,7 @@ import styles from './site-footer.module.css';
 
 export const CONTACT_EMAIL = 'contact@rebond.fr';
 
-/** The legal pages as plain links, because this footer is also on a broken page without a router. */
+/** The legal pages have plain links, because this footer is also on a broken page without a router. */
 const LAW = [
   ['/mentions-legales', 'Mentions légales'],
   ['/confidentialite', 'Confidentialité'],
@@ -13,7 +13,7 @@ const LAW = [
 const BUILD_YEAR = Number(import.meta.env.VITE_BUILD_YEAR) || new Date().getFullYear();
 const neverChanges = () => () => {};
 
-/** The current year; during hydration the year of the build, so that both texts are equal. */
+/** Returns the current year. During hydration it is the year of the build, so that both texts are equal. */
 function useCurrentYear(): number {
   return useSyncExternalStore(
     neverChanges,

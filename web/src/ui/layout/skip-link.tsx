@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css';
 
-/** The id of every page's `<main>`. */
+/** Every page's `<main>` has this id. */
 export const MAIN_ID = 'contenu';
 
 export function SkipLink() {

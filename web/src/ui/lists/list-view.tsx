@@ -15,7 +15,7 @@ type ListViewProps = {
   texts: {
     failed: string;
     nothingFound: { title: string; words: string; choice: string };
-    /** The text while the pages searched so far contain no match. */
+    /** This text is shown while the pages searched so far contain no match. */
     noneYet?: string;
   };
   onRetry: () => void;

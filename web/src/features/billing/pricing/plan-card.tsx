@@ -84,7 +84,8 @@ async function priceIdOf(plan: PlanId): Promise<string | undefined> {
 }
 
 /**
- * Chooses a plan and reports the result. A paid plan needs a session and a price id. Specification, sections 2, 5, 8.
+ * Chooses a plan and shows the result in a toast. A paid plan needs a session and a price id. Specification, sections
+ * 2, 5, 8.
  */
 async function choosePlan(plan: PlanId, isSignedIn: boolean): Promise<PlanChoice> {
   const { name, terms } = planOf(plan);

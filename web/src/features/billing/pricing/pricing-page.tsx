@@ -8,7 +8,7 @@ import { SiteHeader } from '../../../ui/layout/site-header.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing-page.module.css';
 
-/** The price list. Specification, sections 2 and 9. */
+/** Sections 2 and 9 of the specification describe this page. */
 export function PricingPage() {
   const isSignedIn = useIsSignedIn();
   return (

@@ -13,7 +13,7 @@ import { creditNoteInput } from '../../../../../shared/documents/input/input.ts'
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 
-/** The draft credits all that is left, or the typed quantity of each line by its number. */
+/** The draft credits everything that is left or, if it is partial, the typed quantity of each line number. */
 export type CreditDraft = {
   isPartial: boolean;
   quantities: Readonly<Record<number, string>>;
@@ -83,7 +83,7 @@ export function bonusFate(
   }[fate];
 }
 
-/** The total of the credit note for a valid request, in cents, VAT included. */
+/** Returns the total of the credit note for a valid request, in cents, VAT included. */
 export function creditTotalCents(
   invoice: IssuedDocument,
   creditable: readonly LinePart[],

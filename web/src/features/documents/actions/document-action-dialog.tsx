@@ -18,7 +18,7 @@ type DocumentActionDialogProps = {
   failures: readonly string[];
   /** The last refusal names these fields. */
   refused?: readonly string[];
-  /** This way to go on is shown when the VAT of the document is refused. */
+  /** These links are shown when the VAT of the document is refused. */
   redo?: ReactNode;
   onConfirm: () => void;
   /** If this is true, leaving the page would lose typed text, even in a closed dialog. */

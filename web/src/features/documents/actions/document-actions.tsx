@@ -36,14 +36,13 @@ export type DocumentActionsProps = {
    */
   hasCopy: boolean;
   creditable: readonly LinePart[];
-  /** The button of the next action is the page's only primary one and stands first. */
+  /** The button of this action comes first and is the page's only primary button. */
   act: NextAct;
-  /** This button is of an action that belongs to another part of the page. */
+  /** This button starts an action of another part of the page. */
   actButton?: ReactNode;
   onChange: () => Promise<void>;
 };
 
-/** The next action on the document comes first, and the PDF second. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { document, summary, hasCopy, creditable, act, actButton, onChange } = props;
   const billing = useAsked(BILL_PARAMETER);

@@ -136,7 +136,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
   );
 }
 
-/** Leaves out the errors of empty fields, which are not shown before somebody requests the invoice. */
+/** Leaves out the errors of empty fields. They are not shown before somebody requests the invoice. */
 const withoutEmpty = (
   errors: Readonly<Record<string, string | undefined>>,
   typed: Readonly<Record<string, string | boolean>>,

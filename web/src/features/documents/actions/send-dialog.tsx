@@ -23,13 +23,13 @@ type SendDialogProps = {
   document: IssuedDocument;
   open: boolean;
   onClose: () => void;
-  /** Called after every attempt, because failed attempts are recorded too. */
+  /** This is called after every attempt, because failed attempts are recorded too. */
   onSent: () => Promise<void>;
 };
 
 type RefusedFields = { fields: NonNullable<ExpectedError['fields']> };
 
-/** Whether the form shows the reasons of a refusal beside its fields. */
+/** Returns whether the form shows the reasons of a refusal beside its fields. */
 const isBeside = (error: unknown): error is RefusedFields =>
   error instanceof ExpectedError && Boolean(error.fields?.to || error.fields?.message);
 

@@ -21,7 +21,7 @@ import { categoryOf } from '../../../../../shared/documents/input/line-kinds.ts'
 import { parisDay } from '../../../../../shared/time.ts';
 import { type draftSchema, NO_BONUS } from './draft-storage.ts';
 
-/** A document that is being written. Specification, section 3. */
+/** Section 3 of the specification describes this draft. */
 export type DocumentDraft = z.infer<typeof draftSchema>;
 export type DraftLine = DocumentDraft['items'][number];
 export type DraftBonus = DocumentDraft['bonus'];
@@ -118,7 +118,7 @@ export function isUntouched(draft: DocumentDraft): boolean {
   return isEmptyLine && others.length === 0 && !ownNotes && texts.every((text) => text === '');
 }
 
-/** Returns the category of the document by its lines; services as long as no line has a kind. */
+/** Returns the category of the document by its lines. It is services while no line has a kind. */
 export const categoryOfDraft = ({ items }: Pick<DocumentDraft, 'items'>) =>
   categoryOf(
     items.map(({ kind, marginScheme }) => ({ kind: kind || undefined, marginScheme })),

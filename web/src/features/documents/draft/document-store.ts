@@ -31,15 +31,15 @@ const SOURCES: DraftSources = {
 };
 
 type DocumentState = {
-  /** The draft is null until the editor is opened. It outlives the page, but not the session. */
+  /** The draft is null until the editor is opened. It is kept when the page is left, and ends with the session. */
   draft: DocumentDraft | null;
   userId: string | null;
-  /** The time at which this browser last stored the draft, in milliseconds; null while there is nothing to store. */
+  /** This browser last stored the draft at this time, in milliseconds. It is null while there is nothing to store. */
   savedAt: number | null;
   isRefused: boolean;
   /** This says whether somebody tried to issue the draft: from then on, empty fields count as missing. */
   isAttempted: boolean;
-  /** The server's refusals by field, until the draft changes. */
+  /** These are the server's refusals by field. A change of the draft removes them. */
   serverErrors: DraftErrors;
   attempt: IssueAttempt | null;
 };
@@ -89,7 +89,7 @@ export function startAnew(change: Partial<DocumentDraft> = {}): void {
 }
 
 const SAVING_PAUSE_MS = 400;
-/** The timer for unsaved changes; 0 when everything is stored. */
+/** This timer will store unsaved changes. It is 0 when everything is stored. */
 let saving = 0;
 
 function stopSaving(): void {
@@ -128,7 +128,7 @@ export const freshLine = (part: Partial<DraftLine> = {}): DraftLine => ({
 
 export const addLine = () => edit((draft) => ({ ...draft, items: [...draft.items, freshLine()] }));
 
-/** Adds a suggested line. It replaces a line that is empty or only names the repair, but nothing that was typed. */
+/** Adds a suggested line. It replaces a line that is empty or only names the repair, but never a typed line. */
 export const addKnownLine = (known: Partial<DraftLine>) =>
   edit((draft) => {
     const { items, repairLine } = draft;

@@ -41,7 +41,10 @@ const typedLine = (line: IssuedLine, rate: number): Partial<DraftLine> => ({
   discount: typedDiscount(line.discount),
 });
 
-/** A quote without VAT, such as for a client abroad, stays so; one under the franchise follows the new regime. */
+/**
+ * A quote without VAT stays without VAT, for example for a client abroad. A quote under the franchise follows the
+ * regime.
+ */
 function vatAgain(
   { tvaEnabled, vatExemption }: IssuedDocument,
   company: Parameters<typeof chargesVat>[0],
@@ -51,7 +54,7 @@ function vatAgain(
   return charges && (tvaEnabled || vatExemption?.kind === 'franchise');
 }
 
-/** A draft from the client, lines and notes of a quote, with new days and today's VAT. It bills the same repair. */
+/** Returns a draft with the client, lines, notes and repair of a quote, but with new days and today's VAT. */
 export function draftOfQuote(
   quote: IssuedDocument,
   company: Pick<Company, 'vat_regime' | 'address'>,

@@ -23,10 +23,10 @@ import {
   type DraftLine,
 } from './document-draft.ts';
 
-/** The errors of a draft by field: 'clientName', 'items.0.price'. */
+/** The errors of a draft have the names of fields: 'clientName', 'items.0.price'. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-/** A typed number as it will be issued. An invalid number becomes NaN, unlike in the preview. */
+/** Returns a typed number as it will be issued. An invalid number becomes NaN, unlike in the preview. */
 const numberOf = (typed: string): number => parseDecimal(typed) ?? Number.NaN;
 const priceOf = (typed: string): number => readPrice(typed) ?? Number.NaN;
 
@@ -58,7 +58,7 @@ export const bonusRequest = (
 ): { bonus?: BonusInput } =>
   category === '' ? {} : { bonus: { ...bonus, category, amount: priceOf(amount), serialNumber } };
 
-/** The unchecked request that issues a draft, without the fields that do not apply to its type or client. */
+/** Returns the unchecked request that issues a draft. Fields that do not apply to its type or client are left out. */
 export function requestOf(draft: DocumentDraft) {
   const isQuote = draft.documentType === 'devis';
   const isBusiness = draft.clientKind === 'business';
@@ -116,7 +116,7 @@ export function requestOf(draft: DocumentDraft) {
   } satisfies DocumentRequest;
 }
 
-/** The typed text of a request field, to distinguish an empty field from a wrong one. */
+/** Returns the typed text of a request field. It tells an empty field from a wrong one. */
 function typedAt(draft: DocumentDraft, field: string): string {
   const [name = '', index = '', part] = field.split('.');
   const values: Record<string, unknown> =

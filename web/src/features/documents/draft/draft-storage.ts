@@ -106,7 +106,7 @@ export type IssueAttempt = NonNullable<KeptDraft['attempt']>;
 
 export const draftKey = (userId: string): string => placeOf('document', userId);
 
-/** Parses a stored draft; null when it is not ours or has an older shape. */
+/** Parses a stored draft. Returns null when another program stored it or when it has an older shape. */
 export function parseKept(stored: string | null): KeptDraft | null {
   const json: unknown = unlessBlocked(() => JSON.parse(stored ?? ''), null);
   return keptDraftSchema.safeParse(json).data ?? null;
@@ -115,7 +115,7 @@ export function parseKept(stored: string | null): KeptDraft | null {
 export const readKept = (userId: string): KeptDraft | null =>
   parseKept(unlessBlocked(() => window.localStorage.getItem(draftKey(userId)), null));
 
-/** Stores a draft; false when the browser refuses because storage is blocked or full. */
+/** Stores a draft. Returns false when the browser refuses because storage is blocked or full. */
 export const keepDraft = (userId: string, kept: KeptDraft): boolean =>
   unlessBlocked(() => {
     window.localStorage.setItem(draftKey(userId), JSON.stringify(kept));

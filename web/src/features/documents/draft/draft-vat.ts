@@ -4,13 +4,13 @@ import type { DocumentDraft } from './document-draft.ts';
 
 type Taxed = Pick<Company, 'vat_regime' | 'address'>;
 
-/** Whether a shop charges VAT by its regime and its place; undefined while its profile names no regime. */
+/** Returns whether a shop charges VAT by its regime and place. It is undefined while the profile names no regime. */
 export function chargesVat({ vat_regime, address }: Taxed): boolean | undefined {
   if (!vat_regime) return undefined;
   return vat_regime !== 'franchise' && vatPlaceOf(address) !== 'no-vat';
 }
 
-/** Returns the draft with VAT set by the shop's regime, if the draft does not know that regime yet. */
+/** Sets the draft's VAT by the shop's regime, unless it was already set by the same regime. */
 export function followRegime(draft: DocumentDraft, company: Taxed): DocumentDraft {
   const { vat_regime = '' } = company;
   const tvaEnabled = chargesVat(company);

@@ -43,7 +43,7 @@ export function inOrder(lines: readonly Suggestion[], device: string): Suggestio
   );
 }
 
-/** Returns the lines to offer for a device before anything is typed, without those of the draft. */
+/** Returns the lines to offer for a device before anything is typed. Lines that the draft already has are left out. */
 export function linesFor(
   lines: readonly Suggestion[],
   { device, items }: Pick<DocumentDraft, 'device' | 'items'>,
@@ -78,7 +78,7 @@ const typedNumber = (value: string) => value.replace('.', ',');
 type DraftPrices = Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate' | 'taxIncluded'> &
   Partial<Pick<DocumentDraft, 'vatRegime'>>;
 
-/** Returns the price with or without VAT, like the draft's others. Under the franchise, the customer pays the same. */
+/** Returns the price with or without VAT, like the draft's prices. Under the franchise, the customer pays the same. */
 function priceFor(
   { unitPriceMicros, taxIncluded, vatRate, marginScheme }: Suggestion,
   draft: DraftPrices,
@@ -92,7 +92,7 @@ function priceFor(
   return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
 }
 
-/** Gives at least two decimals, and four instead of three, because `readPrice` refuses three. */
+/** Writes a number with at least two decimals. It writes four instead of three, because `readPrice` refuses three. */
 const shortDecimal = (value: number, most: number) =>
   value
     .toFixed(most)

@@ -8,7 +8,7 @@ import { matchingLines } from './matching-lines.ts';
 const NONE: readonly Suggestion[] = [];
 const NOTHING: Suggestions = { lines: [] };
 
-/** Prices include VAT if the shop last typed them so, none is typed yet, and the client is a consumer. */
+/** Makes a consumer's prices include VAT if none is typed yet and the shop last typed prices with VAT. */
 export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
   const { draft } = useDocument.getState();
   const isFresh = draft?.items.every(({ price }) => parsePrice(price) === 0);

@@ -46,7 +46,7 @@ const COUNTRY_OPTIONS = COUNTRIES.map((code) => (
 const WRONG_SIREN =
   'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
 
-/** A click takes this long, with a margin. */
+/** A click never takes longer than this. */
 const LEAVING_MS = 250;
 
 function BusinessFields({ draft, errors }: ClientFieldsProps) {

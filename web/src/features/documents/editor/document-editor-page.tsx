@@ -125,7 +125,7 @@ function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors })
 
 const EVERY = { type: '', q: '' } as const;
 
-/** Says that the draft is dated before an issued document. Those are read only when it is dated before today. */
+/** Warns when the draft is dated before an issued document. It reads those only if the draft is dated before today. */
 function useIssueOrder(invoiceDate: string): MissingInformation[] {
   const today = parisDay(Date.now());
   const isBackdated = invoiceDate !== '' && invoiceDate < today;

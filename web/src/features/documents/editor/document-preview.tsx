@@ -35,7 +35,7 @@ export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
   return <DocumentPaper content={previewOf(draft, user)} label="Aperçu du document" />;
 }
 
-/** The printed content of an unfinished draft. Invalid numbers count as section 5 of the specification states. */
+/** Returns the printed content of an unfinished draft. Invalid numbers count as in section 5 of the specification. */
 export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
   const { lineCents, lineDiscountCents, discountCents, subtotalCents, vat, totalCents, withTax } =
     amountsOf(draft);
@@ -115,7 +115,7 @@ function draftBonus(draft: DocumentDraft, { profile }: UserSession) {
   return bonusOf(profile, draft.invoiceDate, { ...bonus, amount: parsePrice(draft.bonus.amount) });
 }
 
-/** The mentions with which the draft will be issued. Without a complete date, this is only the mention on VAT. */
+/** Returns the mentions of the future document. Without a complete date, this is only the mention on VAT. */
 function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
   const { profile } = user;
   const request = requestOf(draft);

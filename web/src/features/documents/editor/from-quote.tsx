@@ -15,7 +15,7 @@ import { ReplaceDialog } from './replace-dialog.tsx';
 export function FromQuote({ company }: { company: Company }) {
   const [query, setQuery] = useSearchParams();
   const named = query.get(QUOTE_PARAMETER);
-  /** The quote that was read. It waits here while the person decides whether it replaces the draft. */
+  /** The quote waits here while the person decides whether it replaces the draft. */
   const [waiting, setWaiting] = useState<IssuedDocument | null>(null);
 
   const use = (quote: IssuedDocument) => {

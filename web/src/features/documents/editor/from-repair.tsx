@@ -70,7 +70,7 @@ export function FromRepair() {
 }
 
 type BilledDialogProps = {
-  /** With `isOfOther`, the invoice belongs to another device of the same intake, and may include this device. */
+  /** If `isOfOther` is true, the invoice is of another device of the same intake. It may include this device. */
   billing: (Billing & { isOfOther?: boolean }) | null;
   onGoOn: () => void;
   onClose: () => void;
@@ -113,7 +113,7 @@ const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vér
 
 type Found = {
   repair: RepairSource;
-  /** The devices of the same intake that have neither an invoice nor a quote to invoice. */
+  /** These devices of the same intake have neither an invoice nor a quote to invoice. */
   others: readonly QuotedRepair[];
   isQuote: boolean;
   again: boolean;

@@ -146,7 +146,7 @@ function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
 
 type DemandProps = {
   demands: readonly MissingInformation[];
-  /** The text for several missing details; a single one has its own text. */
+  /** This text replaces the message of the first detail when several are missing. */
   children?: ReactNode;
 };
 

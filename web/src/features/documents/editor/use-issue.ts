@@ -15,10 +15,10 @@ const INCOMPLETE = 'Complétez ou corrigez ce qui est signalé, puis réessayez.
 /** Checks, confirms and sends the draft, then opens its page. A failure keeps the draft. */
 export function useIssue(blockingCount: number) {
   const [isConfirming, setIsConfirming] = useState(false);
-  /** The draft that is being issued stays in sight until the document's page opens. */
+  /** This is the draft that is being issued. The confirmation shows it until the document's page opens. */
   const [issuing, setIssuing] = useState<DocumentDraft>();
   const [failure, setFailure] = useState<string>();
-  /** The invoice or deposit that the repair already has, if the API refused the draft because of it. */
+  /** If the API refused the draft because the repair has an invoice or a deposit already, it is this document. */
   const [bill, setBill] = useState<ExpectedError['document']>();
   const [refusals, setRefusals] = useState(0);
   const navigate = useNavigate();

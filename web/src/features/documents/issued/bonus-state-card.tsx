@@ -133,7 +133,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   );
 }
 
-/** The day on which each of these states begins or ends is recorded. */
+/** Returns whether the day on which the state begins or ends is recorded. */
 const isBooked = (state: BonusState | undefined) => state === 'paid' || state === 'refused';
 
 const LossLine = ({ loss: { date, amountCents } }: { loss: BonusLoss }) => (

@@ -47,7 +47,7 @@ const documentQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The document with this id. It is read again when it changes, and when the page becomes visible. */
+/** Reads a document. It is read again when it changes and when the page becomes visible. */
 function useIssuedDocument(id: string) {
   const { lookup, refresh, again } = useShopLookup(documentQuery(id));
   useLiveDocuments((changed) => changed.id === id && again(), again);

@@ -77,7 +77,7 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
   );
 }
 
-/** A typed price in cents; undefined for an empty field, NaN for an invalid price. */
+/** Returns a typed price in cents, undefined for an empty field, and NaN for an invalid price. */
 function centsOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const cents = readCents(text);

@@ -30,7 +30,8 @@ const RECEIPTS = {
 } as const satisfies Record<SendingReceipt['state'], string>;
 
 export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
-  // The state when somebody requested a new transmission. The page waits until the state changes.
+  // This is the state at which somebody requested a new transmission. The card shows the request until the state
+  // changes.
   const [asked, setAsked] = useState<Sending>();
   const isAsked = asked !== undefined && standingOf(asked) === standingOf(sending);
   const isThere = sending.state === 'sent' || sending.state === 'accepted';

@@ -87,7 +87,7 @@ async function readReceives(): Promise<boolean> {
   return (await loadConfig()).receivesInvoices === true;
 }
 
-/** The link to invoices from suppliers, when the operator has chosen a platform that delivers them. */
+/** Leads to the invoices of suppliers, if the operator has chosen a platform that delivers them. */
 function ReceivedLink() {
   // When the configuration cannot be read, /documents/recues can still be opened by its address.
   const { data: isShown } = useQuery(

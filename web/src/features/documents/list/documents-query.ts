@@ -14,7 +14,7 @@ export const documentsQuery = (filter: DocumentFilter) =>
 
 type ListAndTypes = List<DocumentSummary, unknown> & { types?: DocumentType[] | undefined };
 
-/** The types of document that the shop has issued. The answer with the list contains them. */
+/** Returns the types of document that the shop has issued. The answer with the list contains them. */
 export function useIssuedTypes(filter: DocumentFilter): readonly DocumentType[] {
   const select = ({ types }: ListAndTypes) => types;
   // This replaces the structural sharing of the list's query, which compares whole lists.
@@ -22,7 +22,7 @@ export function useIssuedTypes(filter: DocumentFilter): readonly DocumentType[] 
   return useQuery(query, shopCache).data ?? [];
 }
 
-/** Replaces a document by its newer state where it is listed; a late or repeated state changes nothing. */
+/** Replaces a listed document by its newer state. A late or repeated state changes nothing. */
 export const replaceDocument = (newer: DocumentSummary): void =>
   changeLists<DocumentSummary, unknown>('GET /api/documents', ({ items, ...list }) => ({
     ...list,

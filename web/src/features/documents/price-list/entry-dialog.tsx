@@ -31,10 +31,10 @@ import styles from './price-list.module.css';
 import { changePriceList, type PriceListChange } from './price-list-query.ts';
 
 type EntryDialogProps = {
-  /** The entry to change; undefined to add one. */
+  /** The dialog changes this entry, or adds one if it is undefined. */
   edited: PriceEntry | undefined;
   entries: readonly PriceEntry[];
-  /** Whether the shop charges VAT. A price is then typed before tax or with tax. */
+  /** If the shop charges VAT, a price is typed before tax or with tax. */
   isTaxed: boolean;
   open: boolean;
   onClose: () => void;

@@ -41,7 +41,7 @@ export function PriceListPage() {
   );
 }
 
-/** The entry that the dialog shows; `open` is false while it closes. */
+/** The dialog shows this entry. `open` is false while the dialog closes. */
 type Shown = { entry: PriceEntry | undefined; open: boolean };
 
 function Prices({ list: { entries } }: { list: PriceList }) {
@@ -134,7 +134,7 @@ function Entries({ entries, isTaxed, onOpen }: EntriesProps) {
   );
 }
 
-/** The entries with all typed words in their description or device, in alphabetical order. */
+/** Returns the entries with all typed words in their description or device, in alphabetical order. */
 function matching(entries: readonly PriceEntry[], typed: string): PriceEntry[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   const textOf = ({ description, device = '' }: PriceEntry) => foldText(`${description} ${device}`);

@@ -9,10 +9,10 @@ import { answerKey, shopQuery } from '../../../lib/cache/shop-query.ts';
 
 export const priceListQuery = shopQuery('GET /api/price-list', priceListSchema);
 
-/** A change of the list, as a function that can be repeated on the newest list when another tab was faster. */
+/** This function changes the list. It can be repeated on a newer list if another tab has changed the list meanwhile. */
 export type PriceListChange = (entries: readonly PriceEntry[]) => PriceEntry[];
 
-/** When another tab has changed the list, nothing is stored and the newest is shown. Throws ApiError. */
+/** If another tab has changed the list, nothing is stored and the newest list is shown. Throws ApiError. */
 export async function changePriceList(change: PriceListChange): Promise<void> {
   const { queryKey } = priceListQuery;
   const { version, entries } = await shopCache.ensureQueryData(priceListQuery);

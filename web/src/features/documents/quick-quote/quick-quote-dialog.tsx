@@ -132,7 +132,7 @@ function QuickQuoteForm({ repair, onClose, onBusy }: QuickQuoteFormProps) {
 
 type EarlierProps = { documents: readonly DocumentSummary[]; onFollow: () => void };
 
-/** The documents that the repair already has, so that nobody sends a second quote by mistake. */
+/** Shows the documents that the repair already has, so that nobody sends a second quote by mistake. */
 function Earlier({ documents, onFollow }: EarlierProps) {
   if (documents.length === 0) return null;
   return (

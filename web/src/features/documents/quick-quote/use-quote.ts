@@ -30,7 +30,7 @@ import { reportIssued } from '../editor/report-issued.ts';
 /** Returns the key of a line. It stays the same when the lines are read again. */
 const lineKeyOf = ({ description, device }: Suggestion) => JSON.stringify([description, device]);
 
-/** The quote of a repair, made of chosen lines. Nothing is stored before it is issued. */
+/** Makes a quote for a repair from chosen lines. Nothing is stored before the quote is issued. */
 export function useQuote(
   repair: QuotedRepair,
   onClose: () => void,
@@ -91,7 +91,7 @@ export function useQuote(
     }
   };
 
-  /** Opens the page of a quote that could not be sent; otherwise the person stays on this page. */
+  /** Opens the page of a quote that was not sent. After a sent quote, the person stays on this page. */
   const leaveWith = async (issued: IssuedDocument) => {
     const isSent = await reportIssued(issued, draft.clientEmail.trim() !== '');
     onClose();
@@ -129,7 +129,9 @@ function offeredLines(
   return ordered.filter((line) => shown.has(line));
 }
 
-/** Prices include VAT if the shop types them so or a chosen line does: the total is then the sum of the list. */
+/**
+ * Prices include VAT if the shop types them so or a chosen line does. The total is then the sum of the shown prices.
+ */
 function quickQuote(
   repair: QuotedRepair,
   chosen: readonly Suggestion[],
@@ -147,7 +149,7 @@ function quickQuote(
   };
 }
 
-/** Stores a quote as the editor's draft, unless another draft would be lost; returns the editor's address. */
+/** Stores a quote as the editor's draft, unless another draft would be lost. Returns the editor's address. */
 function editorWith(userId: string, quote: DocumentDraft): string {
   openDraft(userId);
   const { draft } = useDocument.getState();

@@ -11,7 +11,7 @@ export const quotePdfAddress = (id: string, key: string): string =>
 /** The time limit leaves the server enough time to make a PDF. */
 const PDF_TIMEOUT_MS = 25_000;
 
-/** Throws RequestFailure as `fetchQuote` does, and with 429 beyond the daily limit. */
+/** Throws RequestFailure like `fetchQuote`. Its status is 429 when the daily limit is exceeded. */
 export async function fetchQuotePdf(id: string, key: string): Promise<Blob> {
   const signal = AbortSignal.timeout(PDF_TIMEOUT_MS);
   try {

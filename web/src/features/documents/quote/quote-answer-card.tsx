@@ -82,7 +82,7 @@ function ApprovalLink({ quote, onOpened }: ApprovalLinkProps) {
   );
 }
 
-/** The link of a closed quote still shows it, so the shop can replace a link that is in wrong hands. */
+/** Lets the shop replace the link of a closed quote, because the link still shows the quote to whoever has it. */
 function GivenLink({ quote }: { quote: IssuedDocument }) {
   const [isRenewed, setIsRenewed] = useState(false);
   const { isBusy, failure, run } = useAction(async () => {

@@ -5,7 +5,7 @@ import styles from './quote-page.module.css';
 
 type QuoteHeadProps = { shop: TrackedShop; texts: HeadTexts };
 
-/** The head of a quote's page. The sketch of the page contains it without its texts. */
+/** The sketch of a quote's page contains this head without its texts. */
 export function QuoteHead({ shop, texts: [title, total, validity] }: QuoteHeadProps) {
   return (
     <header className={styles.head}>

@@ -20,7 +20,7 @@ import styles from './quote-page.module.css';
 
 type Address = Pick<Location, 'pathname' | 'hash'>;
 
-/** The answer with which the first render begins, if it arrived before the app. */
+/** The first render shows this answer if it arrived before the app. */
 let given: { id: string; key: string; answer: QuoteAnswer } | undefined;
 
 /** If the quote arrived before the app, it is read first, so that the first render already shows it. */

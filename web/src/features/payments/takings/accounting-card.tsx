@@ -109,7 +109,7 @@ function useAccountingExport() {
   return { progress, failure, start };
 }
 
-/** Saves a file; returns a sentence about its content, `undefined` when there is nothing to save. */
+/** Saves a file. Returns a sentence about its content, or `undefined` when there is nothing to save. */
 type Save = (
   period: Period,
   fileName: string,

@@ -23,7 +23,7 @@ import { lastDayOf, monthName, monthsAfter, type ShownMonth } from './takings-mo
 
 const CONTENTS = Object.keys(REPORT_CONTENTS) as ReportContent[];
 
-/** The reporting periods of each VAT regime. Source: spécifications externes v3.2, table 13. */
+/** This names the reporting periods of each VAT regime. Source: spécifications externes v3.2, table 13. */
 const HELP =
   'Franchise en base\u00a0: deux mois. Régime réel mensuel\u00a0: dix jours pour les ventes, le mois pour les paiements. Autres régimes\u00a0: le mois.';
 
@@ -85,7 +85,7 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
   );
 }
 
-/** A period of days, including the first and the last. */
+/** The period includes its first day and its last day. */
 type ReportingPeriod = { name: string; from: string; to: string };
 
 /** Returns the reporting periods in a month or around it. Source: spécifications externes v3.2, table 13. */
@@ -111,7 +111,7 @@ export function reportingPeriods({ month, name, from, to }: ShownMonth): Reporti
   ];
 }
 
-/** A typed margin, in percent with at most two decimals; `undefined` when it is empty. */
+/** Returns a typed margin in percent, with at most two decimals, or `undefined` when the field is empty. */
 const marginOf = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Math.round(parseVatRate(typed) * 100) / 100;
 

@@ -1,12 +1,12 @@
 import { parisMonth } from '../../../../../shared/time.ts';
 
-/** A month, 'YYYY-MM', with its French name and its days. */
+/** `month` is 'YYYY-MM', `name` is its French name, and `from` and `to` are its first and last day. */
 export type ShownMonth = { month: string; name: string; from: string; to: string };
 
 const NAME = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTH = /^20[2-9]\d-(0[1-9]|1[0-2])$/;
 
-/** The French name of a month, 'octobre 2026'. */
+/** Returns the French name of a month: 'octobre 2026'. */
 export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
 
 export function monthsAfter(month: string, count: number): string {
@@ -15,7 +15,7 @@ export function monthsAfter(month: string, count: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** Every day of a month, 'YYYY-MM-DD'. */
+/** Returns every day of a month, 'YYYY-MM-DD'. */
 export function daysOf(month: string): string[] {
   const last = Number(lastDayOf(month).slice(8));
   return Array.from(
@@ -29,7 +29,7 @@ export function lastDayOf(month: string): string {
   return new Date(next - 1).toISOString().slice(0, 10);
 }
 
-/** The month that the address names, if it is in the past; otherwise the current month. */
+/** Returns the month that the address names if it is in the past, and otherwise the current month. */
 export function shownMonth(named: string | null, nowMs: number): ShownMonth {
   const present = parisMonth(nowMs);
   const month = named !== null && MONTH.test(named) && named < present ? named : present;

@@ -139,7 +139,7 @@ type DayChartProps = {
   name: string;
 };
 
-/** A day is one column with one bar, in the drawing's own units. */
+/** Each day is a column with one bar. These sizes are in the drawing's own units. */
 const COLUMN = 20;
 const BAR = 14;
 const HEIGHT = 120;

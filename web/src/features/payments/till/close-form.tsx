@@ -20,7 +20,7 @@ const GROUPS = [
 ];
 const SHOWN = ['leftCents', 'reason', ...DENOMINATIONS.map((value) => `counts.${value}`)];
 
-/** A typed number of coins or notes. Any other text becomes NaN, which the schema refuses with its message. */
+/** Reads a number of coins or notes. Any other text becomes NaN, which the schema refuses with its message. */
 const piecesOf = (typed: string): number =>
   /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 
@@ -32,7 +32,7 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const step = useTillStep(tillCloseInput, closeTill, SHOWN, onDone);
   const { errors } = step;
   if (opened === undefined) return null;
-  // The expected sum changes with each new payment. It stays when the till was closed elsewhere during the count.
+  // Each new payment changes the expected sum. If the till is closed elsewhere during the count, the sum stays.
   const { expectedCents, floatCents } = till.open?.number === opened.number ? till.open : opened;
   const counts = Object.fromEntries(
     Object.entries(typed).flatMap(([of, pieces]) =>

@@ -11,7 +11,7 @@ const SHOWN = ['floatCents', 'reason'];
 
 export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const due = till.last?.dueCents;
-  // A repeated request has the number of when this form was opened, so it opens the till only once.
+  // The number is kept from the opening of this form, so a repeated request opens the till only once.
   const [number] = useState(till.number);
   const [float, setFloat] = useState(due === undefined ? '' : centsText(due));
   const [reason, setReason] = useState('');

@@ -1,9 +1,9 @@
 import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 
-/** Typed euros as cents. Any other text becomes NaN, which the schema refuses with its message. */
+/** Reads typed euros as cents. Any other text becomes NaN, which the schema refuses with its message. */
 export const typedCents = (typed: string): number => readCents(typed) ?? Number.NaN;
 
-/** Cents as somebody types them: '150' or '150,50'. */
+/** Writes cents as somebody types euros: '150' or '150,50'. */
 export const centsText = (cents: number): string => typedEuros(cents).replace(',00', '');
 
 /** Names a coin or note by its value in cents: '20 €', '50 c'. */

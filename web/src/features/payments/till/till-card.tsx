@@ -23,7 +23,7 @@ const TillDialogs = lazyPart(() => import('./till-dialogs.tsx'), 'TillDialogs');
 
 export function TillCard() {
   const { lookup, again } = useShopLookup(tillQuery);
-  /** The open dialog: null while no dialog is open, undefined before the first dialog. */
+  /** The value is null while no dialog is open, and undefined before the first dialog. */
   const [dialog, setDialog] = useState<TillDialog | null | undefined>();
   return (
     <>

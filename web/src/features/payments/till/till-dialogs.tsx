@@ -37,7 +37,7 @@ const FORMS = {
 } as const;
 const NAMES = Object.keys(FORMS) as (keyof typeof FORMS)[];
 
-/** The dialogs of the till. They stay mounted while the till changes, so that nothing typed is lost. */
+/** The dialogs stay mounted while the till changes, so that nothing typed is lost. */
 export function TillDialogs({ till, dialog, onDialog }: TillDialogsProps) {
   const [isTyped, setIsTyped] = useState(false);
   const guard = useLeaveGuard(dialog !== null && isTyped);

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 20_000;
 
 export const tillQuery = shopQuery('GET /api/till', tillSchema, { timeoutMs: TIMEOUT_MS });
 
-/** The closings numbered below `before`, newest first. */
+/** Reads the closings with numbers below `before`, newest first. */
 export const closingsQuery = (before: number | undefined) =>
   shopQuery('GET /api/till/closings', tillClosingsSchema, {
     query: before === undefined ? {} : { before: String(before) },

@@ -5,7 +5,7 @@ import { fieldErrors, refusedFields } from '../../../lib/api/field-errors.ts';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { readTillAgain } from './till-requests.ts';
 
-/** French messages by field. A nested field has a name such as 'counts.500'. */
+/** The French messages have the names of fields. A nested field has a name such as 'counts.500'. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Checks and sends what is typed. A refusal reads the till again, because something else may have changed it. */
@@ -19,7 +19,7 @@ export function useTillStep<Input>(
   const [failure, setFailure] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
 
-  /** Resolves to the errors that were found; to nothing when the request was accepted. */
+  /** Resolves to the errors that were found, or to undefined when the request was accepted. */
   const attempt = async (typed: unknown): Promise<FieldErrors | undefined> => {
     if (isBusy) return {};
     setFailure('');

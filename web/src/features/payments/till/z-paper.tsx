@@ -28,7 +28,7 @@ type ZPaperProps = {
 
 const instant = (iso: string) => `${formatDate(iso)} à ${formatTime(iso)}`;
 
-/** The printed Z of a closing, for a roll of 80 mm and for A4. On the screen it is not shown. */
+/** Prints the Z of a closing on a roll of 80 mm or on A4. The screen does not show it. */
 export function ZPaper({ closing, company }: ZPaperProps) {
   return createPortal(
     <article className={styles.paper}>
@@ -55,7 +55,7 @@ export function ZPaper({ closing, company }: ZPaperProps) {
   );
 }
 
-/** The label of sales without VAT. Goods under the margin scheme are among them, because their invoices show no VAT. */
+/** Sales without VAT include goods under the margin scheme, because the invoices of such goods show no VAT. */
 const untaxedLabel = (regime: string | undefined): string =>
   regime === 'normal' || regime === 'normal-debits' ? 'Sans TVA ou TVA sur la marge' : 'Sans TVA';
 
