@@ -61,7 +61,7 @@ it('A page that the build does not know is refused', () => {
   expect(() => assetsOf(manifest, ['gone.tsx'])).toThrow('gone.tsx');
 });
 
-it('Pages that load a forbidden chunk are named', () => {
+it('Pages that load a forbidden file are listed', () => {
   const pages = [
     { page: '/', assets: { scripts: ['base.js', 'auth.js'], styles: [] } },
     { page: '/tarifs', assets: { scripts: ['base.js'], styles: [] } },

@@ -27,7 +27,7 @@ it('A shell is not indexed and says that it needs scripts, whatever outline it s
   expect(page).toContain('<noscript>');
 });
 
-it('A shell whose outline says that it needs scripts says so once', () => {
+it('A shell says only once that it needs scripts, if its outline says so', () => {
   const markup = '<main><noscript>Activez JavaScript</noscript></main>';
   const page = composePage(TEMPLATE, { meta: null, markup, head: '' });
   expect(page.match(/<noscript>/g)).toHaveLength(1);
@@ -39,7 +39,7 @@ it('Only scripts that the template does not link yet are linked', () => {
   expect(tags).toBe('<link rel="modulepreload" crossorigin href="/page.js">');
 });
 
-it('A page loads one style sheet and names the sheets that it contains', () => {
+it('A page loads one style sheet and lists the sheets that this one replaces', () => {
   const template = '<head>\n  <link rel="stylesheet" crossorigin href="/base.css">\n</head>';
   const page = withOneSheet(template, 'all.css', ['base.css', 'page.css']);
   const links = page.match(/<link[^>]*>/g);
@@ -50,7 +50,7 @@ it('A page loads one style sheet and names the sheets that it contains', () => {
   ]);
 });
 
-it('A rendered page loads only its waker and keeps the scripts of the template until it is drawn', () => {
+it('A rendered page loads only one small script and keeps the others in a template', () => {
   const template = `<head>
   <script type="module" crossorigin src="/base.js"></script>
   <link rel="modulepreload" crossorigin href="/runtime.js">

@@ -6,10 +6,7 @@ export type PublicPage = {
   path: string | null;
   /** This shell shows this outline until the app has loaded. A shell without an outline is empty. */
   outline?: Outline;
-  /**
-   * If this is true, the outline's styles are a separate sheet. The outline then appears sooner, after one more
-   * request.
-   */
+  /** If this is true, the outline's styles are a separate sheet. It costs a request, but the outline appears sooner. */
   outlineFirst?: true;
   file: string;
   modules: readonly string[];

@@ -22,7 +22,7 @@ const files = {
 };
 const shell = trackingShell(TEMPLATE, files);
 
-it('The document contains the styles and names their digest', () => {
+it('The document contains the styles, and the shell gives their digest', () => {
   expect(shell.beforeMarkup).toContain(`<style>${files.css}</style>`);
   const digest = createHash('sha256').update(files.css).digest('base64');
   expect(shell.styleHash).toBe(`sha256-${digest}`);

@@ -18,7 +18,7 @@ it.each([
   expect(screen.getByText(name)).toBeDefined();
 });
 
-it('A status has the words of its reader, with an icon that is hidden from screen readers', () => {
+it('A badge names the status for the shop or the customer, and hides its icon from screen readers', () => {
   const { container } = render(
     <>
       <StatusBadge status="progress" audience="shop" />

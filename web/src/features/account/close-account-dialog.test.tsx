@@ -28,7 +28,7 @@ const confirm = async () => {
 };
 const open = () => render(<CloseAccountDialog open onClose={() => {}} />);
 
-test('The dialog names the open items with customers before the account can be closed', async () => {
+test('The dialog lists what is still open with customers before the account can be closed', async () => {
   const read = Promise.withResolvers<Unsettled>();
   vi.mocked(readUnsettled).mockReturnValue(read.promise);
   open();
@@ -52,7 +52,7 @@ test('The dialog names the open items with customers before the account can be c
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
-test('The dialog states that nothing is open when there is no open item', async () => {
+test('When nothing is open with customers, the dialog says so', async () => {
   vi.mocked(readUnsettled).mockResolvedValue(SETTLED);
   open();
   expect(await screen.findByText(/Rien n’est ouvert/)).toBeTruthy();

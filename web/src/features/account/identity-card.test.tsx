@@ -22,7 +22,7 @@ const fieldNamed = (name: string) => screen.getByLabelText<HTMLInputElement>(nam
 const open = () => render(<IdentityCard />, { wrapper: MemoryRouter });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('A free shop confirms its mobile with the code that it received; a missing SIRET has a link, and the typed mobile is kept', async () => {
+test('A free shop confirms its mobile with a received code, and a missing SIRET leads to the profile', async () => {
   signIn({ profile: aCompany({ phone: '06 12 34 56 78' }) });
   open();
   await press('Confirmer mon mobile');
@@ -50,7 +50,7 @@ test('A free shop confirms its mobile with the code that it received; a missing 
   ]);
 });
 
-test('A spent budget of codes is explained below the mobile', async () => {
+test('When the budget of codes is spent, a message below the mobile says so', async () => {
   signIn();
   open();
   await press('Confirmer mon mobile');

@@ -60,7 +60,7 @@ function open(subscription: Subscription, search = '') {
 const pay = () => screen.getByRole('button', { name: 'Finaliser le paiement' });
 const offer = () => screen.queryByRole('region', { name: /Votre choix/ });
 
-test('Nothing is offered without a choice or for a plan that nobody sells', () => {
+test('No payment is offered for a chosen plan that is not sold', () => {
   localStorage.setItem('selectedPlanId', 'premium');
   open(FREE);
   expect(offer()).toBeNull();
@@ -76,7 +76,7 @@ test('A chosen plan is offered with its price and can be abandoned', async () =>
   expect(notify.info).toHaveBeenCalledWith('Choix abandonné', 'Votre plan reste le même.');
 });
 
-test('A double click requests one page and opens it once', async () => {
+test('A double click requests one Stripe page and opens it once', async () => {
   keepPlanChoice('pro', 'price_2');
   vi.mocked(startCheckout).mockResolvedValue({ url: 'https://checkout.stripe.com/c/1' });
   open(FREE);

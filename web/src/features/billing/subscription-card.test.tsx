@@ -42,13 +42,13 @@ function open(subscription: Subscription) {
 const press = (name: string) => screen.getByRole('button', { name });
 const unavailable = () => apiError('NOT_FOUND', { requestId: 'r' });
 
-test('The free plan links to the plans', () => {
+test('The card of the free plan links to the plans', () => {
   open(FREE);
   expect(screen.getByRole('link', { name: 'Voir les plans' }).getAttribute('href')).toBe('/tarifs');
   expect(screen.getByRole('progressbar')).toHaveProperty('value', 40);
 });
 
-test('An unlimited plan counts as 0 % on the plan’s card', () => {
+test('The card of an unlimited plan shows a usage of 0 %', () => {
   open(PAID);
   expect(screen.getByRole('progressbar')).toHaveProperty('value', 0);
   expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
@@ -76,7 +76,7 @@ test('A due payment is reported, and the plan can be managed or cancelled', () =
   expect(press('Annuler l’abonnement')).toBeTruthy();
 });
 
-test('The portal opens, or its refusal is shown in its own words', async () => {
+test('The button for managing a subscription opens Stripe’s portal', async () => {
   vi.mocked(openPortal).mockResolvedValueOnce({ url: 'https://billing.stripe.com/p/session' });
   const user = open(PAID);
   await user.click(press('Gérer mon abonnement'));

@@ -44,7 +44,7 @@ const name = () => screen.getByLabelText<HTMLInputElement>('Nom');
 const question = () => screen.findByRole('dialog', { name: 'Quitter sans sauvegarder\u202f?' });
 const isOnDashboard = () => waitFor(() => screen.getByRole('link', { name: 'Profil' }));
 
-test('A step back with unsaved changes asks whether to stay, which keeps the text, or to leave the page', async () => {
+test('A step back with unsaved changes asks first: staying keeps the text, and leaving goes back', async () => {
   const user = await openProfile();
   await user.type(name(), 'Atelier');
 

@@ -94,7 +94,7 @@ test('A wrong SIRET is reported beside its field and saved anyway', async () => 
   expect(vi.mocked(saveCompany).mock.calls[0]?.[0].siret).toBe('123');
 });
 
-test('A value with which no invoice could be issued is reported beside its field', async () => {
+test('A value that would prevent invoices is reported beside its field', async () => {
   // The legal rate of this day's half-year is known.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T10:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
@@ -160,7 +160,7 @@ test.each([
   },
 );
 
-test('A field that the server refuses has the focus and its reason beside it', async () => {
+test('A field that the server refuses gets the focus, and the reason is shown beside it', async () => {
   const fields = { siret: 'Des documents sont déjà émis.' };
   vi.mocked(saveCompany).mockRejectedValue(new AppError('INVALID', { fields }));
   const user = open();

@@ -32,7 +32,7 @@ const KINDS = [
 ] as const;
 
 test.each(KINDS)(
-  'A link of %s is renewed with one click, which says that the old link is no longer valid',
+  'A link of %s is renewed with one click, and a note says that the old link is no longer valid',
   async (kind, card) => {
     render(card);
     const user = userEvent.setup();

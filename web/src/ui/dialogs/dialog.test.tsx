@@ -40,7 +40,7 @@ const openWith = (content: ReactNode) => (
 );
 const heading = () => screen.getByRole('heading', { name: 'Titre' });
 
-it('A dialog passes over hidden and disabled fields', () => {
+it('A dialog does not focus hidden or disabled fields', () => {
   render(
     openWith(
       <>
@@ -90,7 +90,7 @@ it('A dialog without a field focuses its heading, so that an Enter does not clos
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('A field that loads in an open dialog takes the focus, unless it has moved before', async () => {
+it('A field that loads in an open dialog takes the focus, unless the focus has moved before', async () => {
   const { rerender, unmount } = render(openWith('Chargement…'));
   rerender(openWith(<input aria-label="Nom" />));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nom')));

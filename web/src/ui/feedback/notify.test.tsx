@@ -40,7 +40,7 @@ it('Toasts move into an open dialog, which would otherwise hide them, and move o
   await waitFor(() => expect(screen.getByText('Champs requis').closest('dialog')).toBeNull());
 });
 
-it('A title has only one toast, with the latest description', async () => {
+it('Of several toasts with the same title, only the latest is shown', async () => {
   notify.success('Statut mis à jour', 'Première');
   await screen.findByText('Première');
   const first = screen.getByText('Statut mis à jour');
@@ -54,7 +54,7 @@ it('A title has only one toast, with the latest description', async () => {
   expect(screen.getByText('Deuxième')).toBeDefined();
 });
 
-it('A title that was closed a moment ago is shown again', async () => {
+it('A toast is shown although one with the same title was closed a moment ago', async () => {
   notify.info('Bientôt', 'Troisième');
   await screen.findByText('Troisième');
   const toast = screen.getByText('Troisième').closest('li');

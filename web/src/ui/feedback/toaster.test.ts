@@ -18,7 +18,7 @@ function openDialog(): HTMLDialogElement {
 
 test.each([
   ['is closed', (dialog: HTMLDialogElement) => dialog.dispatchEvent(new Event('close'))],
-  ['goes with its page', (dialog: HTMLDialogElement) => dialog.remove()],
+  ['is removed with its page', (dialog: HTMLDialogElement) => dialog.remove()],
 ])('A toast shown in a dialog remains when the dialog %s', async (how, end) => {
   const dialog = openDialog();
   showToast({ kind: 'success', title: how });
@@ -66,7 +66,7 @@ function close(title: string) {
   row(title)?.querySelector<HTMLButtonElement>('[data-close-button]')?.click();
 }
 
-test('On a phone, a toast is away from the focused field', async () => {
+test('On a phone, a toast does not cover the focused field', async () => {
   usePhone();
   const field = document.createElement('input');
   field.getBoundingClientRect = () => new DOMRect(0, 100, 300, 40);
@@ -147,7 +147,7 @@ function showChange(subject: string) {
   showToast({ kind: 'success', title: 'Statut mis à jour', description: 'Noté.', action });
 }
 
-test('An action that is no longer possible leaves the screen', async () => {
+test('The toast of an action disappears when the action is no longer possible', async () => {
   showChange('iPhone 12, Durand');
   await expect.poll(visible).toEqual(['iPhone 12, Durand']);
   endAction('iPhone 12, Durand');

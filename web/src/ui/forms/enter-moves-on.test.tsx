@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { enterMovesOn } from './enter-moves-on.ts';
 
-test('Enter on a radio button goes to the next field and leaves the choice as it is', async () => {
+test('Enter on a radio button moves to the next field and does not change the choice', async () => {
   render(
     <form onKeyDown={enterMovesOn}>
       <input type="radio" name="move" aria-label="Apport" />

@@ -141,7 +141,7 @@ it('When the pressed action of a toast is removed, the control that was used bef
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
 });
 
-it('A dialog whose opener has gone gives the focus to the part of the page that opened it', async () => {
+it('When the opener of a closed dialog is gone, its part of the page gets the focus', async () => {
   render(<Steps />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
@@ -187,7 +187,7 @@ it('When a button removes itself and never had the focus, as in Safari, the titl
   expect(await focusedText()).toBe('Caisse');
 });
 
-it('A field that is removed after a press beside it leaves the focus where it is', async () => {
+it('When a field is removed after a press beside it, the focus does not move', async () => {
   const page = (isThere: boolean) => (
     <main>
       <h1>Page</h1>

@@ -20,7 +20,7 @@ const owed = (paidCents: number | undefined) => {
   return screen.queryByText(/à rendre au client, depuis cette facture\.$/)?.textContent;
 };
 
-test('The amount that a credit note leaves to refund is shown before it is issued', () => {
+test('Before a credit note is issued, its dialog shows the amount to refund', () => {
   expect(owed(2000)).toMatch(/^20,00\s€ seront/);
 });
 
@@ -31,7 +31,7 @@ test.each([0, undefined])(
   },
 );
 
-test('The lines to credit show their prices, and an error only after somebody tried to issue the note', async () => {
+test('The lines to credit show their prices, and a missing choice is an error only after a try', async () => {
   owed(0);
   const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('À créditer'), 'Par ligne');

@@ -96,7 +96,7 @@ test('A line may have its own VAT rate', () => {
   expect(vatCents).toBe(2055);
 });
 
-test('A draft is worth keeping as soon as it has a client, a line or a note', () => {
+test('A draft counts as touched as soon as it has a client, a line or a note', () => {
   const draft = newDraft(sources);
   expect(isUntouched(draft)).toBe(true);
   expect(isUntouched({ ...draft, documentType: 'devis', notes: '' })).toBe(true);

@@ -52,7 +52,7 @@ test('Signing out deletes the draft, in other tabs too', () => {
   expect(readKept('marie')).toBeNull();
 });
 
-test('A stored draft without a client country is in France', () => {
+test('A stored draft without a client country gets France', () => {
   changeDraft({ clientName: 'Zoé' });
   saveDraft();
   const kept = window.localStorage.getItem(draftKey('marie')) ?? '';
@@ -66,7 +66,7 @@ test('A page that is left before the pause is over stores its draft', () => {
   expect(readKept('marie')?.draft.clientName).toBe('Zoé');
 });
 
-test('Nobody finds the draft of another person', () => {
+test('A person does not see the draft of another person', () => {
   changeDraft({ clientName: 'Zoé' });
   emitSessionEvent('session-ended');
   openDraft('paul');
@@ -107,7 +107,7 @@ test('The same request is issued under the same key, even after a reload', () =>
   expect(keyOfAttempt('{"a":2}')).not.toBe(key);
 });
 
-test('Changes in another tab are followed', () => {
+test('The draft follows changes made in another tab', () => {
   changeDraft({ clientName: 'Zoé' });
   saveDraft();
   const kept = window.localStorage.getItem(draftKey('marie'))?.replace('Zoé', 'Léo') ?? '';

@@ -41,10 +41,7 @@ const typedLine = (line: IssuedLine, rate: number): Partial<DraftLine> => ({
   discount: typedDiscount(line.discount),
 });
 
-/**
- * A quote without VAT stays without VAT, for example for a client abroad. A quote under the franchise follows the
- * regime.
- */
+/** A quote without VAT stays without it, as for a client abroad. A quote under the franchise follows the new regime. */
 function vatAgain(
   { tvaEnabled, vatExemption }: IssuedDocument,
   company: Parameters<typeof chargesVat>[0],

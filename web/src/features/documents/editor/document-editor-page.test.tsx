@@ -106,7 +106,7 @@ test('A date before the last document’s date is reported beside its field befo
   expect(screen.queryByText(/Votre dernier document/)).toBeNull();
 });
 
-test('Missing VAT for a business in France is reported beside its box, with the law', async () => {
+test('Missing VAT for a business in France is reported beside its checkbox, with the law', async () => {
   signIn({ profile: aCompany({ siret: '73282932000074', vat_regime: 'normal' }) });
   const user = open();
   await user.selectOptions(field('Type de client'), 'business');
@@ -339,7 +339,7 @@ test('Lines that were issued before are suggested by their first letters, loaded
   expect(listSuggestions).toHaveBeenCalledTimes(1);
 });
 
-test('The label of a price says whether it includes VAT, and a price that includes VAT is what the customer pays', async () => {
+test('The label of a price says whether it includes VAT, and the customer pays exactly a price that does', async () => {
   vi.mocked(listSuggestions).mockResolvedValue({ lines: [] });
   const user = open();
   const price = field('Prix unitaire (€)');
@@ -382,7 +382,7 @@ test('A second-hand device has no VAT rate, and its price includes VAT', async (
   expect(screen.getByLabelText('TVA (%)')).toBeTruthy();
 });
 
-test('A shop with a label deducts a bonus that the table suggests; it is shown below the total and sent with the serial number', async () => {
+test('A bonus that the table suggests is shown below the total and sent with the serial number', async () => {
   vi.mocked(listDocuments).mockResolvedValue({ documents: [], cursor: null });
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   signIn({
@@ -619,7 +619,7 @@ test.each([
   },
 );
 
-test('A repair number that is typed after a quote was opened from an address starts an invoice as usual', async () => {
+test('After an address started a quote, a typed repair number starts an invoice as usual', async () => {
   vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
   const user = open('/facturation?reparation=RB12345678&type=devis');
   await waitFor(() => expect(field('Type de document')).toHaveProperty('value', 'devis'));

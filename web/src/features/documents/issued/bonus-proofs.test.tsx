@@ -78,14 +78,14 @@ test('A phone’s camera is offered, and the missing proof is suggested first', 
   expect(addBonusProof).toHaveBeenCalledExactlyOnceWith('f1', 'consent', photo);
 });
 
-test('A proof with an uploaded file counts as collected, and its box cannot be unticked', () => {
+test('A proof with an uploaded file counts as collected, and its checkbox cannot be cleared', () => {
   show({ files: [PLATE] });
   const box = screen.getByLabelText<HTMLInputElement>(/^Photo de la plaque signalétique/);
   expect([box.checked, box.disabled]).toEqual([true, true]);
   expect(screen.getByRole('status').textContent).not.toContain('Photo de la plaque');
 });
 
-test('A file is listed, saved under its name and deleted', async () => {
+test('An uploaded file is listed, can be saved under its name, and can be deleted', async () => {
   const file = new File(['x'], 'f.pdf');
   vi.mocked(getBonusProof).mockResolvedValueOnce(file);
   const user = show({ files: [PLATE] });
@@ -144,7 +144,7 @@ test('A file that is too large is not sent', async () => {
   );
 });
 
-test('A claimed bonus allows no deletion of files, and a full list allows no further file', () => {
+test('The files of a claimed bonus cannot be deleted, and a full list takes no further file', () => {
   const files = Array.from({ length: PROOFS_AN_INVOICE }, (_, index) => ({
     ...PLATE,
     id: `p${index}`,

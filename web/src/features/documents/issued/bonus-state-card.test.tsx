@@ -85,7 +85,7 @@ test('A refusal of the bonus asks for its day and is recorded after that', async
   expect(screen.queryByLabelText('Jour du refus')).toBeNull();
 });
 
-test('A recorded refusal is corrected with a later day, or left as it is', async () => {
+test('A recorded refusal can be corrected with a later day or left as it is', async () => {
   const losses = [{ id: 'l1', date: today, amountCents: 2500 }];
   const user = show({ state: 'refused', losses });
   expect(screen.getByRole('listitem').textContent).toMatch(/^Perte, bonus refusé.*25,00\s€$/);

@@ -64,7 +64,7 @@ test('A refund to several cards says how much was refunded, how much was not, an
   expect(notify.success).not.toHaveBeenCalled();
 });
 
-test('Without an amount to refund by card, there is no button', () => {
+test('When there is no amount to refund by card, there is no button', () => {
   const details = { document: aDocument({}), summary: anInvoice({}), events: [] };
   const { container } = render(<CardRefund details={details} onChange={read} />);
   expect(container.textContent).toBe('');

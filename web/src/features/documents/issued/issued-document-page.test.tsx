@@ -98,7 +98,7 @@ test.each<[string, Partial<DocumentDetails>]>([
   expect(buttons.filter((each) => [name, 'Télécharger le PDF'].includes(each ?? ''))[0]).toBe(name);
 });
 
-test('A reminder is sent once, and then the next action is to record the payment', async () => {
+test('After a reminder was sent, the next action is to record the payment', async () => {
   await show({ document, ...unpaid, paymentState: 'overdue', summary: anInvoice(sent) });
   await userEvent.click(screen.getByRole('button', { name: 'Relancer' }));
   expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('f1');
@@ -112,7 +112,7 @@ test.each([
   [BUSINESS, 'un professionnel établi en France'],
   [{ ...BUSINESS, country: 'BE' }, 'un professionnel établi hors de France'],
 ])(
-  'An invoice’s note says how it is transmitted and from which day that is required',
+  'A note says how an invoice is transmitted and from which day that is required',
   (who, words) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -174,7 +174,7 @@ test('The history of a document links to its repair', async () => {
   expect(link.getAttribute('href')).toBe('/reparations/RB12345678');
 });
 
-test('The page of a closed quote says so instead of offering a link, and can disable a link that was given', async () => {
+test('The page of a closed quote offers no link, and can disable a link that was given', async () => {
   const summary = aQuote({ isClosed: true });
   const openApproval = vi.mocked(requests.openApproval);
   const document = aDocument({ documentType: 'devis', validUntil: summary.validUntil });

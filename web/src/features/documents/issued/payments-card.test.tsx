@@ -24,7 +24,7 @@ function show(
   return userEvent.setup();
 }
 
-test('The paid and remaining amounts add up to the client’s debt, without a third party’s share and cancelled amounts', () => {
+test('The paid and remaining amounts add up to the client’s debt without the bonus', () => {
   // A bonus pays 25 € of 49,90 €.
   show({ paidCents: 1000, dueCents: 1490 });
   expect(

@@ -59,7 +59,7 @@ function open() {
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('A service is added, changed and removed', async () => {
+test('A service can be added, changed and removed', async () => {
   const user = open();
   expect(await screen.findByText(/129,90\s€ TTC/)).toBeTruthy();
   await user.click(button('Ajouter une prestation'));
@@ -101,7 +101,7 @@ test('When another tab has changed the list, the typed entry stays, and the next
   expect(names).toEqual(['Écran', 'Coque', 'Batterie']);
 });
 
-test('A CSV file is previewed, with what is refused and why, before its prices are stored', async () => {
+test('Before prices of a CSV file are stored, a preview shows them and says which lines are refused', async () => {
   const user = open();
   await screen.findByText(/129,90\s€ TTC/);
   await user.click(button('Importer un fichier CSV'));

@@ -151,7 +151,7 @@ test.each([
   ['DOCUMENT_NOT_FOUND', 'Devis introuvable'],
   ['QUOTE_EXPIRED', 'Ce devis n’est plus valable'],
   ['TOO_MANY', 'Le devis n’est pas disponible'],
-] as const)('A link that answers %s is explained as "%s"', async (code, title) => {
+] as const)('A link whose request is refused with %s shows the title "%s"', async (code, title) => {
   answering(refused(code));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -160,7 +160,7 @@ test.each([
 const CALLED = { company_name: 'Atelier Léa', phone: '0102030405' };
 const seller = { ...quote.seller, name: CALLED.company_name, phone: CALLED.phone };
 
-test('A closed quote says so, names the shop, and offers no answer', async () => {
+test('The page of a closed quote says that it is closed, names the shop and offers no answer', async () => {
   answering(ok({ ...quote, answers: [], isClosed: true }));
   open();
   expect((await screen.findByText(/Ce devis est clos/)).textContent).toContain(quote.seller.name);
@@ -179,7 +179,7 @@ test.each([
         { status: 410 },
       ),
   ],
-])('The page of a quote that is %s names the shop and a number to tap', async (_, answer) => {
+])('The page of a quote that is %s names the shop and its telephone number', async (_, answer) => {
   answering(answer());
   open();
   const [phone] = await screen.findAllByRole('link', { name: '01 02 03 04 05' });
@@ -187,7 +187,7 @@ test.each([
   expect(screen.getAllByText('Atelier Léa').length).toBeGreaterThan(0);
 });
 
-test('The quote shows its lines, its mentions and its file', async () => {
+test('The page of a quote shows its lines, its mentions and a link to its PDF', async () => {
   answering(ok(decided('accepted', 'Marie')));
   open();
   const paper = within(await screen.findByRole('article', { name: 'Devis DE-2026-0001' }));
@@ -233,7 +233,7 @@ describe('A quote that was requested before the app loaded', () => {
     expect(window.rebondAhead?.responses).toEqual({});
   });
 
-  test('An answer that arrived before the first render is part of it, and a later visit reads again', async () => {
+  test('The first render shows an answer that has arrived, and a later visit reads the quote again', async () => {
     const asked = answering(ok(quote));
     ahead(Promise.resolve(ok(quote)));
     window.rebondAhead?.arrived?.add(`/api/devis/q1?cle=${KEY}`);

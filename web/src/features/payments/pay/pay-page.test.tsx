@@ -115,7 +115,7 @@ test('The page of a partly paid invoice says how much of the price was paid', as
   expect(screen.getByText(/^sur 120,00\s€, dont 50,00\s€ déjà réglés$/)).toBeTruthy();
 });
 
-test('The page of a paid invoice shows amount and day, and leads to its repair without a key', async () => {
+test('The page of a paid invoice shows amount and day, and links to its repair without a key', async () => {
   answering(() => Response.json(SETTLED));
   open('/payer/d1#cle=k');
   expect(await screen.findByText(/^60,00\s€$/)).toBeTruthy();
@@ -233,7 +233,7 @@ test('After a payment, the page offers no second payment and says when the payme
   );
 });
 
-test('The page waits for a while, then says that it may be closed', async () => {
+test('After a payment, the page waits for a while and then says that it may be closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked = answering(() => Response.json(DUE));
   open('/payer/d1?paiement=reussi#cle=k');
@@ -254,7 +254,7 @@ test.each([
     /ne se règle plus par carte/,
   ],
   ['an invalid link', () => refused('DOCUMENT_NOT_FOUND'), /Ce lien est incomplet/],
-])('The page explains what to do with %s', async (_, answer, words) => {
+])('For %s, the page explains what to do', async (_, answer, words) => {
   answering(answer);
   open('/payer/d1#cle=k');
   expect(await screen.findByText(words)).toBeTruthy();

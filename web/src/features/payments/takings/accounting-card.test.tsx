@@ -33,7 +33,7 @@ const piece = (more: Partial<ZipPiece>): ZipPiece => ({
   ...more,
 });
 
-it('The pieces of a ZIP are joined in their order, with progress', async () => {
+it('The pieces of a ZIP are joined in their order, and the progress is shown', async () => {
   let give = (_: ZipPiece) => {};
   vi.mocked(callApi)
     .mockResolvedValueOnce(
@@ -86,7 +86,7 @@ it('A message says that a period has no documents, and no file is saved', async 
   expect(saveFile).not.toHaveBeenCalled();
 });
 
-it('An interrupted file gives its reason at the button, and continues after the last piece that arrived', async () => {
+it('An interrupted file shows the reason below its button, and continues after the last piece that arrived', async () => {
   const message = 'Vos exports ZIP du jour sont épuisés.';
   vi.mocked(callApi)
     .mockResolvedValueOnce(piece({ entries: btoa('a1'), documents: 1, total: 2, cursor: 'k' }))

@@ -44,7 +44,7 @@ const bonus = (number: string, changes: Partial<BonusPage['bonuses'][number]> = 
   ...changes,
 });
 
-it('The bonuses of the month are listed, and their claims are saved page by page', async () => {
+it('The bonuses of the month are listed, and the claims of all pages are saved as one file', async () => {
   vi.mocked(callApi)
     .mockResolvedValueOnce({ bonuses: [bonus('FA-1')], csv: 'Tête\r\nun\r\n', cursor: 'k' })
     .mockResolvedValueOnce({

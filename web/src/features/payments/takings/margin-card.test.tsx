@@ -49,7 +49,7 @@ it('The card shows the VAT on the month’s margins and its basis', async () => 
   ]);
 });
 
-it('Invoices without a purchase price are named, with the number of further ones', async () => {
+it('Some invoices without a purchase price are listed, and the others are counted', async () => {
   const documents = [{ id: 'f2', number: 'FA-2', clientName: 'Marie Durand', saleCents: 12_000 }];
   vi.mocked(callApi).mockResolvedValueOnce(
     sums({ missing: { saleCents: 20_000, count: 3, documents } }),

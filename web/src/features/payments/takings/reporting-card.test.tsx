@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetAllMocks());
 
-it('The periods of every regime are known', () => {
+it('The choices contain the reporting periods of every VAT regime', () => {
   const of = (month: string) =>
     reportingPeriods(shownMonth(month, NOW)).map(({ from, to }) => `${from} ${to}`);
   expect(of('2027-10')).toEqual([
@@ -70,7 +70,7 @@ it('The report of the chosen period is saved, and the card says how many entries
   });
 });
 
-it('The margin of second-hand goods is asked for, and nothing is saved before it is given', async () => {
+it('The card asks for the margin of second-hand goods, and saves nothing before it is typed', async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, marginCents: 24_990 });
   show('2027-10');
   await userEvent.click(button('Télécharger les ventes'));

@@ -207,7 +207,7 @@ it('A payment during the count changes the expected sum, and the count stays', a
   expect(screen.getByText('La caisse a changé. Vérifiez l’écart, puis clôturez.')).toBeTruthy();
 });
 
-it('A till that was opened or closed leaves the focus on its title', async () => {
+it('After the till was opened or closed, its title has the focus', async () => {
   onTestFinished(keepFocus());
   answers = {
     'GET /api/till': CLOSED,
