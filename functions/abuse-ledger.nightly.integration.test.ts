@@ -317,7 +317,7 @@ describe('One recipient', () => {
     const shopId = shops[0]?.sub ?? '';
     for (let message = 0; message < EARLIER; message += 1) {
       const payment = { shopId, messages: [{ email: plus }], nowMs, purse: 'own' as const };
-      expect(await transact(table, spendingItems(table, payment, budgetsOf()))).toBeUndefined();
+      expect(await transact(table, spendingItems(payment, budgetsOf()))).toBeUndefined();
     }
     for (const [place, shop] of shops.entries()) {
       const id = repairs[place]?.id ?? '';
@@ -421,10 +421,10 @@ async function spend({ sub }: TestShop, spent: { email: number; sms: number }) {
       purse: 'together' as const,
     });
     for (let message = 0; message < spent[channel]; message += 1) {
-      const items = spendingItems(table, payment(), budgets);
+      const items = spendingItems(payment(), budgets);
       expect(await transact(table, items)).toBeUndefined();
     }
-    const one = spendingItems(table, payment(), budgets);
+    const one = spendingItems(payment(), budgets);
     expect((await transact(table, one))?.[0]?.condition).toBe(true);
   }
 }

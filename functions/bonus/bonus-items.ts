@@ -26,7 +26,6 @@ export function bonusMove(
 }
 
 export const bonusLossItems = (
-  TableName: string,
   shopId: string,
   documentId: string,
   { loss }: Pick<BonusMove, 'loss'>,
@@ -35,7 +34,6 @@ export const bonusLossItems = (
     ? [
         {
           Put: {
-            TableName,
             Item: bonusLossItem(shopId, { ...loss, documentId }),
             ConditionExpression: 'attribute_not_exists(pk)',
           },

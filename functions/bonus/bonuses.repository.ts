@@ -30,7 +30,6 @@ export function bonusesRepository(table: Table) {
     move: BonusMove,
   ): Promise<boolean> {
     const update = {
-      TableName: table.name,
       Key: summaryKey(shopId, id),
       UpdateExpression: 'SET bonus = :bonus, item_version = :stored ADD #version :one',
       ConditionExpression: `${BONUS_STANDS} AND creditNote = :credit`,
@@ -46,8 +45,8 @@ export function bonusesRepository(table: Table) {
     if (move.loss === undefined) return updateItem(table, update);
     const refusals = await transact(table, [
       { Update: update },
-      unlessClosed(table, shopId),
-      ...bonusLossItems(table.name, shopId, id, move),
+      unlessClosed(shopId),
+      ...bonusLossItems(shopId, id, move),
     ]);
     if (refusals?.[1]?.condition) throw new AppError('UNAUTHENTICATED');
     return refusals === undefined;

@@ -92,7 +92,6 @@ export function companyRepository(table: Table) {
 
   const noDocumentOf = (shopId: string): TransactItem => ({
     ConditionCheck: {
-      TableName: table.name,
       Key: lastDayKey(shopId),
       ConditionExpression: 'attribute_not_exists(pk)',
     },
@@ -107,12 +106,11 @@ export function companyRepository(table: Table) {
     { reminders, reviews }: CompanyInput,
     today: string,
   ): TransactItem[] {
-    const TableName = table.name;
     const isReminding = Object.values(reminders ?? {}).some(({ on }) => on);
     if (isReminding || reviews?.on) {
-      return [{ Put: { TableName, Item: remindingShopItem(shopId, today) } }];
+      return [{ Put: { Item: remindingShopItem(shopId, today) } }];
     }
-    return reminders && reviews ? [{ Delete: { TableName, Key: remindingShopKey(shopId) } }] : [];
+    return reminders && reviews ? [{ Delete: { Key: remindingShopKey(shopId) } }] : [];
   }
 
   /** Returns false when the company has a newer logo. Addresses compare by the time of upload that each contains. */

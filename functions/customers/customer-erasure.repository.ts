@@ -70,13 +70,11 @@ export function customerErasureRepository(table: Table) {
     repair: StoredRepair,
     others: readonly TransactItem[] = [],
   ): Promise<boolean> {
-    const { name: TableName } = table;
     const { user_id, trackingNumber } = repair;
     const slips = await startingWith(table, user_id, slipPrefix(trackingNumber));
     const refusals = await transact(table, [
       {
         Put: {
-          TableName,
           Item: repairItem(withoutCustomer(repair, newTrackingKey())),
           ConditionExpression:
             'user_id = :shop AND card.#version = :version AND (attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at))',
@@ -86,14 +84,12 @@ export function customerErasureRepository(table: Table) {
       },
       {
         ConditionCheck: {
-          TableName,
           Key: slipKey(user_id, trackingNumber, slips.length + 1),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
       {
         ConditionCheck: {
-          TableName,
           Key: picturesKey(user_id, trackingNumber),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
@@ -103,7 +99,7 @@ export function customerErasureRepository(table: Table) {
         repliesKey(user_id, trackingNumber),
         ...(repair.customerEmail ? [reviewPauseKey(user_id, repair.customerEmail)] : []),
       ].map((Key) => ({
-        Delete: { TableName, Key },
+        Delete: { Key },
       })),
       ...others,
     ]);

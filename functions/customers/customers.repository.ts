@@ -16,8 +16,6 @@ export type CustomerWrite = { customer: StoredCustomer; replaces: number | undef
 export type CustomersRepository = ReturnType<typeof customersRepository>;
 
 export function customersRepository(table: Table) {
-  const { name: TableName } = table;
-
   async function byIdentity(
     shopId: string,
     identities: readonly string[],
@@ -38,11 +36,10 @@ export function customersRepository(table: Table) {
     named: readonly RepairSummary[],
   ): Promise<boolean> {
     const refusals = await transact(table, [
-      unlessClosed(table, shopId),
-      ...named.map((repair) => ({ ConditionCheck: { TableName, ...stillNames(shopId, repair) } })),
+      unlessClosed(shopId),
+      ...named.map((repair) => ({ ConditionCheck: stillNames(shopId, repair) })),
       ...writes.map(({ customer, replaces }) => ({
         Put: {
-          TableName,
           Item: customerItem(shopId, customer),
           ...(replaces !== undefined && ifAt(replaces)),
         },
@@ -58,8 +55,8 @@ export function customersRepository(table: Table) {
   ): TransactItem[] {
     const Key = customerKey(shopId, person.identity);
     return [
-      { Delete: { TableName, Key, ...ifAt(person.revision) } },
-      ...person.merged.map((each) => ({ Delete: { TableName, Key: customerKey(shopId, each) } })),
+      { Delete: { Key, ...ifAt(person.revision) } },
+      ...person.merged.map((each) => ({ Delete: { Key: customerKey(shopId, each) } })),
     ];
   }
 

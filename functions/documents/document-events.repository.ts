@@ -33,7 +33,6 @@ export function documentEventsRepository(table: Table) {
     const nonce = randomBytes(4).toString('hex');
     return {
       Put: {
-        TableName: table.name,
         Item: documentEventItem(shopId, id, event, nonce),
         ConditionExpression: 'attribute_not_exists(pk)',
       },
@@ -43,7 +42,6 @@ export function documentEventsRepository(table: Table) {
   function show(shopId: string, id: string, name: 'delivery' | 'decision', value: object) {
     return {
       Update: {
-        TableName: table.name,
         Key: summaryKey(shopId, id),
         UpdateExpression: 'SET #name = :value ADD #version :one',
         ConditionExpression: 'attribute_exists(pk)',
@@ -89,7 +87,7 @@ export function documentEventsRepository(table: Table) {
       append(shopId, id, event),
       show(shopId, id, 'delivery', delivery),
       // The notice about the previous sending no longer applies.
-      { Delete: { TableName: table.name, Key: undeliveredNoticeKey(shopId, id) } },
+      { Delete: { Key: undeliveredNoticeKey(shopId, id) } },
     ]);
     if (refusals) throw new Error('The delivery of an unknown document cannot be recorded');
   }
@@ -117,7 +115,6 @@ export function documentEventsRepository(table: Table) {
     const refusals = await transact(table, [
       {
         Put: {
-          TableName: table.name,
           Item: approvalItem(fresh),
           ConditionExpression: 'attribute_not_exists(pk)',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -139,7 +136,6 @@ export function documentEventsRepository(table: Table) {
     const refusals = await transact(table, [
       {
         Update: {
-          TableName: table.name,
           Key: approvalKey(id),
           UpdateExpression: 'SET #key = :fresh ADD renewals :one',
           ConditionExpression:
@@ -184,7 +180,6 @@ export function documentEventsRepository(table: Table) {
     const refusals = await transact(table, [
       {
         Update: {
-          TableName: table.name,
           Key: approvalKey(id),
           UpdateExpression: 'SET decision = :decision',
           ConditionExpression:
@@ -202,8 +197,8 @@ export function documentEventsRepository(table: Table) {
       },
       decided(user_id, id, decision),
       append(user_id, id, { kind: 'decision', at: decision.at, decision }),
-      ...stillOpen(table.name, { repair }),
-      ...(notice ? [{ Put: { TableName: table.name, Item: noticeItem(user_id, notice) } }] : []),
+      ...stillOpen({ repair }),
+      ...(notice ? [{ Put: { Item: noticeItem(user_id, notice) } }] : []),
     ]);
     if (refusals === undefined) return decision;
     const standing = refusals[0]?.item && approvalKind.read(refusals[0].item);

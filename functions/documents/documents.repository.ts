@@ -116,11 +116,9 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     const papers = papersOf(document);
     const nowMs = Date.parse(document.issuedAt);
     const writes: IssueWrite[] = [
-      ...issueWrites(table.name, shopId, document, place, options),
-      ...(firstUnder === undefined
-        ? []
-        : [['company', sameSiret(table.name, shopId, firstUnder)] as const]),
-      ['papers', papersItem(table.name, shopId, papers, nowMs, budgets)],
+      ...issueWrites(shopId, document, place, options),
+      ...(firstUnder === undefined ? [] : [['company', sameSiret(shopId, firstUnder)] as const]),
+      ['papers', papersItem(shopId, papers, nowMs, budgets)],
     ];
     const refusals = await transact(
       table,
@@ -170,9 +168,8 @@ function lineOf(lastDay: RawItem | undefined): Line {
 }
 
 /** Requires that the company's SIRET has not changed since it was read, or that none is stored. */
-const sameSiret = (TableName: string, shopId: string, siret: string): TransactItem => ({
+const sameSiret = (shopId: string, siret: string): TransactItem => ({
   ConditionCheck: {
-    TableName,
     Key: companyKey(shopId),
     ConditionExpression: 'attribute_not_exists(siret) OR siret = :siret',
     ExpressionAttributeValues: { ':siret': siret },

@@ -75,16 +75,12 @@ export async function markClosed(
   });
 }
 
-export const stillOpen = (
-  TableName: string,
-  { repair }: Pick<OpenRepair, 'repair'>,
-): TransactItem[] =>
+export const stillOpen = ({ repair }: Pick<OpenRepair, 'repair'>): TransactItem[] =>
   repair === undefined
     ? []
     : [
         {
           ConditionCheck: {
-            TableName,
             Key: repairKey(repair),
             ConditionExpression:
               'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',

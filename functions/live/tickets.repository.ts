@@ -21,8 +21,8 @@ export function ticketsRepository(table: Table) {
   async function add(ticket: string, shopId: string, nowMs: number): Promise<void> {
     const expires = expiresAtSeconds(nowMs, REALTIME.ticketSeconds);
     const refusals = await transact(table, [
-      { Put: { TableName: table.name, Item: ticketItem(ticketKey(ticket), shopId, expires) } },
-      unlessClosed(table, shopId),
+      { Put: { Item: ticketItem(ticketKey(ticket), shopId, expires) } },
+      unlessClosed(shopId),
     ]);
     if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
   }

@@ -64,7 +64,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
     let purse = purses.expected(shopId, counted, nowMs);
     for (let attempt = 1; attempt <= MOST_PURSES; attempt += 1) {
       const payment = paymentOf(claims, purse);
-      const refusals = await transact(table, [...own, ...spendingItems(table, payment, budgets)]);
+      const refusals = await transact(table, [...own, ...spendingItems(payment, budgets)]);
       if (refusals === undefined) await paidBy(payment);
       const right = refusals && otherPurse(refusals.slice(own.length), payment);
       const isTaken = refusals?.slice(0, own.length).some(({ condition }) => condition);

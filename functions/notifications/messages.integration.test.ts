@@ -44,7 +44,7 @@ async function shopWithMessage() {
     documentId,
     toShop: of('shop'),
     notice,
-    put: { Put: { TableName: table.name, Item: noticeItem(shopId, notice) } },
+    put: { Put: { Item: noticeItem(shopId, notice) } },
     claim: (
       atMs = NOW,
       { to = `${documentId}@exemple.fr`, reader = 'shop' as AnswerReader, again = false } = {},
@@ -107,7 +107,6 @@ it('A message whose check fails is not claimed, and costs nothing', async () => 
   const checks = [
     {
       ConditionCheck: {
-        TableName: table.name,
         Key: { pk: `nothing-${shopId}`, sk: 'NONE' },
         ConditionExpression: 'attribute_exists(pk)',
       },

@@ -30,8 +30,6 @@ export type MessagesRepository = ReturnType<typeof messagesRepository>;
 
 /** One transaction claims a message and pays for it, and one write settles it (docs/decisions/0185). */
 export function messagesRepository(table: Table, claims: PaidClaims) {
-  const { name: TableName } = table;
-
   /** A message that an earlier sender has paid for is not paid for again. */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
     const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
@@ -40,7 +38,6 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
       ...{ shopId, recipients, checks, nowMs, subject: messageKey(shopId, name).sk },
       take: {
         Put: {
-          TableName,
           Item: messageItem(shopId, name, { until: nowMs + LEASE_MS }, nowMs),
           ConditionExpression: `attribute_not_exists(pk)${isRefused}`,
           ...(againAfterRefusal && {
@@ -58,7 +55,6 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
       ...{ shopId, recipients: {}, checks, nowMs, subject: messageKey(shopId, name).sk },
       take: {
         Update: {
-          TableName,
           Key: messageKey(shopId, name),
           UpdateExpression: 'SET #until = :until, item_version = :version',
           ConditionExpression: 'attribute_not_exists(#at) AND #until < :now',
@@ -95,7 +91,7 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
         entries.map(([each, value]) => [`:${each}`, value]),
       ),
     };
-    if (notice) await transact(table, [{ Update: { TableName, ...update } }, notice]);
+    if (notice) await transact(table, [{ Update: update }, notice]);
     else await updateItem(table, update);
   }
 
@@ -106,11 +102,10 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
     notice: TransactItem,
   ): Promise<void> {
     const refused = { end: 'refused', reason, at: nowMs } as const;
-    const isOpen = { TableName, Key: profileKey(shopId) };
+    const isOpen = { Key: profileKey(shopId) };
     await transact(table, [
       {
         Put: {
-          TableName,
           Item: messageItem(shopId, name, refused, nowMs),
           ConditionExpression: 'attribute_not_exists(pk)',
         },

@@ -39,7 +39,7 @@ export function paymentsRepository(table: Table) {
 
   /** Records a payment. @throws AppError UNAUTHENTICATED for a closed shop. */
   async function record(shopId: string, write: PaymentWrite): Promise<PaymentOutcome> {
-    const refusals = await transact(table, paymentItems(table.name, shopId, write));
+    const refusals = await transact(table, paymentItems(shopId, write));
     if (refusals === undefined) return { kind: 'recorded' };
     if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
     const key = write.idempotency && refusals[REFUSED.key];
@@ -89,7 +89,6 @@ const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as const;
  * invoice that is due again returns to the awaited ones, unless the shop has stopped waiting for it.
  */
 function paymentItems(
-  TableName: string,
   shopId: string,
   { document, summary, chain, payment, idempotency, guard, isNoticed, bonus }: PaymentWrite,
 ): TransactItem[] {
@@ -98,23 +97,16 @@ function paymentItems(
   const before = { paidCents: summary.paidCents ?? 0, credited: summary.credits?.thousandths };
   const after = { ...before, paidCents: before.paidCents + payment.amountCents };
   const unwritten = 'attribute_not_exists(pk)';
-  const [head, ...entry] = chainItems(
-    TableName,
-    shopId,
-    chain,
-    paymentContent(payment),
-    payment.recordedAt,
-  );
+  const [head, ...entry] = chainItems(shopId, chain, paymentContent(payment), payment.recordedAt);
   return [
-    { Update: { TableName, ...movedSum(shopId, summary, { payment, bonus, isDueAgain }) } },
-    { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
-    { Put: { TableName, Item: paymentItem(shopId, payment), ConditionExpression: unwritten } },
+    { Update: movedSum(shopId, summary, { payment, bonus, isDueAgain }) },
+    { ConditionCheck: { Key: closureKey(shopId), ConditionExpression: unwritten } },
+    { Put: { Item: paymentItem(shopId, payment), ConditionExpression: unwritten } },
     head,
     ...(idempotency
       ? [
           {
             Put: {
-              TableName,
               Item: issueKeyItem(shopId, idempotency, {
                 id: payment.id,
                 issuedAt: payment.recordedAt,
@@ -126,16 +118,15 @@ function paymentItems(
         ]
       : []),
     ...(guard ? [guard] : []),
-    ...followed(TableName, shopId, { document, summary, dueCents, isDueAgain }),
+    ...followed(shopId, { document, summary, dueCents, isDueAgain }),
     {
       Put: {
-        TableName,
         // The condition on the credited sum guards the shares too.
         Item: takingItem(shopId, payment, takenShares(document, before, after)),
       },
     },
-    ...surplus(TableName, shopId, { document, summary, payment, guard, isNoticed, dueCents }),
-    ...(bonus ? bonusLossItems(TableName, shopId, document.id, bonus) : []),
+    ...surplus(shopId, { document, summary, payment, guard, isNoticed, dueCents }),
+    ...(bonus ? bonusLossItems(shopId, document.id, bonus) : []),
     ...entry,
   ];
 }
@@ -152,7 +143,6 @@ function dueAfter(
 }
 
 function surplus(
-  TableName: string,
   shopId: string,
   {
     document,
@@ -170,10 +160,10 @@ function surplus(
     const { id: documentId, number, repairId } = document;
     const at = Date.parse(payment.recordedAt);
     const notice = { kind: 'card-surplus', documentId, number, repairId, at } as const;
-    return [{ Put: { TableName, Item: noticeItem(shopId, { ...notice, amountCents: -after }) } }];
+    return [{ Put: { Item: noticeItem(shopId, { ...notice, amountCents: -after }) } }];
   }
   if (before >= 0 || after < 0) return [];
-  return [{ Delete: { TableName, Key: surplusKey(shopId, document.id) } }];
+  return [{ Delete: { Key: surplusKey(shopId, document.id) } }];
 }
 
 function movedSum(
@@ -216,7 +206,6 @@ function latestDay({ paidCents = 0, paidOn = '', bonus }: KnownSummary, date: st
 }
 
 function followed(
-  TableName: string,
   shopId: string,
   {
     document,
@@ -227,8 +216,7 @@ function followed(
 ): TransactItem[] {
   const { id, dueDate } = document;
   if (dueDate === null) return [];
-  if (dueCents <= 0)
-    return [{ Delete: { TableName, Key: followedInvoiceKey(shopId, { id, dueDate }) } }];
+  if (dueCents <= 0) return [{ Delete: { Key: followedInvoiceKey(shopId, { id, dueDate }) } }];
   if (!isDueAgain || summary.isUnfollowed) return [];
-  return [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }];
+  return [{ Put: { Item: followedInvoiceItem(shopId, { id, dueDate }) } }];
 }

@@ -14,9 +14,8 @@ export async function refuseClosed(table: Table, shopId: string): Promise<void> 
 }
 
 /** The item of a transaction that fails when the shop's account is closed or being closed. */
-export const unlessClosed = ({ name }: Pick<Table, 'name'>, shopId: string): TransactItem => ({
+export const unlessClosed = (shopId: string): TransactItem => ({
   ConditionCheck: {
-    TableName: name,
     Key: closureKey(shopId),
     ConditionExpression: 'attribute_not_exists(pk)',
   },

@@ -73,14 +73,12 @@ export type RepairWrite =
 
 /** Adds the condition that the repair belongs to the shop. It serves a single write and a transaction. */
 export function ownUpdate(
-  table: Pick<Table, 'name'>,
   shopId: string,
   trackingNumber: string,
   { ConditionExpression, ExpressionAttributeValues, ...update }: RepairUpdate,
 ) {
   const own = 'user_id = :shop';
   return {
-    TableName: table.name,
     Key: repairKey(trackingNumber),
     ...update,
     UpdateExpression: update.UpdateExpression ?? '',
@@ -132,10 +130,10 @@ export async function updateUnread(
   update: RepairUpdate,
   ReturnValues: 'ALL_NEW' | 'NONE' = 'NONE',
 ): Promise<Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written'; item: RawItem }> {
-  const own = ownUpdate(table, shopId, trackingNumber, update);
+  const own = ownUpdate(shopId, trackingNumber, update);
   try {
     const { Attributes = {} } = await table.client.send(
-      new UpdateCommand({ ...own, ReturnValues }),
+      new UpdateCommand({ TableName: table.name, ...own, ReturnValues }),
     );
     return { kind: 'written', item: Attributes };
   } catch (error) {

@@ -30,8 +30,6 @@ export type Found = Counted | 'unreadable' | undefined;
 export type CountingRepository = ReturnType<typeof countingRepository>;
 
 export function countingRepository(table: Table) {
-  const TableName = table.name;
-
   async function counted(
     shopId: string,
     trackingNumbers: readonly string[],
@@ -73,7 +71,6 @@ export function countingRepository(table: Table) {
     const moved = Object.keys(figures).length > 0 || isFirst;
     const puts = tallies.map(({ repair, counts, believed, isGone }): TransactItem => {
       const provided = {
-        TableName,
         ...stillCounted(believed, isGone ? Number.MAX_SAFE_INTEGER : repair.version),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
       };
@@ -85,7 +82,7 @@ export function countingRepository(table: Table) {
       ...puts,
       ...(moved ? [figuresUpdate(shopId, figures, hasFigures), ...guards] : []),
       ...Object.entries(months).map(([month, counters]) => ({
-        Update: { TableName, Key: monthKey(shopId, month), ...addition(counters) },
+        Update: { Key: monthKey(shopId, month), ...addition(counters) },
       })),
     ]);
     if (refusals === undefined) return { kind: 'counted' };
@@ -106,12 +103,11 @@ export function countingRepository(table: Table) {
   const openShop = (shopId: string): TransactItem[] => [
     {
       ConditionCheck: {
-        TableName,
         Key: profileKey(shopId),
         ConditionExpression: 'attribute_exists(pk)',
       },
     },
-    unlessClosed(table, shopId),
+    unlessClosed(shopId),
   ];
 
   const figuresUpdate = (
@@ -122,7 +118,6 @@ export function countingRepository(table: Table) {
     const { UpdateExpression, ...rest } = addition(figures);
     return {
       Update: {
-        TableName,
         Key: figuresKey(shopId),
         UpdateExpression: `SET item_version = :item_version ${UpdateExpression}`,
         ...rest,

@@ -287,7 +287,6 @@ describe('Closing an account', () => {
     await erasure.eraseProfile(shop.sub);
     // A message in progress does not recreate the profile.
     const paid = spendingItems(
-      table,
       {
         shopId: shop.sub,
         messages: [{ email: 'victime@exemple.fr' }],

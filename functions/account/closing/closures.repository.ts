@@ -12,7 +12,6 @@ export function closuresRepository(table: Table) {
   async function open(shopId: string, nowMs: number): Promise<Closure> {
     const noting = (key: { pk: string; sk: string }, attribute: string): TransactItem => ({
       Update: {
-        TableName: table.name,
         Key: key,
         UpdateExpression: `SET ${attribute} = if_not_exists(${attribute}, :now)`,
         ExpressionAttributeValues: { ':now': nowMs },

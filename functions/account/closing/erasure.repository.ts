@@ -113,10 +113,7 @@ export function erasureRepository(table: Table) {
   const asIs = (shopId: string, item: RawItem) => ({ ...item, pk: `ARCHIVE#${shopId}` });
 
   const archive = (item: RawItem, Item: RawItem, ConditionExpression?: string) =>
-    transact(table, [
-      { Put: { TableName: table.name, Item, ConditionExpression } },
-      { Delete: { TableName: table.name, Key: keyOf(item) } },
-    ]);
+    transact(table, [{ Put: { Item, ConditionExpression } }, { Delete: { Key: keyOf(item) } }]);
 
   /**
    * Archives a document that the law requires, and erases a quote with its link. An unreadable document may be an

@@ -38,7 +38,6 @@ export function identityRepository(table: Table) {
     const isFirst = item === undefined || mobileCodeKind.read(item).asked_on !== day;
     const take: TransactItem = {
       Update: {
-        TableName,
         Key: mobileCodeKey(shopId),
         UpdateExpression: `SET mobile = :mobile, salt = :salt, digest = :digest, ends_ms = :ends, tries = :none, asked_on = :day, asked = ${isFirst ? ':one' : 'asked + :one'}, expires_at = :expires, item_version = :version`,
         ConditionExpression: isFirst
@@ -97,7 +96,6 @@ export function identityRepository(table: Table) {
     const refusals = await transact(table, [
       {
         Update: {
-          TableName,
           Key: mobileUseKey(mobile),
           UpdateExpression: 'ADD shops :one SET expires_at = :expires, item_version = :version',
           ConditionExpression: 'attribute_not_exists(shops) OR shops < :most',
@@ -111,7 +109,6 @@ export function identityRepository(table: Table) {
       },
       {
         Update: {
-          TableName,
           Key: mobileCodeKey(shopId),
           UpdateExpression: 'REMOVE digest',
           ConditionExpression: 'digest = :digest',
@@ -120,7 +117,6 @@ export function identityRepository(table: Table) {
       },
       {
         Update: {
-          TableName,
           Key: profileKey(shopId),
           UpdateExpression:
             'SET identified_at_ms = :now, identified_siret = :siret, identified_mobile = :mobile',
@@ -130,7 +126,6 @@ export function identityRepository(table: Table) {
       },
       {
         ConditionCheck: {
-          TableName,
           Key: companyKey(shopId),
           ConditionExpression: 'siret = :siret',
           ExpressionAttributeValues: { ':siret': siret },

@@ -18,16 +18,10 @@ export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
 });
 
 /** Returns the update for an entry that is not a document's. It moves only the head of the chain. */
-export function headItem(
-  TableName: string,
-  shopId: string,
-  standing: ChainStanding,
-  next: NextEntry,
-): TransactItem {
+export function headItem(shopId: string, standing: ChainStanding, next: NextEntry): TransactItem {
   const { set, condition, names, values } = movedHead(standing, next);
   return {
     Update: {
-      TableName,
       Key: lastDayKey(shopId),
       UpdateExpression: `SET ${set}, #day = if_not_exists(#day, :none)`,
       ConditionExpression: condition,
@@ -38,24 +32,22 @@ export function headItem(
 }
 
 /** Writes an entry. With the first entry of a shop, also lists the shop as one that has a chain. */
-export const entryItems = (TableName: string, shopId: string, next: NextEntry): TransactItem[] => [
+export const entryItems = (shopId: string, next: NextEntry): TransactItem[] => [
   {
     Put: {
-      TableName,
       Item: chainEntryItem(shopId, next.head.rank, next.text),
       ConditionExpression: unwritten,
     },
   },
-  ...(next.head.rank === 1 ? [joiningShop(TableName, shopId, next)] : []),
+  ...(next.head.rank === 1 ? [joiningShop(shopId, next)] : []),
 ];
 
 /**
  * If a shop without a chain is already in this list, it had a chain before. Its record stays, so that the next check
  * reports the missing chain.
  */
-const joiningShop = (TableName: string, shopId: string, { head }: NextEntry): TransactItem => ({
+const joiningShop = (shopId: string, { head }: NextEntry): TransactItem => ({
   Update: {
-    TableName,
     Key: chainedShopKey(shopId),
     UpdateExpression: 'SET #since = if_not_exists(#since, :since), item_version = :version',
     ExpressionAttributeNames: { '#since': 'since' },
@@ -67,12 +59,11 @@ const joiningShop = (TableName: string, shopId: string, { head }: NextEntry): Tr
 });
 
 export function chainItems(
-  TableName: string,
   shopId: string,
   standing: ChainStanding,
   content: EntryContent,
   at: string,
 ): [head: TransactItem, ...entry: TransactItem[]] {
   const next = nextEntry(standing, content, at);
-  return [headItem(TableName, shopId, standing, next), ...entryItems(TableName, shopId, next)];
+  return [headItem(shopId, standing, next), ...entryItems(shopId, next)];
 }

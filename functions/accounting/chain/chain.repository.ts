@@ -143,8 +143,8 @@ export function chainRepository(table: Table) {
       const last = next.at(-1);
       if (last === undefined) break;
       const refusals = await transact(table, [
-        headItem(table.name, shopId, before, last),
-        ...next.flatMap((entry) => entryItems(table.name, shopId, entry)),
+        headItem(shopId, before, last),
+        ...next.flatMap((entry) => entryItems(shopId, entry)),
       ]);
       if (refusals) return undefined;
     }

@@ -12,13 +12,12 @@ export function chainedShops(table: Table) {
     const refusals = await transact(table, [
       {
         Update: {
-          TableName: table.name,
           Key: chainedShopKey(shopId),
           UpdateExpression: 'REMOVE whole_day',
           ConditionExpression: 'attribute_exists(pk)',
         },
       },
-      unlessClosed(table, shopId),
+      unlessClosed(shopId),
     ]);
     return refusals === undefined;
   }

@@ -32,17 +32,15 @@ export function purchasesRepository(table: Table) {
 
   /** @throws AppError DOCUMENT_NOT_FOUND when the shop has no such document, or is closed. */
   async function set(shopId: string, id: string, purchases: readonly Purchase[]): Promise<void> {
-    const { name: TableName } = table;
     const refusals = await transact(table, [
-      { Put: { TableName, Item: purchasesItem(shopId, id, { purchases }) } },
+      { Put: { Item: purchasesItem(shopId, id, { purchases }) } },
       {
         ConditionCheck: {
-          TableName,
           Key: documentKey(shopId, id),
           ConditionExpression: 'attribute_exists(pk)',
         },
       },
-      unlessClosed(table, shopId),
+      unlessClosed(shopId),
     ]);
     if (refusals) throw new AppError('DOCUMENT_NOT_FOUND');
   }

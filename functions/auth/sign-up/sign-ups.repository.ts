@@ -21,8 +21,6 @@ const DAYS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 export type SignUpsRepository = ReturnType<typeof signUpsRepository>;
 
 export function signUpsRepository(table: Table) {
-  const { name: TableName } = table;
-
   /** An address that asks again is counted once. `domain` is given only when it is limited. */
   async function permit(
     email: string,
@@ -33,7 +31,6 @@ export function signUpsRepository(table: Table) {
     const day = parisDay(nowMs);
     const counted = (of: 'network' | 'domain', name: string, most: number): TransactItem => ({
       Update: {
-        TableName,
         Key: signUpDayKey(of, name, day),
         UpdateExpression: 'ADD emails :emails SET expires_at = :expires, item_version = :version',
         ConditionExpression: `contains(emails, :email) OR size(emails) < :most${most > 0 ? ' OR attribute_not_exists(emails)' : ''}`,
@@ -50,7 +47,6 @@ export function signUpsRepository(table: Table) {
       counted('network', from.network, limits.network),
       {
         Update: {
-          TableName,
           Key: signUpPermitKey(email),
           UpdateExpression: 'SET ends_ms = :ends, expires_at = :expires, item_version = :version',
           ExpressionAttributeValues: {

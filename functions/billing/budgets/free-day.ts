@@ -18,7 +18,6 @@ const KEPT_SECONDS = 9 * 24 * 60 * 60;
  * (docs/decisions/0087).
  */
 export function freeDayItem(
-  { name: TableName }: Pick<Table, 'name'>,
   messages: Readonly<Partial<Record<Counted, number>>>,
   nowMs: number,
   { freeTogether }: Budgets,
@@ -31,7 +30,6 @@ export function freeDayItem(
   });
   return {
     Update: {
-      TableName,
       Key: freeDayKey(parisDay(nowMs)),
       UpdateExpression: `ADD ${counts.map(([name]) => `#${name} :${name}`).join(', ')} SET expires_at = :end, item_version = :version`,
       ConditionExpression: conditions.join(' AND '),

@@ -48,7 +48,6 @@ const countersOf = (papers: Papers) => COUNTERS.filter((each) => papers[each] !=
  * its transaction must check that the account is open.
  */
 export function papersItem(
-  TableName: string,
   shopId: string,
   papers: Papers,
   nowMs: number,
@@ -64,7 +63,6 @@ export function papersItem(
   const past = forgetting((ms) => COUNTERS.map((each) => papersAttribute(each, ms)), nowMs);
   return {
     Update: {
-      TableName,
       Key: profileKey(shopId),
       UpdateExpression: `${add} ${past.remove}`,
       ConditionExpression: `attribute_not_exists(closed_at_ms) AND (${free.condition} OR ${paid.condition})`,

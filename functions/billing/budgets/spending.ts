@@ -6,7 +6,6 @@ import {
 } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { readVariables } from '../../platform/config.ts';
-import type { Table } from '../../platform/table/table.ts';
 import { expiresAtSeconds, profileKey } from '../../platform/table/table-keys.ts';
 import type { Refusal, TransactItem } from '../../platform/table/transaction.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
@@ -49,27 +48,20 @@ export type Payment = {
 };
 
 /** Returns the writes that count messages in the transaction that claims them, within all limits (ADR 0087). */
-export function spendingItems(
-  table: Pick<Table, 'name'>,
-  payment: Payment,
-  budgets: Budgets,
-): TransactItem[] {
-  const { name: TableName } = table;
+export function spendingItems(payment: Payment, budgets: Budgets): TransactItem[] {
   const { shopId, messages, nowMs, purse } = payment;
   return [
     {
       Update: {
-        TableName,
         Key: profileKey(shopId),
         ...countMessages(messages.flatMap(channelsOf), nowMs, budgets, purse),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
     },
-    ...(purse === 'together' ? [freeDayItem(table, countsOf(payment), nowMs, budgets)] : []),
+    ...(purse === 'together' ? [freeDayItem(countsOf(payment), nowMs, budgets)] : []),
     ...messages.flatMap((recipients) =>
       channelsOf(recipients).map((channel) => ({
         Update: {
-          TableName,
           Key: recipientKey(channel, recipients, nowMs),
           UpdateExpression: 'ADD sent :one SET expires_at = :end, item_version = :version',
           ConditionExpression: 'attribute_not_exists(sent) OR sent < :limit',

@@ -38,7 +38,6 @@ export function stripeDaysRepository(table: Table) {
       asked.map(
         ([kind, id]): TransactItem => ({
           Update: {
-            TableName: table.name,
             Key: stripeDayKey(kind, id, day),
             UpdateExpression: 'ADD asked :one SET expires_at = :end, item_version = :version',
             ConditionExpression: 'attribute_not_exists(asked) OR asked < :limit',

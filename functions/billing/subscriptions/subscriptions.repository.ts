@@ -61,7 +61,6 @@ export function subscriptionsRepository(table: Table) {
     const refusals = await transact(table, [
       {
         Update: {
-          TableName: table.name,
           Key: profileKey(shopId),
           ...stateUpdate(guard, state, event?.id),
         },
@@ -70,7 +69,6 @@ export function subscriptionsRepository(table: Table) {
         ? [
             {
               Put: {
-                TableName: table.name,
                 Item: stripeEventItem(event),
                 ConditionExpression: 'attribute_not_exists(pk)',
               },

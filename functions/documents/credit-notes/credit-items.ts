@@ -26,26 +26,20 @@ export type CreditOf = {
 
 /** The summary comes first, because its condition guards the other writes. */
 export const creditItems = (
-  TableName: string,
   shopId: string,
   document: IssuedDocument,
   credits: CreditOf,
 ): TransactItem[] => [
-  { Update: { TableName, ...credited(shopId, document, credits) } },
+  { Update: credited(shopId, document, credits) },
   {
     Put: {
-      TableName,
       Item: creditEvent(shopId, document, credits),
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   },
-  ...(credits.surplusCents > 0
-    ? [{ Put: { TableName, Item: surplusItem(shopId, document, credits) } }]
-    : []),
-  ...(credits.bonus ? bonusLossItems(TableName, shopId, credits.invoiceId, credits.bonus) : []),
-  ...(credits.moved.length > 0
-    ? [{ Put: { TableName, Item: movedTaking(shopId, document, credits) } }]
-    : []),
+  ...(credits.surplusCents > 0 ? [{ Put: { Item: surplusItem(shopId, document, credits) } }] : []),
+  ...(credits.bonus ? bonusLossItems(shopId, credits.invoiceId, credits.bonus) : []),
+  ...(credits.moved.length > 0 ? [{ Put: { Item: movedTaking(shopId, document, credits) } }] : []),
 ];
 
 const movedTaking = (

@@ -53,12 +53,10 @@ export function followedInvoicesRepository(table: Table) {
     read: KnownSummary,
     isFollowed: boolean,
   ): Promise<boolean> {
-    const { name: TableName } = table;
     const isAwaited = isFollowed && paymentStanding(read, '').dueCents > 0;
     const refusals = await transact(table, [
       {
         Update: {
-          TableName,
           Key: summaryKey(shopId, invoice.id),
           UpdateExpression: `${isFollowed ? 'REMOVE isUnfollowed SET' : 'SET isUnfollowed = :yes,'} item_version = :stored ADD #version :one`,
           ConditionExpression: '#version = :read',
@@ -72,8 +70,8 @@ export function followedInvoicesRepository(table: Table) {
         },
       },
       isAwaited
-        ? { Put: { TableName, Item: followedInvoiceItem(shopId, invoice) } }
-        : { Delete: { TableName, Key: followedInvoiceKey(shopId, invoice) } },
+        ? { Put: { Item: followedInvoiceItem(shopId, invoice) } }
+        : { Delete: { Key: followedInvoiceKey(shopId, invoice) } },
     ]);
     return refusals === undefined;
   }

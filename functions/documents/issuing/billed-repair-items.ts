@@ -28,14 +28,13 @@ type BillingOptions = {
 };
 
 export function billedRepairItems(
-  TableName: string,
   shopId: string,
   document: IssuedDocument,
   options: BillingOptions,
 ): TransactItem[] {
   const { repairId, documentType } = document;
   if (repairId === null) return [];
-  const at = (repair: string) => ({ TableName, Key: billedRepairKey(shopId, repair) });
+  const at = (repair: string) => ({ Key: billedRepairKey(shopId, repair) });
   const { unbills } = options;
   if (unbills)
     return unbills.map((each) => ({ Update: { ...at(each.repairId), ...unbilled(each) } }));

@@ -56,7 +56,6 @@ type Guard = 'sequence' | 'last-day' | 'closure' | 'key' | 'origin' | 'bill' | '
 export type IssueWrite = readonly [guard: Guard | undefined, item: TransactItem];
 
 export function issueWrites(
-  TableName: string,
   shopId: string,
   document: IssuedDocument,
   { rank, chain, served }: Place,
@@ -70,48 +69,35 @@ export function issueWrites(
   const isAwaited = paymentStanding(newSummary(document), '').dueCents > 0;
   const Item = documentItem(shopId, document);
   const entry = nextEntry(chain, documentContent(document, Item.document), document.issuedAt);
-  const [onInvoice, ...ofCredit] = credits ? creditItems(TableName, shopId, document, credits) : [];
+  const [onInvoice, ...ofCredit] = credits ? creditItems(shopId, document, credits) : [];
   const writes: (IssueWrite | undefined | false)[] = [
-    ['sequence', { Update: { TableName, ...movedSequence(shopId, document, rank), ...asStored } }],
-    [
-      'last-day',
-      { Update: { TableName, ...movedDay(shopId, document, chain, entry, served), ...asStored } },
-    ],
-    [undefined, { Put: { TableName, Item, ConditionExpression: unwritten } }],
-    [
-      undefined,
-      { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
-    ],
-    ['closure', unlessClosed({ name: TableName }, shopId)],
+    ['sequence', { Update: { ...movedSequence(shopId, document, rank), ...asStored } }],
+    ['last-day', { Update: { ...movedDay(shopId, document, chain, entry, served), ...asStored } }],
+    [undefined, { Put: { Item, ConditionExpression: unwritten } }],
+    [undefined, { Put: { Item: summaryItem(shopId, document), ConditionExpression: unwritten } }],
+    ['closure', unlessClosed(shopId)],
     idempotency && [
       'key',
       {
         Put: {
-          TableName,
           Item: issueKeyItem(shopId, idempotency, document),
           ConditionExpression: unwritten,
           ...asStored,
         },
       },
     ],
-    bills && ['origin', { Update: { TableName, ...billedOrigin(shopId, document, deposits) } }],
+    bills && ['origin', { Update: billedOrigin(shopId, document, deposits) }],
     onInvoice && ['origin', onInvoice],
-    deposits &&
-      !bills && ['origin', { Update: { TableName, ...movedDeposits(shopId, document, deposits) } }],
+    deposits && !bills && ['origin', { Update: movedDeposits(shopId, document, deposits) }],
     document.documentType === 'facture' &&
       dueDate !== null &&
-      isAwaited && [
-        undefined,
-        { Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } },
-      ],
-    unfollows && [undefined, { Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } }],
-    frees && [undefined, { Update: { TableName, ...freedQuote(shopId, frees) } }],
+      isAwaited && [undefined, { Put: { Item: followedInvoiceItem(shopId, { id, dueDate }) } }],
+    unfollows && [undefined, { Delete: { Key: followedInvoiceKey(shopId, unfollows) } }],
+    frees && [undefined, { Update: freedQuote(shopId, frees) }],
     ...ofCredit.map((item): IssueWrite => [undefined, item]),
-    ...billedRepairItems(TableName, shopId, document, options).map(
-      (item): IssueWrite => ['bill', item],
-    ),
-    purchases && [undefined, { Put: { TableName, Item: purchasesItem(shopId, id, purchases) } }],
-    ...entryItems(TableName, shopId, entry).map((item): IssueWrite => [undefined, item]),
+    ...billedRepairItems(shopId, document, options).map((item): IssueWrite => ['bill', item]),
+    purchases && [undefined, { Put: { Item: purchasesItem(shopId, id, purchases) } }],
+    ...entryItems(shopId, entry).map((item): IssueWrite => [undefined, item]),
   ];
   return writes.filter((each) => each !== undefined && each !== false);
 }

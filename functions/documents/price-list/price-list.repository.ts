@@ -45,12 +45,10 @@ export function priceListRepository(table: Table) {
     shopId: string,
     { version, entries }: PriceListInput,
   ): Promise<StoredPriceList> {
-    const { name: TableName } = table;
     const list = { version: version + 1, entries };
     const refusals = await transact(table, [
       {
         Put: {
-          TableName,
           Item: priceListItem(shopId, list),
           ...(version === 0
             ? { ConditionExpression: 'attribute_not_exists(pk)' }
@@ -61,7 +59,7 @@ export function priceListRepository(table: Table) {
               }),
         },
       },
-      unlessClosed(table, shopId),
+      unlessClosed(shopId),
     ]);
     if (refusals && !isDeepStrictEqual(await get(shopId), list)) {
       throw new AppError('CONFLICT', { message: LIST_CHANGED });

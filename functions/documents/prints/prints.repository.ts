@@ -19,8 +19,6 @@ export type PrintsRepository = ReturnType<typeof printsRepository>;
 
 /** Counts the PDFs that are made, because each takes up to a second of a Lambda. */
 export function printsRepository(table: Table, budgets: Budgets) {
-  const { name: TableName } = table;
-
   async function count(
     shopId: string,
     papers: Papers,
@@ -28,8 +26,8 @@ export function printsRepository(table: Table, budgets: Budgets) {
     others: readonly TransactItem[] = [],
   ): Promise<readonly Refusal[]> {
     const refusals = await transact(table, [
-      papersItem(TableName, shopId, papers, nowMs, budgets),
-      unlessClosed(table, shopId),
+      papersItem(shopId, papers, nowMs, budgets),
+      unlessClosed(shopId),
       ...others,
     ]);
     const [counting, closure, ...rest] = refusals ?? [];
@@ -52,7 +50,6 @@ export function printsRepository(table: Table, budgets: Budgets) {
     const [link] = await count(shopId, { linkPrints: 1 }, nowMs, [
       {
         Update: {
-          TableName,
           Key: linkPrintsKey(quoteId, parisDay(nowMs)),
           UpdateExpression: 'ADD prints :one SET expires_at = :end, item_version = :version',
           ConditionExpression: `${isFirst}prints < :most`,

@@ -12,7 +12,6 @@ import { sendQuoteAnswer } from './send-quote-answer.ts';
 const table = openTable();
 const dependencies = {
   ...openEmails(table),
-  table,
   messages: messagesRepository(table, paidClaims(table, openBudgets())),
   events: documentEventsRepository(table),
 };

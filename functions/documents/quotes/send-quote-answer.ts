@@ -10,14 +10,12 @@ import {
   answerForShop,
 } from '../../notifications/templates/quote-answer-email.ts';
 import { addLogKeys, logger } from '../../platform/logger.ts';
-import type { Table } from '../../platform/table/table.ts';
 import type { DocumentEventsRepository } from '../document-events.repository.ts';
 import type { EmailDependencies } from '../sending/open-emails.ts';
 import { noticeItem } from '../sending/stored-notice.ts';
 import type { AnswerRequest } from './answer-queue.ts';
 
 export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
-  table: Pick<Table, 'name'>;
   messages: MessagesRepository;
   events: Pick<DocumentEventsRepository, 'approval'>;
 };
@@ -70,7 +68,7 @@ async function sendOne(
   answer: Answer,
   reader: AnswerReader,
 ): Promise<'over' | 'left'> {
-  const { table, messages, now } = dependencies;
+  const { messages, now } = dependencies;
   const { shopId, document, decision, receptions } = answer;
   const to = await addressOf(dependencies, answer, reader);
   const message = { shopId, name: { kind: 'answer', documentId: document.id, reader } } as const;
@@ -78,7 +76,6 @@ async function sendOne(
   if (claim.kind === 'busy') return 'left';
   const notice = (reason: string) => ({
     Put: {
-      TableName: table.name,
       Item: noticeItem(shopId, noticeOf(document, reader, to, reason, now())),
     },
   });

@@ -18,8 +18,6 @@ const WRITTEN_WITHIN_MS = 120_000;
 export type EmailOutcomes = ReturnType<typeof emailOutcomes>;
 
 export function emailOutcomes(table: Table) {
-  const { name: TableName } = table;
-
   /**
    * Stores an outcome unless the stored one outweighs it, because events may come twice and in any order. A notice is
    * written with its outcome, so that a notice that was seen does not come back. Returns `early` when the sending is
@@ -43,7 +41,6 @@ export function emailOutcomes(table: Table) {
     if (delivery.at !== at || state !== 'sent') return 'gone';
     if (before !== undefined && !outweighed(outcome).includes(before)) return 'known';
     const update = {
-      TableName,
       Key,
       UpdateExpression: 'SET delivery.outcome = :outcome ADD #version :one',
       ConditionExpression: `delivery.#at = :at AND ${before === undefined ? 'attribute_not_exists(delivery.outcome)' : 'delivery.outcome = :before'}`,
@@ -62,7 +59,7 @@ export function emailOutcomes(table: Table) {
     const isNoted = isUndelivered(outcome)
       ? !(await transact(table, [
           { Update: update },
-          { Put: { TableName, Item: noticeItem(shopId, notice) } },
+          { Put: { Item: noticeItem(shopId, notice) } },
         ]))
       : await updateItem(table, update);
     return isNoted ? 'noted' : 'early';

@@ -54,10 +54,9 @@ export function suggestionsRepository(table: Table) {
 
   /** Stores the suggestions, unless the account is closed. Of two parallel writes the last stays; both are right. */
   async function keep(shopId: string, lines: StoredSuggestions): Promise<void> {
-    const { name: TableName } = table;
     await transact(table, [
-      { Put: { TableName, Item: suggestionsItem(shopId, lines) } },
-      unlessClosed(table, shopId),
+      { Put: { Item: suggestionsItem(shopId, lines) } },
+      unlessClosed(shopId),
     ]);
   }
 

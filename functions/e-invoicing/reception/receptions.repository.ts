@@ -15,8 +15,6 @@ export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
 
 /** Stores which shop receives for which SIREN. A shop has at most one SIREN, and a SIREN at most one shop. */
 export function receptionsRepository(table: Table) {
-  const { name: TableName } = table;
-
   async function shopOf(siren: string): Promise<string | undefined> {
     const item = await getItem(table, receiverKey(siren));
     return item && receiverKind.read(item).user_id;
@@ -34,10 +32,9 @@ export function receptionsRepository(table: Table) {
    */
   async function take(shopId: string, siren: string): Promise<void> {
     const refusals = await transact(table, [
-      unlessClosed(table, shopId),
+      unlessClosed(shopId),
       {
         Put: {
-          TableName,
           Item: receiverItem(siren, shopId),
           ConditionExpression: 'attribute_not_exists(pk) OR user_id = :shop',
           ExpressionAttributeValues: { ':shop': shopId },
@@ -45,7 +42,6 @@ export function receptionsRepository(table: Table) {
       },
       {
         Put: {
-          TableName,
           Item: receptionItem(shopId, siren),
           ConditionExpression: 'attribute_not_exists(pk) OR siren = :siren',
           ExpressionAttributeValues: { ':siren': siren },
@@ -63,13 +59,12 @@ export function receptionsRepository(table: Table) {
     await transact(table, [
       {
         Delete: {
-          TableName,
           Key: receiverKey(siren),
           ConditionExpression: 'attribute_not_exists(pk) OR user_id = :shop',
           ExpressionAttributeValues: { ':shop': shopId },
         },
       },
-      { Delete: { TableName, Key: receptionKey(shopId) } },
+      { Delete: { Key: receptionKey(shopId) } },
     ]);
   }
 

@@ -26,8 +26,6 @@ export type ChangeOf = (
 export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;
 
 export function transmissionsRepository(table: Table) {
-  const { name: TableName } = table;
-
   async function get(shopId: string, number: string): Promise<Transmission | undefined> {
     const item = await getItem(table, transmissionKey(shopId, number));
     return item && transmissionKind.read(item);
@@ -47,7 +45,6 @@ export function transmissionsRepository(table: Table) {
       const refusals = await transact(table, [
         {
           Put: {
-            TableName,
             Item: transmissionItem(shopId, number, next),
             ...(known
               ? {
@@ -59,7 +56,6 @@ export function transmissionsRepository(table: Table) {
         },
         {
           Update: {
-            TableName,
             Key: summaryKey(shopId, next.document_id),
             UpdateExpression: 'ADD #version :one',
             ConditionExpression: 'attribute_exists(pk)',
@@ -67,11 +63,9 @@ export function transmissionsRepository(table: Table) {
             ExpressionAttributeValues: { ':one': 1 },
           },
         },
-        unlessClosed(table, shopId),
-        ...(notice ? [{ Put: { TableName, Item: noticeItem(shopId, notice) } }] : []),
-        ...(isOver
-          ? [{ Delete: { TableName, Key: transmissionNoticeKey(shopId, next.document_id) } }]
-          : []),
+        unlessClosed(shopId),
+        ...(notice ? [{ Put: { Item: noticeItem(shopId, notice) } }] : []),
+        ...(isOver ? [{ Delete: { Key: transmissionNoticeKey(shopId, next.document_id) } }] : []),
       ]);
       if (refusals === undefined) return next;
       return refusals[0]?.condition ? false : undefined;

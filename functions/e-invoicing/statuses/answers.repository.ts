@@ -14,8 +14,6 @@ export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
 export type AnswersRepository = ReturnType<typeof answersRepository>;
 
 export function answersRepository(table: Table) {
-  const { name: TableName } = table;
-
   /** Stores a status, if the previous one is `before` and the shop receives for the SIREN. Returns whether it did. */
   async function give(
     shopId: string,
@@ -27,7 +25,6 @@ export function answersRepository(table: Table) {
     const refusals = await transact(table, [
       {
         Update: {
-          TableName,
           Key: { pk: receivedPartition(siren), sk: invoiceSk },
           UpdateExpression: 'SET answered = :code, item_version = :version',
           ConditionExpression:
@@ -43,14 +40,12 @@ export function answersRepository(table: Table) {
       },
       {
         Put: {
-          TableName,
           Item: answerItem(siren, invoiceSk, answer),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
       {
         ConditionCheck: {
-          TableName,
           Key: receiverKey(siren),
           ConditionExpression: 'user_id = :shop',
           ExpressionAttributeValues: { ':shop': shopId },

@@ -7,7 +7,6 @@ import type { StoredProfile } from '../../billing/stored-profile.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import type { DocumentEventsRepository } from '../../documents/document-events.repository.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
-import type { Table } from '../../platform/table/table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
@@ -21,7 +20,6 @@ import type { WaitingRepository } from './waiting.repository.ts';
 export const DAY_MS = 86_400_000;
 
 export type DueMessagesDependencies = {
-  table: Pick<Table, 'name'>;
   waiting: Pick<WaitingRepository, 'madeBetween' | 'handedOverBetween' | 'quotesBetween'>;
   repairs: Pick<RepairsRepository, 'getAll'>;
   documents: Pick<DocumentsRepository, 'get'>;

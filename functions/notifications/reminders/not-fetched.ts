@@ -5,7 +5,6 @@ import {
 } from '../../../shared/notifications/reminders/reminder-words.ts';
 import { stepReached } from '../../../shared/notifications/reminders/reminders.ts';
 import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
-import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
@@ -33,7 +32,7 @@ export async function* notFetched(
   dependencies: DueMessagesDependencies,
   shop: RemindingShop,
 ): AsyncGenerator<DueMessage<'not-fetched'>[]> {
-  const { table, waiting, isTextable, now } = dependencies;
+  const { waiting, isTextable, now } = dependencies;
   const { shopId, reminders } = shop;
   if (!reminders.notFetched.on) return;
   const nowMs = now();
@@ -43,7 +42,7 @@ export async function* notFetched(
     const due = found.flatMap((repair) => dueOfRepair(repair, nowMs, isTextable) ?? []);
     yield due.map((each) => ({
       ...each,
-      checks: () => stillUncollected(table, shopId, each),
+      checks: () => stillUncollected(shopId, each),
       write: async () => write(dependencies, shop, each),
     }));
   }
@@ -82,16 +81,14 @@ function recipientOf(
 }
 
 export function stillUncollected(
-  table: Pick<Table, 'name'>,
   shopId: string,
   { name: { trackingNumber, sinceMs }, repair }: Omit<DueRepair, 'isFresh'>,
 ): TransactItem[] {
   const place = repair.statusHistory.length - 1;
   return [
-    isSwitchedOn(table, shopId, 'reminders.notFetched'),
+    isSwitchedOn(shopId, 'reminders.notFetched'),
     {
       ConditionCheck: {
-        TableName: table.name,
         Key: repairKey(trackingNumber),
         ConditionExpression: `user_id = :shop AND attribute_not_exists(card.handed_over_at) AND attribute_not_exists(card.withdrawn_at) AND statusHistory[${place}].#at = :since AND attribute_not_exists(statusHistory[${place + 1}])`,
         ExpressionAttributeNames: { '#at': 'at' },

@@ -16,7 +16,6 @@ import { remindOfInvoice } from './remind-of-invoice.ts';
 const table = openTable();
 const budgets = openBudgets();
 const dependencies = {
-  table,
   documents: knownDocumentsRepository(table),
   payments: knownPaymentsRepository(table),
   accounts: cardAccountsRepository(table),

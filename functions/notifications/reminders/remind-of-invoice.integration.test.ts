@@ -99,7 +99,7 @@ function inSoManyDays(
         shopId: shop.sub,
         name: { kind: 'overdue', documentId, days: 1 },
         recipients: { email: CLIENT },
-        checks: [invoiceStands(table, shop.sub, documentId, standing)],
+        checks: [invoiceStands(shop.sub, documentId, standing)],
       },
       atMs,
     );

@@ -13,7 +13,6 @@ import {
   type PaymentLinkDependencies,
   paymentUrlOf,
 } from '../../payments/card/payment-links/payment-link.ts';
-import type { Table } from '../../platform/table/table.ts';
 import { messageRef } from '../message.ts';
 import type { MessageClaim, MessagesRepository } from '../messages.repository.ts';
 import { overdueEmail } from '../templates/overdue-email.ts';
@@ -25,7 +24,6 @@ export type RemindOfInvoiceDependencies = Pick<
 > &
   PaperCopyDependencies &
   PaymentLinkDependencies & {
-    table: Pick<Table, 'name'>;
     messages: Pick<MessagesRepository, 'claim' | 'settle'>;
     prints: Pick<PrintsRepository, 'claim'>;
   };
@@ -42,7 +40,7 @@ export async function remindOfInvoice(
   shopId: string,
   id: string,
 ): Promise<Reminded> {
-  const { table, documents, print, prints, send, messages, appOrigin, now } = dependencies;
+  const { documents, print, prints, send, messages, appOrigin, now } = dependencies;
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
   const { documentType, dueDate, client, seller } = document;
   const today = parisDay(now());
@@ -59,7 +57,7 @@ export async function remindOfInvoice(
     {
       ...message,
       recipients: { email: to },
-      checks: [invoiceStands(table, shopId, id, summary)],
+      checks: [invoiceStands(shopId, id, summary)],
       againAfterRefusal: true,
     },
     now(),

@@ -1,7 +1,6 @@
 import type { Reminders } from '../../../shared/notifications/reminders/reminders.ts';
 import { summaryKey } from '../../documents/document-keys.ts';
 import type { KnownSummary } from '../../documents/documents.ts';
-import type { Table } from '../../platform/table/table.ts';
 import { companyKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 
@@ -13,12 +12,10 @@ export const FRESH_DAYS = 14;
 export const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
 
 export const isSwitchedOn = (
-  { name: TableName }: Pick<Table, 'name'>,
   shopId: string,
   switched: `reminders.${keyof Reminders}` | 'reviews',
 ): TransactItem => ({
   ConditionCheck: {
-    TableName,
     Key: companyKey(shopId),
     ConditionExpression: `${switched}.#on = :true`,
     ExpressionAttributeNames: { '#on': 'on' },
@@ -28,7 +25,6 @@ export const isSwitchedOn = (
 
 /** The condition requires that an invoice's payments and credits are still as in `summary`. */
 export function invoiceStands(
-  { name: TableName }: Pick<Table, 'name'>,
   shopId: string,
   documentId: string,
   { creditedCents, paidCents }: Pick<KnownSummary, 'creditedCents' | 'paidCents'>,
@@ -36,7 +32,6 @@ export function invoiceStands(
   const hasPayments = paidCents !== undefined;
   return {
     ConditionCheck: {
-      TableName,
       Key: summaryKey(shopId, documentId),
       ConditionExpression: `creditedCents = :credited AND ${hasPayments ? 'paidCents = :paid' : 'attribute_not_exists(paidCents)'}`,
       ExpressionAttributeValues: {

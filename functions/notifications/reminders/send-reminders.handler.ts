@@ -21,7 +21,6 @@ import { waitingRepository } from './waiting.repository.ts';
 const table = openTable();
 const dependencies = {
   shops: remindingShops(table),
-  table,
   messages: messagesRepository(table, paidClaims(table, openBudgets())),
   reminded: storedMessages(table),
   waiting: waitingRepository(table),

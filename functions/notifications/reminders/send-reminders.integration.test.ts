@@ -104,7 +104,6 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
     return sendReminders(
       {
         shops: remindingShops(table),
-        table,
         messages: messagesRepository(table, paidClaims(table, budgetsOf())),
         reminded: storedMessages(table),
         waiting: waitingRepository(table),
@@ -220,7 +219,7 @@ it('Only one sender sends a reminder that several senders have found due', async
   if (due === undefined) return;
   const messages = messagesRepository(table, paidClaims(table, budgetsOf()));
   const { name } = due;
-  const checks = stillUncollected(table, shopId, due);
+  const checks = stillUncollected(shopId, due);
   const claim = async () =>
     (await messages.claim({ shopId, name, recipients: { email: customer }, checks }, WEEK)).kind;
   const ends = await Promise.all([claim(), claim(), claim(), claim()]);
@@ -235,7 +234,7 @@ it('Nobody is reminded of a quote whose repair was handed over, even after the r
   await run(WEEK);
   expect(steps()[0]).toBe(0);
   const name = { kind: 'quote', documentId: quote.id } as const;
-  const checks = stillUnanswered(table, shopId, { name, repair: quote.repairId }, WEEK);
+  const checks = stillUnanswered(shopId, { name, repair: quote.repairId }, WEEK);
   const messages = messagesRepository(table, paidClaims(table, budgetsOf()));
   const recipients = { email: customer };
   expect((await messages.claim({ shopId, name, recipients, checks }, WEEK)).kind).toBe('outdated');

@@ -9,7 +9,6 @@ import { parisDay } from '../../../shared/time.ts';
 import { approvalKey } from '../../documents/document-keys.ts';
 import { repairsOf } from '../../documents/documents.ts';
 import { openRepair, stillOpen } from '../../documents/open-repair.ts';
-import type { Table } from '../../platform/table/table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { MessageName } from '../message.ts';
 import { quoteReminder } from '../templates/reminder-email.ts';
@@ -36,7 +35,7 @@ export async function* unansweredQuotes(
   dependencies: DueMessagesDependencies,
   shop: RemindingShop,
 ): AsyncGenerator<DueMessage<'quote'>[]> {
-  const { table, waiting, now } = dependencies;
+  const { waiting, now } = dependencies;
   const { shopId, reminders } = shop;
   const { on, days } = reminders.quotes;
   if (!on) return;
@@ -53,7 +52,7 @@ export async function* unansweredQuotes(
     });
     yield open.map((each) => ({
       ...each,
-      checks: (atMs) => stillUnanswered(table, shopId, each, atMs),
+      checks: (atMs) => stillUnanswered(shopId, each, atMs),
       write: () => write(dependencies, shop, each),
     }));
   }
@@ -77,16 +76,14 @@ function dueOfQuote(
 }
 
 export const stillUnanswered = (
-  table: Pick<Table, 'name'>,
   shopId: string,
   { name, repair }: Pick<OpenQuote, 'name' | 'repair'>,
   nowMs: number,
 ): TransactItem[] => [
-  isSwitchedOn(table, shopId, 'reminders.quotes'),
-  ...stillOpen(table.name, { repair }),
+  isSwitchedOn(shopId, 'reminders.quotes'),
+  ...stillOpen({ repair }),
   {
     ConditionCheck: {
-      TableName: table.name,
       Key: approvalKey(name.documentId),
       ConditionExpression: 'user_id = :shop AND decision = :none AND valid_until >= :today',
       ExpressionAttributeValues: { ':shop': shopId, ':none': null, ':today': parisDay(nowMs) },

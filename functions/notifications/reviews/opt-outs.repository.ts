@@ -8,8 +8,6 @@ import { type optOutKey, optOutKind } from './stored-opt-out.ts';
 export type OptOutsRepository = ReturnType<typeof optOutsRepository>;
 
 export function optOutsRepository(table: Table) {
-  const { name: TableName } = table;
-
   /** Returns `false` when the repair has another owner or key by now, or the account is closed. */
   async function add(
     repair: StoredRepair,
@@ -20,16 +18,14 @@ export function optOutsRepository(table: Table) {
     const refusals = await transact(table, [
       {
         ConditionCheck: {
-          TableName,
           Key: repairKey(trackingNumber),
           ConditionExpression: 'user_id = :shop AND tracking_key = :key',
           ExpressionAttributeValues: { ':shop': shopId, ':key': tracking_key },
         },
       },
-      unlessClosed(table, shopId),
+      unlessClosed(shopId),
       ...keys.map((Key) => ({
         Update: {
-          TableName,
           Key,
           UpdateExpression: 'SET #at = if_not_exists(#at, :now), item_version = :version',
           ExpressionAttributeNames: { '#at': 'at' },

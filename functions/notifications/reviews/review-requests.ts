@@ -1,6 +1,5 @@
 import { optOutPath } from '../../../shared/notifications/reviews/opt-out.ts';
 import { planInForce } from '../../billing/plan-in-force.ts';
-import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import {
@@ -21,7 +20,7 @@ export async function* reviewRequests(
   dependencies: DueMessagesDependencies,
   shop: RemindingShop,
 ): AsyncGenerator<DueMessage<'review'>[]> {
-  const { table, waiting, now } = dependencies;
+  const { waiting, now } = dependencies;
   const { shopId, company, profile } = shop;
   const nowMs = now();
   if (!company.reviews?.on || !planInForce(profile, nowMs).opens.includes('reviews')) return;
@@ -30,7 +29,7 @@ export async function* reviewRequests(
     const due = found.flatMap((repair) => dueOfReview(repair, nowMs) ?? []);
     yield due.map((each) => ({
       ...each,
-      checks: (atMs) => mayBeAsked(table, shopId, each, atMs),
+      checks: (atMs) => mayBeAsked(shopId, each, atMs),
       write: async () => write(dependencies, shop, each),
     }));
   }
@@ -58,19 +57,12 @@ function write(
  * The conditions require that the shop still asks, the device is still handed over, and the customer is the same, has
  * not opted out and was not asked recently. The last write stores that the customer is asked now.
  */
-function mayBeAsked(
-  table: Pick<Table, 'name'>,
-  shopId: string,
-  { repair }: DueReview,
-  nowMs: number,
-): TransactItem[] {
-  const { name: TableName } = table;
+function mayBeAsked(shopId: string, { repair }: DueReview, nowMs: number): TransactItem[] {
   const { trackingNumber, handedOverAt = '', customerEmail } = repair;
   return [
-    isSwitchedOn(table, shopId, 'reviews'),
+    isSwitchedOn(shopId, 'reviews'),
     {
       ConditionCheck: {
-        TableName,
         Key: repairKey(trackingNumber),
         ConditionExpression:
           'user_id = :shop AND card.handed_over_at = :at AND attribute_not_exists(card.withdrawn_at) AND card.customerEmail = :email',
@@ -82,8 +74,8 @@ function mayBeAsked(
       },
     },
     ...optOutKeys(shopId, repair).map((Key) => ({
-      ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_not_exists(pk)' },
+      ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' },
     })),
-    beginPause(TableName, shopId, repair, nowMs),
+    beginPause(shopId, repair, nowMs),
   ];
 }

@@ -29,13 +29,11 @@ export const reviewPauseKey = (shopId: string, email: string) => ({
 
 /** The write fails while a pause that began with another repair lasts. */
 export const beginPause = (
-  TableName: string,
   shopId: string,
   { customerEmail, trackingNumber }: { customerEmail: string; trackingNumber: string },
   nowMs: number,
 ) => ({
   Put: {
-    TableName,
     Item: {
       ...reviewPauseKey(shopId, customerEmail),
       ...reviewPauseKind.stamp,

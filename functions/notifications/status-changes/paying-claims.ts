@@ -161,7 +161,7 @@ export function payingNotifications({
     }
     return write({
       ...{ shopId, recipients, nowMs, subject: trackingNumber },
-      take: { Update: ownUpdate(table, shopId, trackingNumber, claiming) },
+      take: { Update: ownUpdate(shopId, trackingNumber, claiming) },
     });
   }
 

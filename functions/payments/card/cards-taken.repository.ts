@@ -26,7 +26,6 @@ export function cardsTakenRepository(table: Table) {
 
   const unchanged = (shopId: string, known: CardPayment): TransactItem => ({
     ConditionCheck: {
-      TableName: table.name,
       Key: cardPaymentKey(shopId, known.documentId, known.intentId),
       ...standing(known),
     },
@@ -39,7 +38,6 @@ export function cardsTakenRepository(table: Table) {
     after: CardPayment,
   ): TransactItem => ({
     Put: {
-      TableName: table.name,
       Item: cardPaymentItem(shopId, after),
       ...(before ? standing(before) : { ConditionExpression: 'attribute_not_exists(pk)' }),
     },
@@ -59,7 +57,6 @@ export function cardsTakenRepository(table: Table) {
       ...others.map((each) => unchanged(shopId, each)),
       {
         ConditionCheck: {
-          TableName: table.name,
           Key: summaryKey(shopId, id),
           ConditionExpression: 'paidCents = :paid',
           ExpressionAttributeValues: { ':paid': paidCents },

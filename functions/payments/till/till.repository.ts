@@ -104,11 +104,10 @@ export function tillRepository(table: Table) {
     session: TillSession,
   ): Promise<boolean> {
     const refusals = await transact(table, [
-      headItem(TableName, shopId, before, next),
-      unlessClosed(table, shopId),
+      headItem(shopId, before, next),
+      unlessClosed(shopId),
       {
         Put: {
-          TableName,
           Item: tillSessionItem(shopId, session),
           ConditionExpression:
             session.opened.rank === next.head.rank
@@ -116,7 +115,7 @@ export function tillRepository(table: Table) {
               : 'attribute_exists(pk) AND attribute_not_exists(closed)',
         },
       },
-      ...entryItems(TableName, shopId, next),
+      ...entryItems(shopId, next),
     ]);
     if (refusals?.[1]?.condition) throw new AppError('UNAUTHENTICATED');
     return refusals === undefined;

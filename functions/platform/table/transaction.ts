@@ -5,7 +5,11 @@ import { AppError } from '../../../shared/errors.ts';
 import { backOff } from './back-off.ts';
 import type { Table } from './table.ts';
 
-export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type SdkItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+/** An item of a transaction; `transact` adds the name of the table. */
+export type TransactItem = {
+  [Operation in keyof SdkItem]: Omit<NonNullable<SdkItem[Operation]>, 'TableName'>;
+};
 
 /** The reason for refusing an item of a transaction: its condition, with the stored item if requested, or its size. */
 export type Refusal = {
@@ -30,9 +34,10 @@ export async function transact(
   table: Table,
   items: readonly TransactItem[],
 ): Promise<Refusal[] | undefined> {
+  const TransactItems = items.map((item) => inTable(table.name, item));
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await table.client.send(new TransactWriteCommand({ TransactItems: [...items] }));
+      await table.client.send(new TransactWriteCommand({ TransactItems }));
       return undefined;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
@@ -45,6 +50,11 @@ export async function transact(
     }
   }
 }
+
+const inTable = (TableName: string, item: TransactItem): SdkItem =>
+  Object.fromEntries(
+    Object.entries(item).map(([operation, input]) => [operation, { TableName, ...input }]),
+  );
 
 function toRefusal({ Code, Message, Item }: CancellationReason): Refusal {
   return {

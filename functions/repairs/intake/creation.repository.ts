@@ -64,7 +64,7 @@ export function creationRepository(table: Table) {
     // The account was closed and erased, or its profile was never created. The stored closure shows which.
     const open = openWithRepairs(nowMs, repairs.length);
     const withoutSession = { ...options, signedInAtSeconds: undefined };
-    const guards = [unlessClosed(table, repairs[0].user_id)];
+    const guards = [unlessClosed(repairs[0].user_id)];
     const opening = await tryInsert(repairs, nowMs, withoutSession, earlier, open, guards);
     return opening.kind === 'no-profile' ? { kind: 'closed' } : opening;
   }
@@ -77,11 +77,9 @@ export function creationRepository(table: Table) {
     count: ReturnType<typeof countNewRepairs>,
     guards: TransactItem[] = [],
   ): Promise<InsertOutcome | ReturnedBefore | { kind: 'no-profile' }> {
-    const TableName = table.name;
     const [{ user_id, trackingNumber }] = repairs;
     const ReturnValuesOnConditionCheckFailure = 'ALL_OLD';
     const put = (Item: Record<string, unknown>) => ({
-      TableName,
       Item,
       ConditionExpression: 'attribute_not_exists(pk)',
     });
@@ -89,10 +87,10 @@ export function creationRepository(table: Table) {
     const key = creation && put(creationKeyItem(creation, trackingNumber, nowMs));
     const refusals = await transact(table, [
       ...repairs.map((repair) => ({ Put: put(repairItem(repair)) })),
-      { Update: { TableName, Key, ...count, ReturnValuesOnConditionCheckFailure } },
+      { Update: { Key, ...count, ReturnValuesOnConditionCheckFailure } },
       ...(key ? [{ Put: { ...key, ReturnValuesOnConditionCheckFailure } } as const] : []),
-      ...(original ? [linkReturn(table, original, trackingNumber, earlier)] : []),
-      ...(original ? earlier.map((each) => checkClosed(table, original, each)) : []),
+      ...(original ? [linkReturn(original, trackingNumber, earlier)] : []),
+      ...(original ? earlier.map((each) => checkClosed(original, each)) : []),
       ...guards,
     ]);
     if (refusals === undefined) return { kind: 'inserted' };

@@ -51,12 +51,10 @@ export function partsRepository(table: Table) {
     { shopId, trackingNumber, id }: NamedRepair,
     { version, parts }: RepairPartsInput,
   ): Promise<PartsWrite> {
-    const { name: TableName } = table;
     const next: RepairParts = { version: version + 1, parts };
     const refusals = await transact(table, [
       {
         ConditionCheck: {
-          TableName,
           Key: repairKey(trackingNumber),
           ConditionExpression: `user_id = :shop${id ? ' AND contains(shop_sk, :id)' : ''}`,
           ExpressionAttributeValues: { ':shop': shopId, ...(id && { ':id': `#${id}` }) },
@@ -64,7 +62,6 @@ export function partsRepository(table: Table) {
       },
       {
         Put: {
-          TableName,
           Item: partsItem(shopId, trackingNumber, next),
           ...(version === 0
             ? { ConditionExpression: 'attribute_not_exists(pk)' }

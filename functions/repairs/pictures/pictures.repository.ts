@@ -35,8 +35,6 @@ const shownOf = (stored: StoredPictures | undefined): number =>
   stored?.pictures.filter(({ shown }) => shown).length ?? 0;
 
 export function picturesRepository(table: Table) {
-  const { name: TableName } = table;
-
   /** Reads a repair with its pictures consistently, in one request. @throws UnreadableItem */
   async function withRepair(shopId: string, trackingNumber: string): Promise<RepairWithPictures> {
     const keys = [repairKey(trackingNumber), picturesKey(shopId, trackingNumber)];
@@ -71,7 +69,6 @@ export function picturesRepository(table: Table) {
       ofRepair(repair, shownOf(before), shownOf(after)),
       {
         Put: {
-          TableName,
           Item: picturesItem(shopId, trackingNumber, after),
           ...asRead(before),
         },
@@ -93,7 +90,7 @@ export function picturesRepository(table: Table) {
     nowMs: number,
   ): Promise<boolean> {
     const refusals = await transact(table, [
-      { Delete: { TableName, Key: picturesKey(shopId, trackingNumber), ...asRead(stored) } },
+      { Delete: { Key: picturesKey(shopId, trackingNumber), ...asRead(stored) } },
       ofShop(shopId, -stored.pictures.length, nowMs),
     ]);
     return refusals === undefined;
@@ -112,7 +109,6 @@ export function picturesRepository(table: Table) {
     if (before === after) {
       return {
         ConditionCheck: {
-          TableName,
           Key: repairKey(trackingNumber),
           ConditionExpression: `user_id = :shop AND ${condition}`,
           ExpressionAttributeValues: { ':shop': shopId, ':key': tracking_key },
@@ -125,7 +121,7 @@ export function picturesRepository(table: Table) {
       conditions: [condition],
       values: { ':key': tracking_key },
     });
-    return { Update: ownUpdate(table, shopId, trackingNumber, change) };
+    return { Update: ownUpdate(shopId, trackingNumber, change) };
   }
 
   const asRead = (stored: StoredPictures | undefined) =>
@@ -143,7 +139,6 @@ export function picturesRepository(table: Table) {
     const { free, paid, names, added } = withinPlan([counting], nowMs);
     return {
       Update: {
-        TableName,
         Key: profileKey(shopId),
         UpdateExpression: 'ADD #pictures :pictures',
         ConditionExpression:

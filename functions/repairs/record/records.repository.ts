@@ -84,10 +84,9 @@ export function recordsRepository(table: Table) {
       values: unsent.values,
     });
     const refusals = await transact(table, [
-      { Update: ownUpdate(table, user_id, trackingNumber, change) },
+      { Update: ownUpdate(user_id, trackingNumber, change) },
       {
         Update: {
-          TableName: table.name,
           Key: profileKey(user_id),
           ...giveUseBack(Date.parse(repair.created_at)),
         },

@@ -1,4 +1,3 @@
-import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import type { Refusal, TransactItem } from '../../platform/table/transaction.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
@@ -10,7 +9,6 @@ import { returnRefusal } from './returnable.ts';
  * Notes the return on the first repair, under the conditions of returnable.ts, if `earlier` holds all returns so far.
  */
 export const linkReturn = (
-  table: Table,
   { shopId, trackingNumber, id }: NamedRepair,
   returned: string,
   earlier: readonly string[],
@@ -29,16 +27,11 @@ export const linkReturn = (
     },
     id,
   });
-  return { Update: ownUpdate(table, shopId, trackingNumber, change) };
+  return { Update: ownUpdate(shopId, trackingNumber, change) };
 };
 
-export const checkClosed = (
-  table: Table,
-  { trackingNumber }: NamedRepair,
-  earlier: string,
-): TransactItem => ({
+export const checkClosed = ({ trackingNumber }: NamedRepair, earlier: string): TransactItem => ({
   ConditionCheck: {
-    TableName: table.name,
     Key: repairKey(earlier),
     ConditionExpression:
       'NOT (card.return_of = :original) OR attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at)',

@@ -47,11 +47,9 @@ export function slipsRepository(table: Table) {
     { number, slip }: NumberedSlip,
     replaces: 'none' | 'unsigned',
   ): Promise<SlipWrite> {
-    const TableName = table.name;
     const refusals = await transact(table, [
       {
         ConditionCheck: {
-          TableName,
           Key: repairKey(trackingNumber),
           ConditionExpression:
             'user_id = :shop AND tracking_key = :key AND attribute_not_exists(card.withdrawn_at)',
@@ -61,7 +59,6 @@ export function slipsRepository(table: Table) {
       },
       {
         Put: {
-          TableName,
           Item: slipItem(user_id, trackingNumber, number, slip),
           ...(replaces === 'none'
             ? { ConditionExpression: 'attribute_not_exists(pk)' }

@@ -16,8 +16,6 @@ export type ReplyOutcome = 'added' | 'changed' | 'closed' | 'full' | 'not-taken'
 export type RepliesRepository = ReturnType<typeof repliesRepository>;
 
 export function repliesRepository(table: Table, budgets: Budgets) {
-  const { name: TableName } = table;
-
   async function of(shopId: string, trackingNumber: string): Promise<StoredReply[]> {
     const item = await getItem(table, repliesKey(shopId, trackingNumber));
     return item ? readReplies(item) : [];
@@ -44,10 +42,9 @@ export function repliesRepository(table: Table, budgets: Budgets) {
       values: { ':key': tracking_key },
     });
     const refusals = await transact(table, [
-      { Update: ownUpdate(table, shopId, trackingNumber, noted) },
+      { Update: ownUpdate(shopId, trackingNumber, noted) },
       {
         Update: {
-          TableName,
           Key: repliesKey(shopId, trackingNumber),
           UpdateExpression:
             'SET replies = list_append(if_not_exists(replies, :none), :new), item_version = :form',
@@ -60,10 +57,9 @@ export function repliesRepository(table: Table, budgets: Budgets) {
           },
         },
       },
-      papersItem(TableName, shopId, counted, reply.at, budgets),
+      papersItem(shopId, counted, reply.at, budgets),
       {
         ConditionCheck: {
-          TableName,
           Key: companyKey(shopId),
           ConditionExpression: 'attribute_not_exists(replies_taken) OR replies_taken = :yes',
           ExpressionAttributeValues: { ':yes': true },

@@ -26,13 +26,12 @@ export function cardAccountsRepository(table: Table) {
 
   /** Gives a shop its account, switched on, unless it has one. @throws AppError UNAUTHENTICATED for a closed shop. */
   async function connect(shopId: string, accountId: string): Promise<void> {
-    const { name: TableName } = table;
     const ConditionExpression = 'attribute_not_exists(pk)';
     const standing = { account_id: accountId, is_on: true, charges_enabled: false };
     const refusals = await transact(table, [
-      unlessClosed(table, shopId),
-      { Put: { TableName, Item: cardPaymentsItem(shopId, standing), ConditionExpression } },
-      { Put: { TableName, Item: stripeAccountItem(accountId, shopId) } },
+      unlessClosed(shopId),
+      { Put: { Item: cardPaymentsItem(shopId, standing), ConditionExpression } },
+      { Put: { Item: stripeAccountItem(accountId, shopId) } },
     ]);
     if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
   }
@@ -60,17 +59,15 @@ export function cardAccountsRepository(table: Table) {
 
   /** Removes an account to which we have no access any more, unless the shop has another one by now. */
   async function forget(shopId: string, accountId: string): Promise<void> {
-    const { name: TableName } = table;
     await transact(table, [
       {
         Delete: {
-          TableName,
           Key: cardPaymentsKey(shopId),
           ConditionExpression: 'account_id = :account',
           ExpressionAttributeValues: { ':account': accountId },
         },
       },
-      { Delete: { TableName, Key: stripeAccountKey(accountId) } },
+      { Delete: { Key: stripeAccountKey(accountId) } },
     ]);
   }
 

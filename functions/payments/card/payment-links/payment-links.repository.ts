@@ -22,7 +22,6 @@ export function paymentLinksRepository(table: Table) {
     const refusals = await transact(table, [
       {
         Put: {
-          TableName: table.name,
           Item: paymentLinkItem(fresh),
           ConditionExpression: 'attribute_not_exists(pk)',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -36,7 +36,6 @@ export function cardRefundsRepository(table: Table) {
     read: { summary: DocumentSummary; known: CardPayment; after: string },
     nowMs: number,
   ): Promise<RefundClaim> {
-    const { name: TableName } = table;
     const { documentId } = refund;
     const { summary, known, after } = read;
     const attempt = digestOf({ ...refund, after });
@@ -46,7 +45,6 @@ export function cardRefundsRepository(table: Table) {
     const refusals = await transact(table, [
       {
         Put: {
-          TableName,
           Item: cardRefundItem(shopId, refund, { attempt, after, key, until_ms, expires_at }),
           ConditionExpression: 'attribute_not_exists(pk) OR until_ms < :now OR #after <> :after',
           ExpressionAttributeNames: { '#after': 'after' },
@@ -54,10 +52,9 @@ export function cardRefundsRepository(table: Table) {
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
-      unlessClosed(table, shopId),
+      unlessClosed(shopId),
       {
         ConditionCheck: {
-          TableName,
           Key: summaryKey(shopId, documentId),
           ConditionExpression: 'paidCents = :paid AND creditedCents = :credited',
           ExpressionAttributeValues: {
