@@ -181,7 +181,7 @@ it('Sales and payments become journal entries, each balanced, with consecutive n
   );
 });
 
-it('Two customers of the same name have two accounts in each export, and the same person has a single one', async () => {
+it('Two customers with the same name have two accounts in each export, and one person has one account', async () => {
   await setPlan(cloud, shop.sub, 'pro');
   const [recorded, again] = [await record('0612345678'), await record('+33 6 12 34 56 78')];
   const pay = (id: string) =>
@@ -232,7 +232,7 @@ it('Two customers of the same name have two accounts in each export, and the sam
   }
 });
 
-it('A document that sells goods and services has each line on its own account', async () => {
+it('A document that sells goods and services books each line on the account of its nature', async () => {
   const both = await issue({
     operationCategory: 'mixed',
     items: [
@@ -275,7 +275,7 @@ it('The export of documents contains all credit notes, and its list marks deposi
   );
 });
 
-it('A request that does not ask for JSON gets the text itself', async () => {
+it('A request that does not ask for JSON gets the export as text', async () => {
   const path = `/api/export/journal?${MONTH}`;
   const { status, headers, body } = await callApi<string>(cloud, path, {
     token: shop.token,

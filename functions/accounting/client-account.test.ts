@@ -29,7 +29,7 @@ it('A business has the account of its SIREN or, abroad, of its VAT number', () =
   expect(account({ ...business, siren: '', vatNumber: 'BE0123456749' })).toBe('CBE0123456749');
 });
 
-it('A person has one account, however name, e-mail and phone are written', () => {
+it('A person has one account, whatever the spelling of name, e-mail and phone', () => {
   const email = account({ email: 'jean@exemple.fr' });
   expect(account({ name: 'Jean  MARTIN', email: 'Jean@exemple.fr ' })).toBe(email);
   expect(account({}, { email: 'jean@exemple.fr', phone: '0612345678' }, 'RB12345678')).toBe(email);
@@ -37,7 +37,7 @@ it('A person has one account, however name, e-mail and phone are written', () =>
   expect(account({}, { email: '', phone: '06 12 34 56 78' }, 'RB12345678')).toBe(phone);
 });
 
-it('Persons of one name have different accounts when their e-mail, phone, repair or address differs', () => {
+it('Persons with one name have different accounts if their e-mail, phone, repair or address differs', () => {
   const accounts = [
     account({ email: 'jean@exemple.fr' }),
     account({ email: 'autre@exemple.fr' }),
@@ -50,7 +50,7 @@ it('Persons of one name have different accounts when their e-mail, phone, repair
   expect(new Set(accounts).size).toBe(accounts.length);
 });
 
-it('A document that was issued without a client’s account gets the account that follows from its content', () => {
+it('A document that was issued without a client’s account gets the account computed from its content', () => {
   const document = sampleDocument();
   expect(accountOf(document)).toBe(clientAccount(document));
   const issued = { ...document, client: { ...document.client, account: 'C1' } };

@@ -59,7 +59,7 @@ const DRAFT = {
   ...BONUS,
 };
 
-/** An invoice of 120 € with a bonus of 25 €. */
+/** Issues an invoice of 120 € with a bonus of 25 €. */
 async function invoice(by = shop): Promise<IssuedDocument> {
   const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', DRAFT, by);
   expect(status, JSON.stringify(body)).toBe(201);
@@ -113,7 +113,7 @@ describe('An invoice with a bonus', () => {
     expect((await pay(id, 9500)).body).toMatchObject({ dueCents: 0, paymentState: 'paid' });
   });
 
-  it('A bonus is refused without a label, or for a client who may not have a bonus, and the error names the field', async () => {
+  it('A bonus is refused without a label or for a client without a right to it, and the error names the field', async () => {
     const other = await createShop(cloud);
     await call('/api/company', 'PUT', { ...WHOLE_COMPANY, vat_regime: 'normal' }, other);
     const answer = await call<ErrorBody>('/api/documents', 'POST', DRAFT, other);
@@ -147,7 +147,7 @@ describe('An invoice with a bonus', () => {
     ]);
   });
 
-  it('A quote promises a bonus, and its invoice keeps it unless the shop says otherwise', async () => {
+  it('The invoice of a quote keeps the quote’s bonus unless the shop changes or removes it', async () => {
     const quoted = async () => {
       const draft = { ...DRAFT, documentType: 'devis' };
       const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', draft);
@@ -217,7 +217,7 @@ describe('Crediting lines of an invoice with a bonus', () => {
   const claimed = async () =>
     (await call<BonusPage>(`/api/bonuses?${PERIOD}`)).body.bonuses.map(({ number }) => number);
 
-  it('A partial credit keeps the bonus as long as the rest is a repair that qualifies', async () => {
+  it('A partial credit note keeps the bonus if the rest of the repair still qualifies for it', async () => {
     const { id, number } = await invoice();
     const note = (await credit(id, 0.5)).body;
     expect(note).toMatchObject({ totalCents: 6000 });
@@ -265,7 +265,7 @@ describe('Crediting lines of an invoice with a bonus', () => {
     expect(await read(id)).toMatchObject({ dueCents: -9500, paymentState: 'credited' });
   });
 
-  it('A partial credit is refused where the customer would owe more than before', async () => {
+  it('A partial credit note is refused if the customer would then owe more than before', async () => {
     const { id } = await invoice();
     expect((await credit(id, 0.75)).status).toBe(201);
     const stuck = await credit<ErrorBody>(id, 0.1);
@@ -277,7 +277,7 @@ describe('Crediting lines of an invoice with a bonus', () => {
     expect((await credit(id)).body).toMatchObject({ totalCents: 3000, bonus: {} });
   });
 
-  it('A partial credit works together with a deposit that the invoice deducts', async () => {
+  it('A partial credit note is correct on an invoice that deducts a deposit', async () => {
     const draft = { ...DRAFT, documentType: 'devis' };
     const quote = (await call<IssuedDocument>('/api/documents', 'POST', draft)).body;
     const path = `/api/documents/${quote.id}`;
@@ -299,7 +299,7 @@ describe('Crediting lines of an invoice with a bonus', () => {
 });
 
 describe('The state of a bonus', () => {
-  it('A bonus is paid by bank transfer and refunded when that was an error, and the customer owes the same as before', async () => {
+  it('A bonus is paid by bank transfer, or refunded after an error, and the customer owes the same as before', async () => {
     const { id, number } = await invoice();
     await pay(id, 9500);
     const claimed = await change(id, { state: 'claimed', proofs: ['plate', 'invoice'] });
@@ -358,7 +358,7 @@ describe('The state of a bonus', () => {
     expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('An invoice without a bonus has no state to change', async () => {
+  it('The state of a bonus cannot be changed on an invoice without a bonus', async () => {
     const { bonus: _, ...plain } = DRAFT;
     const { body } = await call<IssuedDocument>('/api/documents', 'POST', plain);
     const answer = await change<ErrorBody>(body.id, { state: 'claimed' });
@@ -383,7 +383,7 @@ describe('A refused bonus', () => {
   const [on, before] = [today, yesterday].map((day) => day.replaceAll('-', ''));
   const vatOf = async () => (await call<CsvPage>(`/api/export/vat?${PERIOD}`)).body.csv.length;
 
-  /** An invoice of work that was done yesterday, so that later changes may be dated yesterday. */
+  /** Issues an invoice of work that was done yesterday, so that later changes may be dated yesterday. */
   async function invoiceOfYesterday() {
     const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', {
       ...DRAFT,
@@ -467,7 +467,7 @@ describe('A refused bonus', () => {
     },
   );
 
-  it('A refused bonus is no loss once its invoice is credited, even when both happen at the same time', async () => {
+  it('A refused bonus is not a loss once its invoice is credited, even if both happen at the same time', async () => {
     const { id, number } = await invoice();
     await change(id, { state: 'refused' });
     const note = await call<IssuedDocument>(`/api/documents/${id}/credit-note`, 'POST', {});
@@ -524,7 +524,7 @@ describe('A refused bonus', () => {
     expect(body.payments).toHaveLength(2);
   });
 
-  it('A change of a bonus is never dated before its last one, nor in the future', async () => {
+  it('A change of a bonus is dated neither before the last change nor in the future', async () => {
     const { id } = await invoiceOfYesterday();
     await change(id, { state: 'refused', date: today });
     for (const date of [yesterday, '2100-01-01']) {

@@ -201,7 +201,7 @@ describe('Uploading a proof', () => {
     expect((await opened.arrayBuffer()).byteLength).toBe(PROOF_MAX_BYTES);
   });
 
-  it('A proof belongs to an invoice of its own shop whose bonus is not taken back', async () => {
+  it('A proof is accepted only for the shop’s own invoice whose bonus was not taken back', async () => {
     const plain = await invoice({});
     expect((await send(plain.id, 'plate', JPEG)).body.error.code).toBe('NOT_AN_INVOICE');
     const { id } = await invoice();
@@ -283,7 +283,7 @@ describe('The number of proofs', () => {
 });
 
 describe('Removing a proof', () => {
-  it('A removed proof is gone from the invoice and from storage, and none can be removed once the bonus is claimed', async () => {
+  it('A removed proof is gone from the invoice and from storage, and no proof can be removed once the bonus is claimed', async () => {
     const { id } = await invoice();
     const { body } = await send(id, 'plate', JPEG);
     const [file] = body.files ?? [];
@@ -325,7 +325,7 @@ describe('Files that no invoice names', () => {
       () => true,
     );
 
-  it('Files that no summary names are deleted the next day, and files stay if they are named or if the summary cannot be read', async () => {
+  it('A file is deleted the next day if no summary names it, and stays if a summary names it or cannot be read', async () => {
     const own = await labelledShop();
     const [kept, unreadable] = [await invoice(BONUS, own), await invoice(BONUS, own)];
     await send(kept.id, 'plate', JPEG, own);
@@ -351,7 +351,7 @@ describe('Files that no invoice names', () => {
     expect(await table.item(proofUploadsKey(own.sub))).toBeUndefined();
   });
 
-  it('A file that could not be deleted is noted for the next day', async () => {
+  it('A file that could not be deleted at once is deleted the next day', async () => {
     const own = await labelledShop();
     const { id } = await invoice(BONUS, own);
     const { body } = await send(id, 'plate', JPEG, own);

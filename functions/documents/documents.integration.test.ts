@@ -31,10 +31,10 @@ let cloud: TestCloud;
 let shop: TestShop;
 let stranger: TestShop;
 
-/** An address of this test's own, because other tests send e-mails through the same cloud. */
+/** No other test uses this address, because other tests send e-mails through the same cloud. */
 const CLIENT = `client-${randomUUID()}@exemple.fr`;
 
-/** The number of simultaneous documents, and of credit notes; `npm run test:crowd` makes a hundred. */
+/** This many documents, and credit notes, are issued at the same time. `npm run test:crowd` makes a hundred. */
 const DOCUMENTS_AT_ONCE = Number(process.env.DOCUMENTS_AT_ONCE ?? 15);
 
 const today = parisDay(Date.now());
@@ -65,7 +65,7 @@ function post<Body>(path: string, json: unknown, token: string | undefined, key?
 }
 
 async function issued(changes: Partial<DocumentRequest> = {}, by = shop): Promise<IssuedDocument> {
-  // Sends a key, as a page does, so that a request whose answer was lost can be sent again.
+  // A page sends a key too, so that a request whose answer was lost can be sent again.
   const key = randomUUID();
   const { status, body } = await post<IssuedDocument>(
     '/api/documents',
@@ -125,13 +125,13 @@ describe('Issuing a document', () => {
     table.close();
   });
 
-  it('Each type of document has a series of its own', async () => {
+  it('Each type of document has its own series of numbers', async () => {
     const other = await newShop();
     expect((await issued({ documentType: 'devis' }, other)).number).toBe(`DE-${year}-0001`);
     expect((await issued({}, other)).number).toBe(`FA-${year}-0001`);
   });
 
-  it('The same key returns the same document, and is refused for another draft', async () => {
+  it('The same idempotency key returns the same document, and is refused for another draft', async () => {
     const first = await post<IssuedDocument>('/api/documents', draft(), shop.token, 'key-1');
     const again = await post<IssuedDocument>('/api/documents', draft(), shop.token, 'key-1');
     expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
@@ -329,7 +329,7 @@ describe('Listing documents', () => {
 });
 
 describe('An invoice', () => {
-  it('An invoice is cancelled once, by a credit note in a series of its own', async () => {
+  it('An invoice is cancelled once, by a credit note with its own series of numbers', async () => {
     const invoice = await issued();
     const path = `/api/documents/${invoice.id}/credit-note`;
     const answers = await Promise.all(
@@ -376,7 +376,7 @@ describe('An invoice', () => {
     const path = `/api/documents/${invoice.id}/credit-note`;
     const credit = (json: object, key?: string) =>
       post<IssuedDocument & ErrorBody>(path, json, shop.token, key);
-    // Without the condition of the write, more than the billed amount would be credited.
+    // Without the write's condition, more than the billed amount would be credited.
     const answers = await Promise.all(
       Array.from({ length: DOCUMENTS_AT_ONCE }, () =>
         credit({ lines: [{ line: 1, quantity: 1 }] }),

@@ -29,7 +29,7 @@ it('The files of a sent claim cannot be removed', () => {
   expect(states.filter(mayRemoveProofs)).toEqual(['to-claim', 'refused']);
 });
 
-it('A file is the proof that its kind names, and a file of the kind "other" is no proof', () => {
+it('A file counts as the proof of its kind, and a file of the kind "other" is not a proof', () => {
   const client = { address: '1 rue A', email: 'a@exemple.fr' };
   const bonus = {
     proofs: ['invoice'] as const,

@@ -182,7 +182,7 @@ describe('Tampering with stored items', () => {
 });
 
 describe('A summary in the list of documents', () => {
-  /** Wrong values for the fields of a summary that are derived from its document or its payments. */
+  /** These wrong values are for the fields of a summary that are derived from its document or its payments. */
   const OTHER = {
     documentType: 'devis',
     number: 'FA-2026-0009',
@@ -404,8 +404,8 @@ describe('The daily run', () => {
     expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'closing', of: TODAY });
   });
 
-  it.each(['stands in the list of the job', 'has left the list of the job'])(
-    'The chain of a shop whose account is being closed raises no alarm when its entries are archived during the run and it %s',
+  it.each(['still has', 'no longer has'])(
+    'A chain whose shop closes and archives it during the run raises no alarm, while the job’s list %s the shop',
     async (where) => {
       await trade();
       await run(DAY_MS);
@@ -413,7 +413,7 @@ describe('The daily run', () => {
       const erasure = erasureRepository(table);
       const get: typeof shops.get = async (shopId) => {
         const read = await shops.get(shopId);
-        if (where.startsWith('has left')) await erasure.eraseFromJobs(shop);
+        if (where.startsWith('no longer')) await erasure.eraseFromJobs(shop);
         else await closuresRepository(table).open(shop, now());
         await erasure.eraseOwn(shop, 100);
         return read;

@@ -97,7 +97,7 @@ const remove = ({ pk, sk }: RawItem) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
 nightly(
-  'Closings that continue from the last closing equal the closings of the whole chain',
+  'Closings computed from the last closing equal closings computed from the whole chain',
   async () => {
     // Some days pass without a run, so that several days are closed at once.
     for (let day = 0; day < 75; day += 1) {

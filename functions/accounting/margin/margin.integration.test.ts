@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 const today = parisDay(Date.now());
 const PERIOD = `from=${parisDay(Date.now() - DAY_MS)}&to=${today}`;
 
-/** The purchase price of a phone; no other number in these tests has its digits. */
+/** This is the purchase price of a phone. No other number in these tests has its digits. */
 const SECRET_CENTS = 987_654;
 const SECRETS = [/9\s?876[.,]?54/u, /987\D?654/];
 
@@ -52,7 +52,7 @@ const note = (id: string, purchases: object[], { token } = issuing.shop) =>
 const marginOf = async (id: string) =>
   (await ask<DocumentDetails>(`/api/documents/${id}`)).body.margin;
 
-/** The shop's chain and its frozen documents. */
+/** Returns the shop's chain and its frozen documents. */
 async function sealed(): Promise<unknown[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -67,7 +67,7 @@ async function sealed(): Promise<unknown[]> {
 }
 
 describe('A purchase price', () => {
-  it('A purchase price is noted with the draft, passes from quote to invoice, and can be changed at any time', async () => {
+  it('A purchase price is recorded with the draft, passes from quote to invoice, and can be changed at any time', async () => {
     const quote = await sell({
       documentType: 'devis',
       items: [{ ...phone, purchasePrice: 9876.54 }],
@@ -151,7 +151,7 @@ describe('A purchase price', () => {
   });
 });
 
-/** A file with its streams inflated: the drawn pages and the embedded XML. */
+/** Returns a file with its streams inflated: the drawn pages and the embedded XML. */
 function opened(pdf: Buffer): string {
   return pdf.toString('latin1').replace(/stream\n([\s\S]*?)\nendstream/g, (_, stream: string) => {
     try {
@@ -162,7 +162,9 @@ function opened(pdf: Buffer): string {
   });
 }
 
-/** Everything that a customer, or anybody without the shop's session, ever receives of a quote and its invoice. */
+/**
+ * Returns everything that a customer, or anybody without the shop's session, ever receives of a quote and its invoice.
+ */
 async function publicOutputs(
   quote: IssuedDocument,
   invoice: IssuedDocument,
@@ -217,7 +219,7 @@ async function connectCards(): Promise<void> {
   await ask('/api/card-payments');
 }
 
-it('A purchase price is in nothing that a customer receives, whether it is noted with the draft or later', async () => {
+it('Nothing that a customer receives contains a purchase price, whether it was recorded with the draft or later', async () => {
   await connectCards();
   const client = `client-${crypto.randomUUID()}@exemple.fr`;
   const repair = await callApi<{ tracking_number: string }>(cloud, '/api/repairs', {

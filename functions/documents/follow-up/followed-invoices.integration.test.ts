@@ -34,7 +34,7 @@ async function call<Body>(path: string, json: object, method: 'POST' | 'PUT' = '
   return answer.body;
 }
 
-/** An invoice of two lines, of 60 € and of 40 €. */
+/** Issues an invoice of two lines, of 60 € and of 40 €. */
 const invoice = () =>
   call<IssuedDocument>('/api/documents', {
     documentType: 'facture',
@@ -63,7 +63,7 @@ const follow = ({ id }: IssuedDocument, followed: boolean) =>
 const isFollowed = async ({ id, dueDate }: IssuedDocument) =>
   (await table.item(followedInvoiceKey(shop.sub, { id, dueDate: dueDate ?? '' }))) !== undefined;
 
-/** Reads documents, and calls `then` once, after the first summary was read. */
+/** Reads documents, and calls `then` once after reading the first summary. */
 function documentsBefore(then: () => Promise<unknown>) {
   const documents = knownDocumentsRepository(table);
   let first: Promise<unknown> | undefined;
@@ -116,7 +116,7 @@ it.each([
   { asked: false, result: 'is not followed' },
   { asked: true, result: 'is followed' },
 ])(
-  'A refunded invoice $result, as its shop asked while the refund was recorded',
+  'A refunded invoice $result if the shop requested that while the refund was recorded',
   async ({ asked }) => {
     const issued = await invoice();
     await follow(issued, !asked);

@@ -32,7 +32,7 @@ it.each<[Regime, Regime]>([
   ['normal', 'franchise'],
   ['franchise', 'normal'],
 ])(
-  'A quote of the regime %s is not billed under the regime %s, and the shop learns what to do',
+  'A quote under the regime %s is not billed under the regime %s, and the message says what to do',
   async (made, now) => {
     expect(await refusalOf(made, now)).toEqual(
       new Set([

@@ -82,7 +82,7 @@ describe('Issuing a document', () => {
     expect(issue).not.toHaveBeenCalled();
   });
 
-  it('When another document takes the number first, a document takes the next number, which the refusal names', async () => {
+  it('If another document takes the number first, a document takes the next number, which the refusal returns', async () => {
     const head = { rank: 9, digest: 'd', at: '2026-11-20T09:59:00.000Z' };
     const { issue, dependencies } = fakes(
       [{ last: 5, lastDay: '2026-11-19' }],
@@ -105,7 +105,7 @@ describe('Issuing a document', () => {
     expect(issue.mock.calls.map(([, , { rank }]) => rank)).toEqual([6, 6]);
   });
 
-  it('A document that a refusal shows to be dated before the last one is refused', async () => {
+  it('A document is refused if the refusal of its write shows a document with a later date', async () => {
     const { dependencies } = fakes(
       [{ last: 5, lastDay: '2026-11-20' }],
       [{ kind: 'sequence-moved', standing: { last: 6, lastDay: '2026-11-21' } }],

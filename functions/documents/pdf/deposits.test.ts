@@ -13,7 +13,7 @@ import { drawnDocument } from './testing/drawn-document.ts';
 const textsOf = (document: IssuedDocument) =>
   drawnDocument(document).texts.map(({ text }) => text.replace(/[\u00a0\u202f]/g, ' '));
 
-/** The texts of the totals, from the first subtotal on. */
+/** Returns the texts of the totals, from the first subtotal on. */
 function totalsOf(document: IssuedDocument): string[] {
   const texts = textsOf(document);
   return texts.slice(texts.findIndex((text) => text.startsWith('Sous-total')));
@@ -37,7 +37,7 @@ it('A final invoice shows the whole sale, then its deposit and the amount that i
   ]);
 });
 
-it('A final invoice says which part of its deposit was paid, and that the rest has its own invoice', () => {
+it('A final invoice states which part of its deposit was paid, and that the rest has its own invoice', () => {
   const { final } = sampleDeposit(SAMPLE_BUSINESS);
   expect(totalsOf(paidOf(final, 2000))).toContain(
     'Acompte FA-2026-0002 du 20/11/2026, versé pour 20,00 €',
@@ -47,7 +47,7 @@ it('A final invoice says which part of its deposit was paid, and that the rest h
   );
 });
 
-it('A copy states the part of the deposit that is paid on the copy’s day, and the original the part that was paid at its issue', () => {
+it('A copy states how much of the deposit was paid on the copy’s day, and the original how much was paid at its issue', () => {
   const original = paidOf(sampleDeposit(SAMPLE_BUSINESS).final, 0);
   const rows = [['Acquittée le 28/11/2026', 'par carte']] as const;
   const { deducted } = paidOf(original, 5000);

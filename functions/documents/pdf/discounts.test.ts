@@ -7,7 +7,7 @@ const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
     text.replace(/[\u00a0\u202f]/g, ' '),
   );
 
-it('A line’s discount is printed below the line, and the document’s above the base of VAT', () => {
+it('A line’s discount is printed below the line, and the document’s discount above the base of VAT', () => {
   const texts = textsOf('discounts, several rates');
   const below = texts.indexOf('Remise (12,5 %) : -16,24 €');
   expect(texts[below - 1]).toBe('Écran');

@@ -66,7 +66,7 @@ describe('The PDF of a document', () => {
     expect(text).toContain('<rdf:li>Atelier Léa &amp; fils</rdf:li>');
   });
 
-  it('The electronic invoice of a deposit is described as one of a deposit', async () => {
+  it('The PDF describes the electronic invoice of a deposit as ‘Facture d’acompte’', async () => {
     const described = 'Facture d’acompte FA-2026-0002 au format Factur-X';
     // A text with a typographic apostrophe is written in UTF-16 with a byte order mark.
     const written = Buffer.from(`\uFEFF${described}`, 'utf16le').swap16().toString('latin1');

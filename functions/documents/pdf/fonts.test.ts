@@ -10,7 +10,7 @@ type DrawnFont = {
 };
 type Font = { hasGlyphForCodePoint(codePoint: number): boolean };
 
-/** The font engine of pdfkit, which publishes no types. */
+/** pdfkit uses this font engine, which publishes no types. */
 const { resolve } = createRequire(import.meta.url);
 const engine: { create(bytes: Buffer): Font } = createRequire(resolve('pdfkit'))('fontkit');
 

@@ -6,7 +6,7 @@ import { printableLogo } from '../prints/document-logo.ts';
 import { drawable } from './fonts.ts';
 import { type DrawnText, documentDrawer } from './testing/drawn-document.ts';
 
-/** An image that fills the room of a logo. */
+/** Returns an image that fills the room of a logo. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -73,12 +73,12 @@ describe.each(Object.entries(ISSUED))('%s', (_, draft) => {
   });
 });
 
-/** The texts below the bottom of a page. */
+/** Returns the texts below the bottom of a page. */
 const outside = (texts: readonly DrawnText[]) => texts.filter(({ y, size }) => y + size > 770);
 
-it('The sample logo is a logo that can be printed', () => expect(logo).toBeDefined());
+it('The sample logo can be printed', () => expect(logo).toBeDefined());
 
-it('A document of 6 lines with a logo stays on one page, with a tighter foot where needed', () => {
+it('A document of 6 lines with a logo stays on one page, with a tighter foot if needed', () => {
   expect(drawn(documentOf(BUSINESS, 6), logo).pages).toBe(1);
   const sizes = (lines: number) => {
     const document = documentOf(BUSINESS, lines);

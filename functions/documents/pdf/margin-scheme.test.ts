@@ -10,7 +10,7 @@ const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
 const MENTION =
   'Régime particulier – Biens d’occasion – art. 297 A du CGI (art. L. 242-12 du CIBS)';
 
-it('A second-hand device has its mention and its own total, and shows no VAT', () => {
+it('A document prints a mention and a separate total for a second-hand device, and no VAT for it', () => {
   const texts = textsOf('margin scheme and a rate');
   const device = texts.indexOf('iPhone 12 reconditionné');
   expect(texts[device + 1]).toBe('Bien d’occasion, régime de la marge : prix TTC');
@@ -25,13 +25,13 @@ it('A second-hand device has its mention and its own total, and shows no VAT', (
   expect(texts).toContain(MENTION);
 });
 
-it('A document with only second-hand goods mentions VAT nowhere but in the mention of the scheme', () => {
+it('A document with only second-hand goods names VAT only in the mention of the margin scheme', () => {
   const texts = textsOf('margin scheme');
   expect(texts.filter((text) => /HT|TVA \(/.test(text))).toEqual([]);
   expect(texts).toContain(MENTION);
 });
 
-it('A credit note credits its lines under the scheme of the invoice', () => {
+it('A credit note has the same lines under the margin scheme as its invoice', () => {
   const texts = textsOf('credit note of the margin scheme, in part');
   expect(texts).toContain('Sous-total biens d’occasion (régime de la marge)');
   expect(texts).toContain(MENTION);

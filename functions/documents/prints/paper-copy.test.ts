@@ -7,7 +7,7 @@ import { drawnDocument } from '../pdf/testing/drawn-document.ts';
 import { documentPrinter } from './document-printer.ts';
 import { copyOf, paperCopyOf } from './paper-copy.ts';
 
-/** An invoice of 236,88 €. */
+/** The sample is an invoice of 236,88 €. */
 const invoice = sampleDocument();
 const DAY = '2026-11-28';
 const card = (amountCents: number, date = '2026-11-21') =>
@@ -63,7 +63,7 @@ it('The copy of a paid invoice is a receipt that names the day of the last payme
   ]);
 });
 
-it('A receipt names neither a means of which everything was refunded nor the day of that payment', () => {
+it('A receipt names neither a means of payment that was fully refunded nor the day of that payment', () => {
   const cash = (amountCents: number, date: string) =>
     ({ amountCents, means: 'cash', date }) as const;
   const byCard = [cash(23_688, '2026-11-20'), cash(-23_688, '2026-11-22'), card(23_688)];
@@ -143,7 +143,7 @@ describe('The copy of a final invoice', () => {
     });
   });
 
-  it('The copy of a cancelled invoice leaves its deposit as it was issued', async () => {
+  it('The copy of a cancelled invoice states its deposit as at the issue', async () => {
     const creditNote = {
       id: 'n',
       documentType: 'avoir',
@@ -199,7 +199,7 @@ describe('The copy of an invoice', () => {
     expect((await textOf([payment], 0, [partly])).reads).toBe(0);
   });
 
-  it('A payment that cannot be read is named with its part of the sum', async () => {
+  it('A copy states a payment that cannot be read with its part of the sum', async () => {
     const both = { ...none, paidCents: 13_500 };
     expect((await textOf([payment], 1, [both, both])).rows).toEqual([
       'Payé le 21/11/2026 par carte 120,00 €',

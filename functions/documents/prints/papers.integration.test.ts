@@ -1,4 +1,4 @@
-/** The daily limits of a shop for issuing, printing and exporting, by plan, and a link's limit for printing. */
+/** A shop has daily limits for issuing, printing and exporting, by plan, and a link has a limit for printing. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
@@ -23,7 +23,7 @@ import { issueDocument } from '../issuing/issue-document.ts';
 import { printsRepository } from './prints.repository.ts';
 import { linkPrintsKey } from './stored-link-prints.ts';
 
-/** The limits in the environment of this test's own Lambdas. */
+/** Only this test's own Lambdas have these limits in their environment. */
 const SMALL = {
   ...UNBOUNDED_SETTINGS,
   free: { email: 100, sms: 100, documents: 3, prints: 2, zipPieces: 1, lineBytes: 3_000 },
@@ -41,7 +41,7 @@ ownCloud(
 const NOON = Date.parse('2026-11-20T11:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A long line whose characters take three bytes each. */
+/** The characters of this long line take three bytes each. */
 const LONG = '€'.repeat(300);
 
 function issuerWith(nowMs: number, budgets: Budgets = budgetsOf()) {

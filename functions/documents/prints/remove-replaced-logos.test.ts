@@ -6,10 +6,10 @@ const at = (hour: number) => NOON - 100 * 3_600_000 + hour * 3_600_000;
 
 type Shop = {
   day: string;
-  /** The instants at which the shop uploaded its logos. */
+  /** The shop uploaded its logos at these instants. */
   sent: (number | string)[];
   current: number | string | undefined;
-  /** The instants at which the shop issued documents. */
+  /** The shop issued documents at these instants. */
   issued: number[];
 };
 
@@ -75,18 +75,18 @@ it('A replaced logo is removed, and the current logo and the logos of documents 
   expect((await play({ a: shop({ issued: [at(3.5), at(0.5)] }) })()).removed).toBe(2);
 });
 
-it('A logo stays for ten minutes after its replacement, because a document may be under way with it', async () => {
+it('A replaced logo is kept for ten minutes, because a document may be issued with it meanwhile', async () => {
   const minutes = (count: number) => at(3) + count * 60_000;
   expect((await play({ a: shop({ issued: [minutes(9)] }) })()).gone).toEqual([]);
   expect((await play({ a: shop({ issued: [minutes(11)] }) })()).removed).toBe(2);
 });
 
-it('A logo that is on a document is kept when the next upload never replaced it, because of a crash', async () => {
+it('A logo on a document is kept if the next upload crashed before it replaced the logo', async () => {
   const run = play({ a: shop({ issued: [at(2.5)] }) });
   expect((await run()).gone).not.toContain(`a/${at(1)}.png`);
 });
 
-it('A file that never became the logo is removed, whatever was issued since', async () => {
+it('A file that never became the logo is removed, even if documents were issued since', async () => {
   const run = play({ a: shop({ current: at(2), issued: [at(1.5), at(4)] }) });
   expect((await run()).gone).toEqual([`a/${at(3)}.png`]);
 });
@@ -100,7 +100,7 @@ it('A file without an upload time is kept', async () => {
   expect((await play({ a: shop({ sent: ['logo', at(1)] }) })()).gone).toEqual([`a/${at(1)}.png`]);
 });
 
-it('Files of a day are removed only after its last uploads, when the day is over', async () => {
+it('The files of a day are removed only after the day and its last uploads are over', async () => {
   const early = Date.parse('2026-11-22T23:05:00.000Z');
   expect((await play({ a: shop({}) }, early)()).settled).toEqual([]);
   expect((await play({ a: shop({}) }, early + 10 * 60_000)()).settled).toEqual(['a']);

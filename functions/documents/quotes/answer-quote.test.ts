@@ -25,11 +25,11 @@ const read = (validUntil: string, key = 'key', repairId: string | null = null) =
     key,
   );
 
-it('A quote whose prices include VAT says so to its customer’s page', async () => {
+it('The customer’s page is told whether the prices of a quote include VAT', async () => {
   expect((await read('1970-01-31')).quote.taxIncluded).toBe(true);
 });
 
-it('An expired quote names its shop and the shop’s phone to a holder of its key alone', async () => {
+it('An expired quote names its shop and the shop’s phone only to a request with the right key', async () => {
   await expect(read('1969-12-31')).rejects.toMatchObject({
     code: 'QUOTE_EXPIRED',
     shop: { company_name: SAMPLE_COMPANY.company_name, phone: SAMPLE_COMPANY.phone },
@@ -40,7 +40,7 @@ it('An expired quote names its shop and the shop’s phone to a holder of its ke
   });
 });
 
-it('A quote names its repair by the tracking number, and never by another id', async () => {
+it('A quote names its repair only by the tracking number', async () => {
   const named = async (repairId: string | null) =>
     (await read('1970-01-31', 'key', repairId)).quote.trackingNumber;
   expect(await named('RB12345678')).toBe('RB12345678');

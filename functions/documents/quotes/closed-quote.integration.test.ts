@@ -26,7 +26,7 @@ sharedCloud((started) => {
 
 const CUSTOMER = { customerName: 'Durand', customerEmail: 'm@exemple.fr' };
 
-/** A shop that takes in two devices together. */
+/** Opens a shop that takes in two devices together. */
 async function openShop() {
   const { token } = (await cardShop(cloud)).shop;
   const call = <Body>(path: string, json: object, method: 'POST' | 'PATCH' = 'POST') =>
@@ -110,7 +110,7 @@ it('A quote can be answered until its repair is handed over, and again when the 
   expect((await quote.page()).isClosed).toBeUndefined();
 });
 
-it('The shop sees which quotes are closed until it resumes the repair, and which are answered', async () => {
+it('The shop sees a quote as closed until it resumes the repair, except an answered one', async () => {
   const { laptop, tablet, offer, isClosed, change, handOver } = await openShop();
   const [quote, common, answered] = [await offer(), await offer(tablet), await offer()];
   await answered.answer();
@@ -144,7 +144,7 @@ it('A quote of a withdrawn repair is closed, and one that was answered before ke
   expect((await answered.answer()).status).toBe(200);
 });
 
-it('A common quote stays open while one of its devices is open', async () => {
+it('A quote of two devices stays open while one of their repairs is open', async () => {
   const { laptop, tablet, offer, handOver, withdraw, asked } = await openShop();
   const quote = await offer(tablet);
   await withdraw(laptop);

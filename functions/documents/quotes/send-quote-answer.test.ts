@@ -98,7 +98,7 @@ describe('Sending the e-mails about an answered quote', () => {
     expect(toCustomer?.attachment?.filename).toBe('Devis-DE-2026-0001.pdf');
   });
 
-  it('While the quote cannot be printed, the customer’s e-mail waits and the shop’s is sent', async () => {
+  it('While the quote cannot be printed, the customer’s e-mail waits and the shop’s e-mail is sent', async () => {
     const { dependencies, settled } = fakes();
     const print = () => Promise.reject(new Error('The logo cannot be read'));
     await expect(sendQuoteAnswer({ ...dependencies, print }, request)).rejects.toThrow('left');

@@ -5,7 +5,7 @@ import { postingItems } from '../../search/posting.ts';
 import { memoryWords } from '../../search/testing/memory-words.ts';
 import { searchDocuments } from './list-documents.ts';
 
-/** A shop that has issued a quote and then many invoices with the same lines to one client. */
+/** Makes a shop that has issued a quote and then many invoices with the same lines to one client. */
 async function shopOf(invoices: number, clientName: string) {
   const words = memoryWords();
   const document = (number: string, at: number) =>

@@ -20,7 +20,7 @@ sharedCloud((started) => {
 const NOW = Date.now();
 const TO = 'marie@exemple.fr';
 
-/** A shop's invoice, either not sent yet or sent. */
+/** Issues an invoice, and sends it unless `isSent` is false. */
 async function invoice(isSent = true) {
   const shopId: string = randomUUID();
   const id = newDocumentId(NOW);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withPriceList } from './list-suggestions.ts';
 
-it('An entry of the price list replaces the learned line with the same description, and takes over its unit and VAT rate', () => {
+it('An entry of the price list replaces the learned line with the same description and keeps its unit and VAT rate', () => {
   const learned = [
     { description: 'ECRAN', unitPriceMicros: 90_000_000, vatRate: 10, unit: 'flat', uses: 4 },
     { description: 'Batterie', unitPriceMicros: 45_000_000, uses: 1 },

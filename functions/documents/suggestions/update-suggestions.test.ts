@@ -6,7 +6,7 @@ import { LINES_KEPT, updateSuggestions } from './update-suggestions.ts';
 const sold = (description: string, price: number, tvaEnabled = true) =>
   sampleDocument({ items: [{ description, quantity: 2, price }], tvaEnabled });
 
-it('A description is suggested once, whatever its capitals and accents, as it was last sold', () => {
+it('A description is suggested once, as it was last sold, whatever its capitals and accents', () => {
   const lines = updateSuggestions(
     [],
     [sold('Écran', 100), sold('Batterie', 45, false), sold('ECRAN', 120)],

@@ -14,7 +14,7 @@ import {
 } from './amounts.ts';
 import { formatNetPrice, netPrice, netUnitPrice } from './unit-prices.ts';
 
-/** The number of random documents. `npm run test:amounts` checks a million. */
+/** This many random documents are tested. `npm run test:amounts` checks a million. */
 const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 20_000);
 
 const discount: fc.Arbitrary<DiscountTerms | undefined> = fc.oneof(
@@ -34,7 +34,9 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
   discount,
 });
 
-/** The rounding rule, calculated independently in big integers: half up, in thousandths and hundredths of a percent. */
+/**
+ * This calculates the rounding rule independently in big integers: half up, in thousandths and hundredths of a percent.
+ */
 const halfUp = (amount: bigint, unit: bigint) => (2n * amount + unit) / (2n * unit);
 const exactly = (value: number, scale: number) => BigInt(Math.round(value * scale));
 const exactLine = (line: PricedLine) => {
@@ -108,7 +110,7 @@ describe('The amounts of a document', () => {
     });
   });
 
-  it('The margin scheme is listed last, apart from lines taxed at 0 %', () => {
+  it('The margin scheme has its own entry, which comes last, after the entry of lines taxed at 0 %', () => {
     const lines = [
       { quantity: 1, unitPriceMicros: 300_000_000, vatRate: 0, marginScheme: true },
       { quantity: 1, unitPriceMicros: 5_000_000, vatRate: 0 },
@@ -179,7 +181,7 @@ describe('Prices with tax', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('A price for which six decimals are too few is stated for a hundred units', () => {
+  it('A price that needs more than six decimals is stated for a hundred units', () => {
     // 100 000 units cost 10 000 € with tax at 20 %, so they cost 8 333.33 € before tax.
     const line = {
       quantity: 100_000,
@@ -197,7 +199,7 @@ describe('Prices with tax', () => {
     }
   });
 
-  it(`The amounts of ${DOCUMENTS} random documents equal the typed ones, and their parts add up`, {
+  it(`The amounts of ${DOCUMENTS} random documents equal the typed amounts, and their parts add up`, {
     timeout: 1_800_000,
   }, () => {
     const check = (lines: PricedLine[], terms?: DiscountTerms) => {

@@ -11,7 +11,7 @@ import {
 import { type CreditedInvoice, creditAmounts, leftOf, soldLeftOf, wholeOf } from './credits.ts';
 import { deductedVat, isDeduction, soldVat } from './sold.ts';
 
-/** The number of random documents. `npm run test:amounts` checks a million. */
+/** This many random documents are tested. `npm run test:amounts` checks a million. */
 const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 200);
 
 const discount: fc.Arbitrary<DiscountTerms | undefined> = fc.oneof(
@@ -47,7 +47,7 @@ function invoiceOf(
   };
 }
 
-/** The final invoice of a quote. Each deposit is a number of thousandths of the amount that was left. */
+/** Returns the final invoice of a quote. Each deposit is a number of thousandths of the amount that was left. */
 function finalOf(whole: CreditedInvoice, thousandths: readonly number[]): CreditedInvoice {
   const deposits: CreditedInvoice['vat'][] = [];
   for (const each of thousandths) {
@@ -141,7 +141,7 @@ describe('Crediting an invoice in parts', () => {
     });
   });
 
-  it('Three credits of a third of a line each add up to the line, to the cent', () => {
+  it('Three credit notes of a third of a line add up to the line, to the cent', () => {
     const invoice = invoiceOf([{ quantity: 3, unitPriceMicros: 33_330_000, vatRate: 20 }], true);
     const third = [toThousandths(1)];
     const notes = [0, 1000, 2000].map((before) => creditAmounts(invoice, [before], third));
@@ -158,7 +158,7 @@ describe('Crediting an invoice in parts', () => {
     expect(notes.map(({ lineWithTaxCents }) => lineWithTaxCents?.[0])).toEqual([9999, 9999, 9999]);
   });
 
-  it('A credit of margin scheme lines reduces only their group', () => {
+  it('Crediting lines under the margin scheme reduces only the amounts of the scheme', () => {
     const lines = [
       { quantity: 1, unitPriceMicros: 300_000_000, vatRate: 0, marginScheme: true },
       { quantity: 1, unitPriceMicros: 5_000_000, vatRate: 0 },

@@ -64,7 +64,7 @@ describe('VAT mentions', () => {
     );
   });
 
-  it('The mention names the law of the franchise, or the former law when chosen', () => {
+  it('The franchise’s mention names the law in force, or the former law if the shop chose it', () => {
     const franchise = { vat_regime: 'franchise' } as const;
     expect(textsOf(franchise, off).vat).toBe('TVA non applicable, article L. 223-3 du CIBS');
     expect(textsOf({ ...franchise, franchise_mention: 'cgi' }, off).vat).toBe(
@@ -83,7 +83,7 @@ describe('VAT mentions', () => {
 describe('Mentions for the client', () => {
   const mediator = { mediator_name: 'Médiation Conso', mediator_url: 'https://m.example' };
 
-  it('A business is informed when and how to pay', () => {
+  it('The mentions tell a business when and how to pay', () => {
     const texts = textsOf({ ...mediator, late_penalty_rate: 12.5 }, { clientKind: 'business' });
     expect(texts.due).toBe('Échéance\u202f: 20/12/2026');
     expect(texts.penalty).toContain('12,5\u00a0% par an');
@@ -91,7 +91,7 @@ describe('Mentions for the client', () => {
     expect(texts).not.toHaveProperty('mediator');
   });
 
-  it('A consumer is informed of the mediator, and not of penalties', () => {
+  it('The mentions tell a consumer the mediator, and no penalties', () => {
     const texts = textsOf(mediator, {});
     expect(texts.mediator).toContain('Médiation Conso, https://m.example');
     for (const id of ['penalty', 'recovery', 'discount']) expect(texts).not.toHaveProperty(id);
@@ -111,7 +111,7 @@ describe('Mentions on a quote', () => {
   });
 });
 
-it('A consumer who buys goods is informed of the guarantee, only on the invoice', () => {
+it('Only an invoice tells a consumer who buys goods about the guarantee', () => {
   const goods = { operationCategory: 'goods' } as const;
   expect(textsOf({}, goods).guarantee).toMatch(/Garantie légale de conformité.*2 ans/);
   expect(textsOf({}, { operationCategory: 'mixed' })).toHaveProperty('guarantee');

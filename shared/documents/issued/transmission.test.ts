@@ -4,7 +4,7 @@ import { transmissionOf } from './transmission.ts';
 
 const BUSINESS = { kind: 'business', country: 'FR', siren: '552100554' } as const;
 
-/** The document, its client, how it is transmitted, and the flow of a report. Sources: CGI, art. 289 bis and 290. */
+/** Each row has a document, its client, how it is transmitted, and the flow of a report (CGI, art. 289 bis and 290). */
 const WAYS: readonly [
   string,
   IssuedDocument['documentType'],

@@ -99,7 +99,7 @@ describe('The information that a draft lacks', () => {
     expect(idsOf(priced(1000.01, abroad))).toEqual(['paymentMeans']);
   });
 
-  it('A franchise must not charge VAT, and a shop under the normal regime must charge it', () => {
+  it('A shop on the franchise must not charge VAT, and a shop under the normal regime must charge it', () => {
     expect(idsOf({ tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
     expect(idsOf({}, { vat_regime: 'normal' })).toEqual(['tvaEnabled']);
   });
@@ -109,7 +109,7 @@ describe('The information that a draft lacks', () => {
     const charged = { tvaEnabled: true, tvaRate: 20, operationCategory: 'goods' } as const;
     const normal = { vat_regime: 'normal' } as const;
 
-    it('The margin scheme requires goods without a rate', () => {
+    it('A line under the margin scheme must sell goods and have no VAT rate', () => {
       expect(idsOf({ ...charged, items: [sold] }, normal)).toEqual([]);
       expect(idsOf({ ...charged, tvaRate: 0, items: [sold] }, normal), 'no other line').toEqual([]);
       const services = { ...charged, operationCategory: 'services' } as const;
@@ -216,7 +216,7 @@ describe('A draft of a shop that charges VAT', () => {
     expect(to({ ...charged, tvaRate: 20, items })).toEqual(isRate ? [] : ['items.0.tvaRate']);
   });
 
-  it('A typed rate that is no number is left to the check of the form', () => {
+  it('A typed rate that is not a number is not reported here, because the form reports it', () => {
     const items = [{ description: 'x', quantity: 1, price: 1, tvaRate: Number.NaN }];
     const charged = { ...french, tvaEnabled: true };
     expect(to({ ...charged, tvaRate: Number.NaN })).toEqual([]);
@@ -241,7 +241,7 @@ describe('The VAT of a draft by its place', () => {
     expect(refused.map(charging)).toEqual(refused.map(() => ['tvaRate']));
   });
 
-  it('The advice about an export keeps its colon beside the word before it', () => {
+  it('The advice about an export has a narrow no-break space before its colon', () => {
     const seller = { ...company, vat_regime: 'normal', address: at('69003') } as const;
     const exported = { ...draft, tvaEnabled: true, tvaRate: 20, clientAddress: at('97400') };
     const found = missingInformation(seller, { ...exported, operationCategory: 'goods' }, TODAY);
@@ -405,13 +405,13 @@ describe('A draft between businesses', () => {
       { late_penalty_rate },
     );
 
-  it('Payment is due within 60 days', () => {
+  it('A due date more than 60 days after the invoice is refused', () => {
     expect(to({ dueDate: '2027-01-19' })).toEqual([]);
     expect(to({ dueDate: '2027-01-20' })).toEqual(['dueDate']);
     expect(to({ dueDate: '2027-01-20', clientKind: 'consumer' })).toEqual([]);
   });
 
-  it('Late penalties are at least three times the legal rate', () => {
+  it('Late penalties below three times the legal rate are refused', () => {
     const may = '2026-05-20';
     expect(leastPenaltyOn(may)).toBe(7.86);
     expect(leastPenaltyOn('2025-12-31')).toBe(8.28);
@@ -449,7 +449,7 @@ it('An invoice to be paid by transfer requires the shop’s IBAN', () => {
   expect(idsOf({ paymentMeans: 'cash' })).toEqual([]);
 });
 
-it('A SIREN and the VAT number derived from it are recognized', () => {
+it('A SIREN and the VAT number derived from it are accepted', () => {
   expect(isValidSiren('552 100 554')).toBe(true);
   expect(isValidSiren('552100555')).toBe(false);
   expect(frenchVatNumber('732829320')).toBe('FR44732829320');
