@@ -101,7 +101,7 @@ test('When another tab has changed the list, the typed entry stays, and the next
   expect(names).toEqual(['Écran', 'Coque', 'Batterie']);
 });
 
-test('Before prices of a CSV file are stored, a preview shows them and says which lines are refused', async () => {
+test('A CSV file is previewed before its prices are stored, and the preview says which lines are refused', async () => {
   const user = open();
   await screen.findByText(/129,90\s€ TTC/);
   await user.click(button('Importer un fichier CSV'));
