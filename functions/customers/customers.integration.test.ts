@@ -9,7 +9,6 @@ import { documentEventItem } from '../documents/stored-document-event.ts';
 import { paymentItem } from '../payments/stored-payment.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
 import { newRepair } from '../repairs/intake/new-repair.ts';
-import { repairListRepository } from '../repairs/list/repair-list.repository.ts';
 import { loansRepository } from '../repairs/loans/loans.repository.ts';
 import { addPicture } from '../repairs/pictures/add-picture.ts';
 import { openClearing, pictureUploads } from '../repairs/pictures/picture-uploads.ts';
@@ -17,7 +16,6 @@ import { picturesRepository } from '../repairs/pictures/pictures.repository.ts';
 import { handOverRepair } from '../repairs/record/hand-over-repair.ts';
 import { recordsRepository } from '../repairs/record/records.repository.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
-import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry } from '../repairs/repairs.ts';
 import { slipsRepository } from '../repairs/slip/slips.repository.ts';
 import { slipItem } from '../repairs/slip/stored-slip.ts';
@@ -28,14 +26,13 @@ import { memoryWords } from '../search/testing/memory-words.ts';
 import { storedSamples } from '../testing/stored-samples.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { getPublicRepair } from '../tracking/get-public-repair.ts';
-import { customerErasureRepository } from './customer-erasure.repository.ts';
-import { customersRepository } from './customers.repository.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { exportCustomer } from './export-customer.ts';
 import { findCustomers } from './find-customers.ts';
 import { getCustomer } from './get-customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { noteCustomer } from './note-customer.ts';
+import { openCustomers } from './open-customers.ts';
 
 let table: TestTable;
 loneTable((started) => {
@@ -54,16 +51,11 @@ const none = async () => undefined;
 async function shopWith(...customers: Partial<NewRepairInput>[]) {
   const shopId = `customers-${++shops}`;
   const words = memoryWords();
-  const now = () => Date.now();
   const dependencies = {
+    ...openCustomers(table),
     words,
-    now,
-    repairs: repairsRepository(table),
-    list: repairListRepository(table),
-    customers: customersRepository(table),
     documents: { byIds: async () => new Map() },
     account: accountExportRepository(table),
-    erasure: customerErasureRepository(table),
   };
   const numbers: string[] = [];
   for (const each of customers) {

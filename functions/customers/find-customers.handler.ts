@@ -1,12 +1,10 @@
 import { customerQuery } from '../../shared/customers/customers.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { openTable } from '../platform/table/table.ts';
-import { searchableList } from '../repairs/list/repair-list.repository.ts';
-import { customersRepository } from './customers.repository.ts';
 import { findCustomers, listCustomers } from './find-customers.ts';
+import { openCustomers } from './open-customers.ts';
 
-const table = openTable();
-const dependencies = { ...searchableList(table), customers: customersRepository(table) };
+const dependencies = openCustomers(openTable());
 
 export const handler = shopHandler(
   'GET /api/customers',

@@ -3,12 +3,11 @@ import { readOwnProfile } from '../billing/own-profile.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { openTable } from '../platform/table/table.ts';
-import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { customersRepository } from './customers.repository.ts';
 import { mergeCustomers } from './merge-customers.ts';
+import { openCustomers } from './open-customers.ts';
 
 const table = openTable();
-const dependencies = { repairs: repairsRepository(table), customers: customersRepository(table) };
+const dependencies = openCustomers(table);
 
 export const handler = shopHandler(
   'POST /api/customers/{id}/merge',

@@ -8,6 +8,7 @@ import type { StoredCustomer } from './stored-customer.ts';
 
 export type Person = {
   identity: string;
+  /** Customers of these identities were merged into this one. */
   merged: readonly string[];
   note: string;
   /** The stored customer has this revision, or 0 while nothing is stored. */
