@@ -3,8 +3,8 @@ import { parisDay } from '../../../shared/time.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { MessageName } from '../message.ts';
+import { DAY_MS } from '../reminders/due-message.ts';
 
-const DAY_MS = 86_400_000;
 const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
 /** The search goes back twice as long, because the request's sender may have died. */
 export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
