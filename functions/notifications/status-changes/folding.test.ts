@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { historyEntry } from '../../repairs/repairs.ts';
 import type { RepairUpdate, RepairWrite } from '../../repairs/update-repair.ts';
-import { folding } from './folding.ts';
+import { foldEntries } from './folding.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
@@ -36,7 +37,9 @@ function answering(...outcomes: RepairWrite[]) {
     if (outcome === undefined) throw new Error('There is an unexpected write');
     return outcome;
   });
-  return { update, fold: folding(update) };
+  const fold = (channel: NotificationChannel, indexes: readonly number[], nowMs: number) =>
+    foldEntries(update, channel, indexes, nowMs);
+  return { update, fold };
 }
 
 const written = (entries: number, settled: readonly number[]): RepairWrite => ({

@@ -7,28 +7,27 @@ import { entryAt, pathsOf } from './notification-place.ts';
 const FOLDED_AT_ONCE = 20;
 
 /**
- * Returns the function that settles entries as folded, because a later entry's message covers them. An entry that
- * another sender has settled meanwhile stays as it is.
+ * Settles entries as folded, because a later entry's message covers them. An entry that another sender has settled
+ * meanwhile stays as it is.
  */
-export function folding(update: (updated: RepairUpdate) => Promise<RepairWrite>) {
-  return async (
-    channel: NotificationChannel,
-    indexes: readonly number[],
-    nowMs: number,
-  ): Promise<void> => {
-    for (let unsettled = indexes; unsettled.length > 0; ) {
-      const outcome = await update(foldingOf(unsettled.slice(0, FOLDED_AT_ONCE), channel, nowMs));
-      if (outcome.kind === 'full')
-        throw new Error('The repair item has no room for the folded entries');
-      const { repair } = outcome;
-      if (repair === undefined) return;
-      const isOpen = (index: number) => {
-        const entry = repair.statusHistory[index];
-        return entry !== undefined && entry.notifications[channel].at === undefined;
-      };
-      unsettled = unsettled.filter(isOpen);
-    }
-  };
+export async function foldEntries(
+  update: (updated: RepairUpdate) => Promise<RepairWrite>,
+  channel: NotificationChannel,
+  indexes: readonly number[],
+  nowMs: number,
+): Promise<void> {
+  for (let unsettled = indexes; unsettled.length > 0; ) {
+    const outcome = await update(foldingOf(unsettled.slice(0, FOLDED_AT_ONCE), channel, nowMs));
+    if (outcome.kind === 'full')
+      throw new Error('The repair item has no room for the folded entries');
+    const { repair } = outcome;
+    if (repair === undefined) return;
+    const isOpen = (index: number) => {
+      const entry = repair.statusHistory[index];
+      return entry !== undefined && entry.notifications[channel].at === undefined;
+    };
+    unsettled = unsettled.filter(isOpen);
+  }
 }
 
 function foldingOf(

@@ -18,7 +18,7 @@ import type { LastWrite } from '../../repairs/stored-repair.ts';
 import { type RepairUpdate, updateRepair, updateUnread } from '../../repairs/update-repair.ts';
 import { undeliveredRepository } from '../outcomes/undelivered.repository.ts';
 import { claimOf, claimPaidOf, settling } from './claim-updates.ts';
-import { folding } from './folding.ts';
+import { foldEntries } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
 import { entryAt } from './notification-place.ts';
 
@@ -192,7 +192,7 @@ export function notificationsRepository(table: Table) {
     channel: NotificationChannel,
     indexes: readonly number[],
     nowMs: number,
-  ) => folding((updated) => update(request, 'claim', updated))(channel, indexes, nowMs);
+  ) => foldEntries((updated) => update(request, 'claim', updated), channel, indexes, nowMs);
 
   return { claim, claimPaid, settle, settleBoth, fold };
 }
