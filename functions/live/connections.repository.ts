@@ -10,7 +10,7 @@ import {
   channelPartition,
   connectionItem,
   connectionKey,
-  readConnection,
+  connectionKind,
 } from './stored-connection.ts';
 import { connectionPointerKind, pointerItem, pointerKey } from './stored-connection-pointer.ts';
 
@@ -55,7 +55,7 @@ export function connectionsRepository(table: Table) {
       },
     );
     for await (const { Items = [] } of pages) {
-      yield readable(Items, readConnection);
+      yield readable(Items, connectionKind.read);
     }
   }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
+import { storedKind } from '../platform/table/stored-item.ts';
 /** A connection follows a channel: a shop follows all its repairs, a visitor a single one. */
 export type Channel =
   | { kind: 'shop'; shopId: string }
@@ -21,12 +21,7 @@ export const connectionKind = storedKind({
   }),
 });
 
-export type Connection = { connectionId: string; key: string | undefined; connected_at_ms: number };
-
-export function readConnection(item: RawItem): Connection {
-  const { connectionId, key, connected_at_ms } = connectionKind.read(item);
-  return { connectionId, key, connected_at_ms };
-}
+export type Connection = Omit<z.infer<typeof connectionKind.schema>, 'expires_at'>;
 
 export const connectionKey = (partition: string, connectionId: string) => ({
   pk: partition,

@@ -7,9 +7,9 @@ export type WrittenRepair = {
   after: StoredRepair;
 };
 
-/** A repair is gone when it was removed or reduced to a tombstone; `before` is its last state. */
-export type GoneRepair = { sequenceNumber: string; before: StoredRepair; after: undefined };
-
-export type RepairWrite = WrittenRepair | GoneRepair;
+/** Without `after`, the repair was removed or reduced to a tombstone, and `before` is its last state. */
+export type RepairWrite =
+  | WrittenRepair
+  | { sequenceNumber: string; before: StoredRepair; after: undefined };
 
 export const isThere = (write: RepairWrite): write is WrittenRepair => write.after !== undefined;
