@@ -31,7 +31,7 @@ const grow = (to: number) =>
     grown();
   });
 
-/** The page of an item. It is so short that the browser scrolls to its top while the page is drawn. */
+/** This page is so short that the browser scrolls to its top while it is drawn. */
 const Back = () => {
   const navigate = useNavigate();
   useLayoutEffect(() => window.scrollTo(0, 0), []);
@@ -68,7 +68,7 @@ beforeEach(async () => {
   expect(window.scrollY).toBe(500);
 });
 
-it('Back returns to the earlier position once the list is high enough, and then leaves it', () => {
+it('Back scrolls to the earlier position once the list is long enough, and scrolls no more after that', () => {
   grow(1_000);
   expect(window.scrollY).toBe(1_000);
   grow(4_000);

@@ -25,7 +25,7 @@ it.each([
   ['/payer/f1', /^Cette facture est réglée/, <PayPage key="pay" />],
   ['/devis/q1', /^Devis accepté/, <QuotePage key="quote" />],
 ])(
-  'The page %s stays without its link to the repair when the link’s code does not arrive',
+  'The page %s is shown without the link to its repair when the code of the link does not load',
   async (path, text, page) => {
     answerApi({
       'GET /api/payer/f1': {

@@ -13,7 +13,7 @@ const unreachable = () => {
 
 const REASON = 'Cette partie de la page ne s’est pas chargée';
 
-it('A part of a form whose code does not arrive leaves the page with what was typed, and can be tried again', async () => {
+it('When the code of a part of a form does not load, the typed text stays and the part can be loaded again', async () => {
   vi.doMock('../features/repairs/intake/other-device.tsx', unreachable);
   render(
     <PageFrame>
@@ -36,7 +36,7 @@ it('A part of a form whose code does not arrive leaves the page with what was ty
   expect(name.value).toBe('Durand');
 });
 
-it('The tracking page says when the code of the opt-out does not arrive', async () => {
+it('The tracking page says so when the code of the opt-out does not load', async () => {
   vi.doMock('../features/tracking/opt-out.tsx', unreachable);
   render(<LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />, {
     wrapper: MemoryRouter,
@@ -47,7 +47,7 @@ it('The tracking page says when the code of the opt-out does not arrive', async 
   await screen.findByText(/peut vous demander un avis/);
 });
 
-it('The focus stays at the message to the shop when the code of its form does not arrive', async () => {
+it('The focus stays at the message to the shop when the code of its form does not load', async () => {
   vi.doMock('../features/tracking/reply-form.tsx', unreachable);
   const found = { ...repairThrough('pending'), reply: {} };
   render(<LiveRepair found={found} cle="K" />, { wrapper: MemoryRouter });

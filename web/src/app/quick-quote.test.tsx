@@ -110,7 +110,7 @@ test('A quote with the prices of the price list is sent from the card of its rep
   await choose(user, /^Diagnostic/);
   const total = screen.getByText('Total TTC');
   expect(total.textContent).toMatch(/149,90\s€/);
-  // The buttons stay in sight while the services scroll, and the total with them.
+  // The buttons and the total stay in sight while the services scroll.
   const issue = screen.getByRole('button', { name: 'Émettre et envoyer' });
   expect(total.parentElement).toBe(issue.parentElement);
   await press(user, 'Émettre et envoyer');
@@ -130,7 +130,7 @@ test('A quote with the prices of the price list is sent from the card of its rep
   expect(screen.getByText('/dashboard')).toBeTruthy();
 });
 
-test('When the answer to an issue is lost, the quote keeps its lines and is issued again with the same key', async () => {
+test('When the answer to the issue of a quote is lost, the quote keeps its lines and is issued again with the same key', async () => {
   vi.mocked(issueDocument).mockRejectedValue(apiError('OUTCOME_UNKNOWN', { requestId: 'r' }));
   vi.mocked(documentsOf).mockResolvedValue([aQuote({ number: 'DE-2026-0007' })]);
   const user = open();

@@ -1,6 +1,6 @@
 /**
- * Section 7 of the specification, as pages make its calls: the requests and their bodies. This file may change only
- * with the specification.
+ * Checks the requests of section 7 of the specification, with their bodies, as pages send them. This file may change
+ * only with the specification.
  */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

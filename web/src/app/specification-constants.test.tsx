@@ -1,6 +1,6 @@
 /**
- * Section 9 of the specification, as pages show it: the price list, the document editor, and durations. This file
- * checks it word for word. It may change only with the specification.
+ * Checks section 9 of the specification word for word, as pages show it: the price list, the document editor, and
+ * durations. This file may change only with the specification.
  */
 import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,6 +1,6 @@
 /**
- * Section 2 of the specification: /profil and /facturation. This file checks it word for word. It may change only with
- * the specification.
+ * Checks section 2 of the specification word for word: /profil and /facturation. This file may change only with the
+ * specification.
  */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 /**
- * Section 2 of the specification: the pages of visitors and customers. This file checks it word for word, page by page
- * and in its order. It may change only with the specification.
+ * Checks section 2 of the specification word for word, page by page and in its order: the pages of visitors and
+ * customers. This file may change only with the specification.
  */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

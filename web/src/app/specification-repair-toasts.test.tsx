@@ -1,6 +1,6 @@
 /**
- * Section 8 of the specification: the toasts about repairs and customer notifications. This file checks each title,
- * text and style word for word. It may change only with the specification.
+ * Checks section 8 of the specification word for word: the toasts about repairs and customer notifications, each with
+ * its title, text and style. This file may change only with the specification.
  */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

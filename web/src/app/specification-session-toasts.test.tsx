@@ -1,6 +1,6 @@
 /**
- * Section 8 of the specification: the toasts about the profile, the session, sign-in and sign-up. This file checks each
- * title, text and style word for word. It may change only with the specification.
+ * Checks section 8 of the specification word for word: the toasts about the profile, the session, sign-in and sign-up,
+ * each with its title, text and style. This file may change only with the specification.
  */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 /**
- * Section 2 of the specification: access, the signed-in header and the dashboard. This file checks it word for word. It
- * may change only with the specification.
+ * Checks section 2 of the specification word for word: access, the signed-in header and the dashboard. This file may
+ * change only with the specification.
  */
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 /**
- * Section 4 of the specification, as pages show it: labels, steps, subscription, session, and the modes of pages. This
- * file checks it word for word. It may change only with the specification.
+ * Checks section 4 of the specification word for word, as pages show it: labels, steps, subscription, session, and the
+ * modes of pages. This file may change only with the specification.
  */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 /**
- * Section 5 of the specification, as pages report missing or wrong values. This file checks it word for word. It may
- * change only with the specification.
+ * Checks section 5 of the specification word for word, as pages report missing or wrong values. This file may change
+ * only with the specification.
  */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -20,7 +20,7 @@ import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
 const TYPED_IN = /<(?:TextField|TextareaField|PasswordField|SuggestField|input|textarea)\b/;
 const ASKS = /useLeaveGuard\(|useTypedDialog\(|<LeaveGuard\b/;
 
-/** The components that ask before the text of a file's fields is lost. */
+/** Names for each file with fields the component that asks before their text is lost. */
 const ASKED_IN: Record<string, string> = {
   'repairs/creation/new-repair-form.tsx': 'repairs/creation/new-repair-dialog.tsx',
   'repairs/creation/customer-fields.tsx': 'repairs/creation/new-repair-dialog.tsx',
@@ -39,7 +39,7 @@ const ASKED_BY_FOLDER: Record<string, string> = {
   'company/': 'company/company-form.tsx',
   'payments/till/': 'payments/till/till-dialogs.tsx',
 };
-/** The files and folders whose text may be lost without a question, with the reason. */
+/** Says why the text of these files and folders may be lost without a question. */
 const NOT_ASKED: Record<string, string> = {
   'auth/': 'credentials are kept nowhere',
   'account/close-account-dialog.tsx': 'a word that confirms',

@@ -40,7 +40,7 @@ async function hydrate() {
   return app;
 }
 
-it('The last button that was pressed before hydration is pressed once after it', async () => {
+it('The last button that was pressed before hydration is pressed once after hydration', async () => {
   keepEarlyPress();
   await userEvent.click(find('form[method] button'));
   await userEvent.click(find('span'));
@@ -52,7 +52,7 @@ it('The last button that was pressed before hydration is pressed once after it',
   app.unmount();
 });
 
-it('Enter in a field before hydration sends its form after it', async () => {
+it('Enter in a field before hydration submits the form after hydration', async () => {
   keepEarlyPress();
   await userEvent.type(find('input'), 'secret{Enter}');
   const app = await hydrate();
@@ -70,7 +70,7 @@ it('A form that the browser sends itself is not sent again', async () => {
   app.unmount();
 });
 
-it('Whoever types on after an early press presses again', async () => {
+it('An early press is dropped when the person types after it', async () => {
   keepEarlyPress();
   await userEvent.type(find('input'), '{Enter}sec');
   const app = await hydrate();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { prerenderOutline } from './prerender.tsx';
 
 it.each(['quote', 'payment'] as const)(
-  'Without scripts, the outline of a %s names the shop as the way out, in its content',
+  'Without scripts, the outline of a %s says in its main part that the visitor can call the shop',
   async (outline) => {
     const markup = await prerenderOutline(outline);
     expect(markup).toContain('data-sketch');

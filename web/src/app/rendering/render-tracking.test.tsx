@@ -62,7 +62,7 @@ it('Typed text is escaped everywhere', async () => {
   expect(JSON.parse(dataIn(html) ?? '').repair).toEqual(repair);
 });
 
-it('The link preview shows the device and the status, and never the name', async () => {
+it('The link preview shows the device and the status, and never the customer’s name', async () => {
   const head = headOf(await htmlOf(repairThrough('pending', 'contact')));
   expect(head).toContain('content="Smartphone · iPhone 13\u202f: Contact client."');
   expect(head).toContain('<meta property="og:url" content="https://rebond.fr/suivi/RB12345678" />');
@@ -77,7 +77,7 @@ it('An unknown number is shown as it was requested', async () => {
   expect(JSON.parse(dataIn(html) ?? '')).toMatchObject({ trackingNumber: 'a"<b>/%', repair: null });
 });
 
-it('The page is empty and without data when nothing could be looked up', async () => {
+it('When the repair could not be looked up, the rendered page has no content and no data', async () => {
   const html = await htmlOf(undefined);
   expect(html).toContain('<main></main>');
   expect(html).toContain('<noscript>');

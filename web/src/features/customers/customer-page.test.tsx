@@ -27,7 +27,7 @@ const TYPO = aCustomer({ id: 'c2', name: 'Durant', trackingNumber: 'RB22222222',
 
 let details: CustomerDetails;
 let found: Customer[];
-/** The answers of the API to changes, refusals included. */
+/** The API answers changes with these values, or refuses them with these errors. */
 let answers: Record<string, unknown>;
 
 beforeEach(() => {

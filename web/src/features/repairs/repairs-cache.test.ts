@@ -22,7 +22,7 @@ const repair = (id: string, version = 1) => aRepair({ id, version });
 const stats = someStats({ pending: 2 });
 const session = aUser({ id: 'shop' });
 const page = { repairs: [repair('b'), repair('a')], cursor: 'next' };
-/** Opens the page under a filter; returns a function that leaves it. */
+/** Opens the page with a filter. Returns the function that leaves it. */
 function open(filter: requests.RepairFilter) {
   const hook = renderHook(() => ({ ...useList(repairsQuery(filter)), stats: useFigures() }));
   shown = () => hook.result.current;
@@ -92,7 +92,7 @@ test('Data of one person is not shown to the next person who signs in', () => {
   expect(asked()).toEqual([1, 1, 0]);
 });
 
-test('One request reads the missed changes: newer states replace older ones, and the further pages stay', async () => {
+test('One request reads the missed changes, so that newer states replace older ones and the further pages stay', async () => {
   seedRepairs(
     NO_FILTER,
     { repairs: [repair('b', 3), repair('a', 1), repair('0')], cursor: null },

@@ -219,7 +219,7 @@ it('The form for a reply is offered only with the key', () => {
   expect(screen.getByRole('button', { name: 'Écrire un message' })).toBeDefined();
 });
 
-it('A customer reads in the place of the question what she answered, until the shop asks again', async () => {
+it('The customer’s answer replaces the question until the shop asks again', async () => {
   const { options } = await open();
   const at = '2026-11-20T10:30:00.000Z';
   const last = { at, text: 'D’accord,\nremplacez l’écran.' };
@@ -261,7 +261,7 @@ it('After a customer has refused review requests, a confirmation replaces the bu
   await waitFor(() => expect(document.activeElement).toBe(answer));
 });
 
-it('A customer who has refused review requests before reads so, and is not asked again', async () => {
+it('The page says that a customer has refused review requests earlier, and does not ask again', async () => {
   const found = { ...repairThrough('pending'), canOptOut: true, optedOut: true } as const;
   render(
     <MemoryRouter initialEntries={['/#avis']}>

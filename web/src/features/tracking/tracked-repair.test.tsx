@@ -10,7 +10,7 @@ const TrackedRepair = ({ repair }: { repair: PublicRepair }) => (
   <TrackedRepairAt repair={repair} nowMs={FRIDAY_MORNING_MS} />
 );
 
-/** The visible text, with every kind of space as a plain one. */
+/** Returns the visible text, in which every kind of space is a plain one. */
 const textOf = (element: Element | undefined) =>
   element?.textContent?.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -28,7 +28,7 @@ it('The page shows number, device, issue, customer, deposit date and promised da
   expect(screen.getByText('mardi 10 novembre 2026')).toBeDefined();
 });
 
-it('A visitor without the link reads what it is for, and also where to find the fault if the shop hides it', () => {
+it('A visitor without the link reads what the link is for, and where to find the fault if the shop hides it', () => {
   const hint = /^Ouvrez le lien reçu/;
   const known = repairThrough('pending');
   const { rerender } = render(<TrackedRepair repair={known} />);

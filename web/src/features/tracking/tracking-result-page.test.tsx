@@ -47,12 +47,15 @@ it('The page shows a spinner, then the repair, requested with the key of the lin
 it.each([
   ['full stop after the key', 'abc_DEF-12345678901234.', '?cle=abc_DEF-12345678901234'],
   ['shortened key', 'abc_DEF-1234', ''],
-])('A link with a %s is read as far as it goes', async (_, cle, query) => {
-  answer.mockReturnValue(Response.json(repairThrough('pending')));
-  openPage(`/suivi/RB12345678?cle=${cle}`);
-  await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ });
-  expect(answer.mock.calls).toEqual([[`/api/suivi/RB12345678${query}`]]);
-});
+])(
+  'A link with a %s requests the repair with the key only if the key is whole',
+  async (_, cle, query) => {
+    answer.mockReturnValue(Response.json(repairThrough('pending')));
+    openPage(`/suivi/RB12345678?cle=${cle}`);
+    await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ });
+    expect(answer.mock.calls).toEqual([[`/api/suivi/RB12345678${query}`]]);
+  },
+);
 
 it('An unknown number is reported as it was typed', async () => {
   answer.mockReturnValue(Response.json({ error: {} }, { status: 404 }));

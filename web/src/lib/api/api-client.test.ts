@@ -15,7 +15,7 @@ vi.mock('../session/stored-tokens.ts', () => ({ departuresSoFar: vi.fn(() => 0) 
 vi.mock('../session/tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
 
 const schema = z.object({ ok: z.boolean() });
-/** The client without the types of the contract: it accepts a key that no route has, and any answer. */
+/** This client ignores the types of the contract, so it accepts a key that no route has, and any answer. */
 const ask = (key: string, input: object = {}): Promise<unknown> =>
   callApi(key as 'GET /api/session', schema as never, input);
 const fetchMock = vi.fn<typeof fetch>();
@@ -115,7 +115,7 @@ test('An error whose code this page does not know yet keeps the API’s message'
   expect([failure.status, messageOf(failure)]).toEqual([409, 'Choisissez un autre jour.']);
 });
 
-/** Answers from services in front of our Lambdas (ADR 0182): an HTTP API sends JSON, CloudFront sends a page. */
+/** Services in front of our Lambdas send these answers (ADR 0182): an HTTP API sends JSON, and CloudFront a page. */
 const OTHERS_WORDS = ['{"message":"Service Error"}', '<h1>502 ERROR</h1>'];
 
 test.each(
@@ -243,7 +243,7 @@ test('A refused token refresh announces the end of the session as well', async (
   expect(events).toEqual(['session-ended']);
 });
 
-/** API Gateway's answers for a Lambda that timed out and for one that could not start or crashed. */
+/** API Gateway sends these answers for a Lambda that timed out, and for one that could not start or crashed. */
 const OF_API_GATEWAY = [
   [503, { message: 'Service Unavailable' }],
   [500, { message: 'Internal Server Error' }],
@@ -274,7 +274,7 @@ test('A missing answer is distinguished from a malformed one', async () => {
   expect(malformed.kind).toBe('malformed');
 });
 
-/** An answer whose connection breaks after its first bytes. */
+/** Returns an answer whose connection breaks after its first bytes. */
 const brokenAnswer = () =>
   new Response(
     new ReadableStream({

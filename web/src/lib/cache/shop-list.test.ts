@@ -75,7 +75,7 @@ it('A next page that arrives after the list was read anew is not appended', asyn
   expect(hook.result.current).toMatchObject({ cursor: 'other', isLoadingMore: false });
 });
 
-it('What is added while a list is read again stays: a next page, and an item on top', async () => {
+it('A next page and a new item on top stay when they are added while the list is read again', async () => {
   read.mockResolvedValueOnce(page(1, 'next', 'b'));
   const hook = show();
   await waitFor(() => expect(hook.result.current.cursor).toBe('next'));

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { useAction } from './use-action.ts';
 
-/** An action whose runs end when the test says so. */
+/** Each run of this action ends when the test ends it. */
 function startedAction() {
   const run = Promise.withResolvers<void>();
   const work = vi.fn((_input: string) => run.promise);
@@ -24,7 +24,7 @@ it('An action that is run again before it ends is not run twice, and it says wha
   expect(result.current).toMatchObject({ isBusy: false, busyWith: undefined, failure: undefined });
 });
 
-it('An action that fails tells why in French, until it is forgotten or run again', async () => {
+it('The French reason of a failed action is shown until it is forgotten or the action runs again', async () => {
   const { run, onFailure, onEnd, result } = startedAction();
   await act(async () => result.current.run('first'));
   const refusal = new AppError('CONFLICT');

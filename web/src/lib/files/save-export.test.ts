@@ -55,7 +55,7 @@ test('The address of a picture is requested again when it has expired, and a pic
   ]);
 });
 
-test('An export goes on after a temporary failure, and ends with a failure that lasts', async () => {
+test('An export continues after a temporary failure, and fails after a lasting one', async () => {
   fetchMock.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(file('a'));
   const passing = exported(picturesOf('a'));
   await vi.runAllTimersAsync();

@@ -37,7 +37,7 @@ it('A token expires by Cognito’s clock, with the same margin as in Amplify', (
   expect(keptToken()).toBeNull();
 });
 
-it('Amplify decides when there is no token, no readable token, or tokens of two user pools', () => {
+it('Amplify must be asked when no token is stored, when none is readable, or when two user pools have tokens', () => {
   expect(keptToken()).toBeNull();
   keep('not a token');
   expect(keptToken()).toBeNull();

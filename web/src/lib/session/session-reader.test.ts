@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('The session comes with the page that reads it, without another request', async () => {
+test('On a page whose request also reads the session, no other request is sent', async () => {
   expect(await readSession()).toBe(withPage);
   expect(callApi).not.toHaveBeenCalled();
 });

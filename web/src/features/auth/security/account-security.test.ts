@@ -16,7 +16,7 @@ vi.mock('../../../lib/session/session-keeper.ts', () => ({ leaveSession: vi.fn()
 vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('../auth-requests.ts');
 
-/** The token that this browser holds; an old token can be neither used nor refreshed once it is revoked. */
+/** This browser has this token. Once an old token is revoked, it can be neither used nor refreshed. */
 let token: 'old' | 'revoked' | 'new';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { endAccess, settleRevocations } from '../../../lib/session/revocation.ts
 import { forgetTokens, owedRevocations } from '../../../lib/session/stored-tokens.ts';
 import { confirmPassword, confirmWithCode } from './sign-in-again.ts';
 
-/** Behaves as Amplify would: it reads and writes its tokens in the storage that it is given. */
+/** The fake reads and writes its tokens in the storage that it receives, as Amplify does. */
 type Storage = { setItem(key: string, value: string): Promise<void> };
 const amplify = vi.hoisted(() => ({
   aside: undefined as Storage | undefined,

@@ -83,7 +83,7 @@ it('A reload opens the interrupted form again with each device, until it is disc
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('A form for a known customer takes nothing of the interrupted one', async () => {
+it('A form for a known customer contains nothing of the interrupted form', async () => {
   loading.resolve();
   const { unmount } = openDashboard();
   await userEvent.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));

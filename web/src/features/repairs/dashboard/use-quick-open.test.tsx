@@ -67,7 +67,7 @@ it('The key / focuses the search, except while a person types elsewhere', async 
   expect(field()).toHaveProperty('value', 'a/b');
 });
 
-it('Enter opens the only result as soon as it is there', async () => {
+it('Enter opens the only result as soon as it arrives', async () => {
   await userEvent.type(field(), 'durand{Enter}');
   isAt('/dashboard');
   await found(one);
@@ -112,7 +112,7 @@ it.each([
   isAt('/reparations/RB22222222');
 });
 
-it('A scan that begins in the status filter does not change it', () => {
+it('A scan that begins in the status filter does not change the filter', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const filter = screen.getByRole('combobox');
@@ -169,7 +169,7 @@ it('A number that is scanned into the empty search adds one entry to the history
   isAt('/dashboard');
 });
 
-it('Enter opens nothing when the person presses something else before the result is there', async () => {
+it('Enter opens nothing when the person presses something else before the result arrives', async () => {
   await userEvent.type(field(), 'durand{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Ailleurs' }));
   await found(one);

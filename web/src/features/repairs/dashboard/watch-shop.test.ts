@@ -39,7 +39,7 @@ type Opened = {
   under?: Partial<RepairFilter>;
 };
 
-/** Opens a list under a filter, with the given answers. */
+/** Opens a list with a filter and the given answers. */
 function open({ items = [repair('a', 2)], stats, cursor = null, under }: Opened = {}) {
   cleanup();
   filter = { ...NO_FILTER, ...under };
@@ -144,7 +144,7 @@ it('A repair that is handed over leaves the list, and its next change puts it ba
   expect(ids(), 'a repair of a page that was not loaded').toEqual(['c', 'b', 'a']);
 });
 
-it('A withdrawn repair is no longer counted, shown or not', () => {
+it('A withdrawn repair is no longer counted, whether it is shown or not', () => {
   open({ stats: someStats({ pending: 2 }) });
   const withdrawnAt = '2026-11-23T10:00:00.000Z';
   takeInHere(repair('a', 3, { withdrawnAt }), 'pending');
@@ -188,7 +188,7 @@ it('The figures are read again when the channel reports a change that the list a
   expect(getRepairStats).toHaveBeenCalledTimes(calls);
 });
 
-it('A repair created here counts once under a filter too, when the channel is faster than the answer', async () => {
+it('With a filter, a repair created here counts once even if the channel is faster than the answer', async () => {
   signIn({ subscription: aSubscription({ repairsUsed: 1 }) });
   open({ under: { q: 'martin' } });
   const made = repair('e', 1, { created_at: '2026-11-20T14:00:00.000Z' });

@@ -304,7 +304,7 @@ it('A ready device whose customer no reminder reaches is listed to be called', a
   ]);
 });
 
-it('One click stops waiting for an invoice’s payment or waits again, and marks a failed e-mail as seen', async () => {
+it('One click takes an invoice off the list or puts it back, and one click marks a failed e-mail as seen', async () => {
   open();
   const due = await section('Factures échues');
   expect(within(due).getByText(/échue le 01\/11\/2026, depuis 21 jours/)).toBeDefined();

@@ -62,7 +62,7 @@ async function press(read: RepairRecord, other = read, more: Partial<RepairRecor
 }
 
 // This test must be the first of the file, because the dialog stays loaded after it.
-it('A press whose dialog does not arrive ends its spinner, and the next press hands over', async () => {
+it('When the dialog of a hand-over does not load, the spinner ends, and the next press hands the device over', async () => {
   vi.doMock('./hand-over-dialog.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
@@ -216,7 +216,7 @@ it('A hand-over whose documents cannot be read says so, and can still be done', 
   await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
 });
 
-it('A hand-over whose page is left while its documents are read warns of nothing', async () => {
+it('Leaving the page while the documents of a hand-over are read logs no warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const reading = Promise.withResolvers<never>();
   vi.mocked(documentsOf).mockReturnValue(reading.promise);

@@ -6,7 +6,7 @@ import { useDrawn } from './repair-list.tsx';
 
 const repairs = (...ids: string[]) => ids.map((id) => aRepair({ id }));
 
-/** `taken` returns the ids drawn at each rendering since its last call; equal renderings in a row count once. */
+/** `taken` returns the ids that each rendering has drawn since its last call. Equal renderings in a row count once. */
 function drawing(first: readonly RepairSummary[]) {
   let drawings: string[] = [];
   const hook = renderHook(
@@ -26,7 +26,7 @@ function drawing(first: readonly RepairSummary[]) {
   return { taken, show: (list: readonly RepairSummary[]) => hook.rerender({ list }) };
 }
 
-test('The first cards are drawn immediately, and the others next', () => {
+test('The first cards are drawn immediately, and the others afterwards', () => {
   const { taken } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
   expect(taken()).toEqual(['abc', 'abcde']);
 });

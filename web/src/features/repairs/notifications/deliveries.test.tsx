@@ -85,7 +85,7 @@ it('A brief line shows the outcome and keeps the time in its title and for scree
   expect(line.querySelector('span')?.textContent).toBe('envoyé le 20/11/2026 à 11:00, ');
 });
 
-it('A brief line of a message in trouble shows the reason on request, and the resend immediately', async () => {
+it('A brief line of a failed message shows the resend button at once, and the reason after a press', async () => {
   render(<Deliveries brief repair={repair({ email: refused })} />);
   const reason = screen.getByText('Adresse refusée.');
   expect(reason.closest('details')?.open).toBe(false);

@@ -12,7 +12,7 @@ const BY_WORKER = new ArrayBuffer(1);
 const BY_PAGE = new ArrayBuffer(2);
 const ended = vi.fn();
 
-/** A browser whose workers answer, or cannot start. */
+/** The browser's workers give this answer, or cannot start if it is undefined. */
 function workersAnswer(answer: DrawingAnswer | undefined) {
   class FakeWorker {
     onmessage?: (event: { data: DrawingAnswer }) => void;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchReporting } from './picture-requests.ts';
 
-/** A fake of the browser's request, which the test completes. */
+/** This fake replaces the browser's request. The test completes it. */
 class FakeRequest {
   upload: { onprogress?: (event: { loaded: number }) => void } = {};
   headers: Record<string, string> = {};

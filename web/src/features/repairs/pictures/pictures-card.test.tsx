@@ -76,7 +76,7 @@ test('A photograph that the browser cannot read is named in French, and nothing 
   expect(addWaiting).not.toHaveBeenCalled();
 });
 
-test('Several refused files are each named with their reason, also beside the files for which there is no room', async () => {
+test('Several refused files are each named with their reason, and the files for which there is no room are reported too', async () => {
   vi.stubGlobal('createImageBitmap', vi.fn().mockRejectedValue(new Error('no')));
   const { user, chooser } = await open(
     ...Array.from({ length: 9 }, (_, index) => aPicture({ id: `picture-000${index}` })),

@@ -19,7 +19,7 @@ vi.mock('./picture-requests.ts');
 vi.mock('./waiting-pictures.ts');
 vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { error: vi.fn() } }));
 
-/** The pictures that the browser stores. */
+/** The browser stores these pictures. */
 let kept: WaitingPicture[] = [];
 const BYTES = new ArrayBuffer(3);
 /** A discarded picture is remembered as long as the page, so tests that discard use new ids. */
@@ -162,7 +162,7 @@ test('A sent picture that the browser cannot forget is not sent again', async ()
   expect(sent()).toEqual([one]);
 });
 
-test('At no moment does a picture count both as sent and as waiting', async () => {
+test('A picture never counts both as sent and as waiting', async () => {
   const sums = new Set<number>();
   kept = [newId(), newId()].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   const stop = useSending.subscribe(({ waiting, sent: done }) =>

@@ -13,7 +13,7 @@ vi.mock('../../../ui/feedback/notify.ts', () => ({ notify: { error: vi.fn() } })
 
 const OLDER = 'Afficher les changements plus anciens';
 
-/** A repair whose history holds the entries from `from` up to, but not including, `to`. */
+/** Returns a repair whose history contains the entries from number `from` up to, but not including, `to`. */
 const repairWith = (from: number, to: number): Repair => ({
   ...aRepair({ version: to }),
   tracking_key: 'k'.repeat(22),

@@ -370,7 +370,7 @@ test('One press sets another promised day, and a refused day stays in its field 
   );
 });
 
-test('A new promised day is sent to the customer when the shop ticks it, and stays open after a failure', async () => {
+test('If the shop ticks it, a new promised day notifies the customer, and the dialog stays open after a failure', async () => {
   const day = plusDays(parisDay(Date.now()), 1);
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, status: 'progress' });
   const change = vi.mocked(changeStatus).mockRejectedValueOnce(new AppError('CONFLICT'));
@@ -394,7 +394,7 @@ test('A new promised day is sent to the customer when the shop ticks it, and sta
   expect(requests.correctRepair).not.toHaveBeenCalled();
 });
 
-test('The customer’s replies are shown as text, and one press marks them as read and counts again what to follow', async () => {
+test('The customer’s replies are shown as text, and one press marks them as read and reads the follow-up list again', async () => {
   const replied = { ...repair, hasReplies: true, repliedAt: at } as const;
   const { repliedAt: _, ...read } = replied;
   vi.mocked(requests.getRepair).mockResolvedValue(replied);

@@ -223,7 +223,7 @@ test('A slip that was saved for signing can be signed later, and its fields can 
   expect(requests.signSlip).toHaveBeenCalledWith('r1', expect.objectContaining({ version: 3 }));
 });
 
-test('A signed slip stays in the dialog of the slip that replaces it, and opens as a PDF', async () => {
+test('The dialog of a slip that replaces a signed slip still opens the signed slip as a PDF', async () => {
   vi.mocked(requests.getSlip).mockResolvedValue(RENEWED);
   open();
   await press('Bon signé le 20/11/2026 à\u00a010:35');

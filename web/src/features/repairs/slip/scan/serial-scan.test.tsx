@@ -59,7 +59,7 @@ test('A code that is read twice in a row is reported once, and the camera is off
   expect(screen.queryByLabelText('Image de la caméra')).toBeNull();
 });
 
-test('The browser’s own reader is used instead of the library’s where it knows the codes', async () => {
+test('The browser’s own reader is used instead of the library if it reads barcodes', async () => {
   class BarcodeDetector {
     static getSupportedFormats = async () => ['code_128', 'ean_13'];
     formats: string[];
