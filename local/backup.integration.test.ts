@@ -88,6 +88,17 @@ test('A folder behind a link to a missing disk is named in one sentence, for dat
   expect(() => restore(copy, join(missing, 'data'))).toThrow(sentence);
 });
 
+test.runIf(existsSync('/proc'))(
+  'A folder that the file system refuses is named in one sentence, for data, a backup and a restore',
+  async () => {
+    const sentence = /^Rebond ne peut pas écrire dans \/proc\/rebond.* choisissez un autre dossier/;
+    expect(() => openDataDirectory('/proc/rebond/data')).toThrow(sentence);
+    await expect(backUp(data, '/proc/rebond')).rejects.toThrow(sentence);
+    writeFileSync(join(copy, 'outbox.jsonl'), '');
+    expect(() => restore(copy, '/proc/rebond')).toThrow(sentence);
+  },
+);
+
 test('A backup that fails leaves nothing behind', async () => {
   const unreadable = join(directory, 'unreadable');
   cpSync(copy, unreadable, { recursive: true });

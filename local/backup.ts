@@ -5,7 +5,6 @@
 import {
   copyFileSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,8 +14,9 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { ClearError } from './clear-error.ts';
-import { DATA_FILES, inTheWay } from './data-check.ts';
+import { DATA_FILES } from './data-check.ts';
 import { openDataDirectory } from './data-directory.ts';
+import { inTheWay, makeFolder } from './folder-errors.ts';
 
 /**
  * Copies the data into `target`. The positions come before the table, so that the copy may deliver a change twice but
@@ -39,7 +39,7 @@ export async function backUp(directory: string, target: string): Promise<string[
   try {
     for (const { path, kind } of present) {
       const [from, to] = [join(directory, path), join(target, path)];
-      mkdirSync(dirname(to), { recursive: true });
+      makeFolder(dirname(to));
       if (kind === 'sqlite') await copyDatabase(from, to);
       else if (kind === 'json-lines') writeFileSync(to, wholeLines(from), { mode: 0o600 });
       else copyFileSync(from, to);
@@ -80,7 +80,7 @@ export function restore(source: string, directory: string): { former: string | u
   const draft = `${directory}.restauration-${process.pid}`;
   try {
     for (const { path } of DATA_FILES.filter((file) => existsSync(join(source, file.path)))) {
-      mkdirSync(dirname(join(draft, path)), { recursive: true });
+      makeFolder(dirname(join(draft, path)));
       copyFileSync(join(source, path), join(draft, path));
     }
     openDataDirectory(draft).release();

@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ZodMiniType } from 'zod/mini';
@@ -18,6 +10,7 @@ import { StoredIdentity } from './emulators/cognito/pool-identity.ts';
 import { UserEntry } from './emulators/cognito/user-store.ts';
 import { OutboxMessage } from './emulators/messaging/outbox.ts';
 import { StoredState as StripeState } from './emulators/stripe/state.ts';
+import { makeFolder, tryTo } from './folder-errors.ts';
 import { TABLE_NAME } from './resources.ts';
 
 type DataFile = { path: string } & (
@@ -86,7 +79,7 @@ export function checkData(directory: string): () => void {
 
 /** @throws ClearError when `path` cannot be a writable folder. */
 export function checkFolder(path: string): void {
-  tryTo(path, () => mkdirSync(path, { recursive: true }));
+  tryTo(path, () => makeFolder(path));
   const probe = join(path, '.ecriture');
   tryTo(path, () => writeFileSync(probe, ''));
   rmSync(probe, { force: true });
@@ -195,37 +188,3 @@ const damaged = (path: string, why: string) =>
   new ClearError(
     `Le fichier ${path} est abîmé (${why}). Restaurez une sauvegarde du dossier de données : npm run restore DOSSIER`,
   );
-
-function tryTo(path: string, step: () => unknown): void {
-  try {
-    step();
-  } catch (error) {
-    throw inTheWay(error, path);
-  }
-}
-
-/** Says what prevents a write to `path`. Returns `error` itself when it has another cause. */
-export function inTheWay(error: unknown, path: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const [, sentence] =
-    Object.entries(IN_THE_WAY).find(([codes]) => codes.split(' ').includes(code)) ?? [];
-  return sentence ? new ClearError(sentence(path)) : (fullDisk(error, path) ?? error);
-}
-
-export function fullDisk(error: unknown, path: string): ClearError | undefined {
-  const isFull = /ENOSPC: no space|EDQUOT|database or disk is full/.test(String(error));
-  return isFull ? new ClearError(noSpaceFor(path)) : undefined;
-}
-
-const noSpaceFor = (path: string) =>
-  `Il n’y a plus de place sur le disque pour ${path}. Libérez-en, puis recommencez.`;
-
-const IN_THE_WAY: Readonly<Record<string, (path: string) => string>> = {
-  'EACCES EPERM EROFS': (path) =>
-    `Rebond ne peut pas écrire dans ${path}. Vérifiez ses droits, ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
-  'ENOSPC EDQUOT': noSpaceFor,
-  ENOENT: (path) =>
-    `Le dossier de ${path} n’existe pas. Branchez son disque, ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
-  'EEXIST ENOTDIR': (path) =>
-    `${path} devrait être un dossier, et un fichier est à sa place. Déplacez-le, puis relancez Rebond.`,
-};

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ClearError } from './clear-error.ts';
+
+/**
+ * Creates a folder with the parents that are missing. Node's own recursion never ends in a folder such as /proc, where
+ * the system answers ENOENT although the parent exists.
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (code !== 'ENOENT') throw error;
+    if (existsSync(dirname(path))) throw new ClearError(notWritable(path));
+    makeFolder(dirname(path));
+    mkdirSync(path);
+  }
+}
+
+/** Runs `step`. @throws ClearError that says what prevents a write to `path`. */
+export function tryTo(path: string, step: () => unknown): void {
+  try {
+    step();
+  } catch (error) {
+    throw inTheWay(error, path);
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Says what prevents a write to `path`. Returns `error` itself when it has another cause. */
+export function inTheWay(error: unknown, path: string): unknown {
+  const [, sentence] =
+    Object.entries(IN_THE_WAY).find(([codes]) => codes.split(' ').includes(codeOf(error))) ?? [];
+  return sentence ? new ClearError(sentence(path)) : (fullDisk(error, path) ?? error);
+}
+
+export function fullDisk(error: unknown, path: string): ClearError | undefined {
+  const isFull = /ENOSPC: no space|EDQUOT|database or disk is full/.test(String(error));
+  return isFull ? new ClearError(noSpaceFor(path)) : undefined;
+}
+
+const noSpaceFor = (path: string) =>
+  `Il n’y a plus de place sur le disque pour ${path}. Libérez-en, puis recommencez.`;
+
+const notWritable = (path: string) =>
+  `Rebond ne peut pas écrire dans ${path}. Vérifiez ses droits, ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`;
+
+const IN_THE_WAY: Readonly<Record<string, (path: string) => string>> = {
+  'EACCES EPERM EROFS': notWritable,
+  'ENOSPC EDQUOT': noSpaceFor,
+  ENOENT: (path) =>
+    `Le dossier de ${path} n’existe pas. Branchez son disque, ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
+  'EEXIST ENOTDIR': (path) =>
+    `${path} devrait être un dossier, et un fichier est à sa place. Déplacez-le, puis relancez Rebond.`,
+};
