@@ -188,6 +188,8 @@ function keepCounts(rows: readonly Row[]): void {
   writeFileSync(file, `${JSON.stringify(counts, null, 2)}\n`);
 }
 
+const asked = process.argv.slice(2).map(Number);
+
 async function main(sizes: readonly number[]): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -208,12 +210,11 @@ async function main(sizes: readonly number[]): Promise<void> {
     for (const shop of larger) rows.push(sizeRow(shop.repairs, await countActions(shop), base));
     rows.push(...(await historyRows(smallest)), ...(await lifeRows(smallest)));
     reportTable('table', rows);
-    keepCounts(rows);
+    if (asked.length === 0) keepCounts(rows);
     reportTable('growth', await measureGrowth(shops));
   } finally {
     await Promise.all(stops.map((stop) => stop()));
   }
 }
 
-const asked = process.argv.slice(2).map(Number);
 await main(asked.length > 0 ? asked : SIZES);

@@ -56,12 +56,21 @@ describe('docs/performance.md', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'rebond-figures-'));
     mkdirSync(path.join(root, 'docs'));
     writeFileSync(path.join(root, 'docs', 'performance.md'), page);
-    keepFigures(root, 'lookup', ROWS);
+    keepFigures(root, 'lookup', ROWS, []);
     const results = readFileSync(path.join(root, 'bench', 'results', 'lookup.json'), 'utf8');
     const written = readFileSync(path.join(root, 'docs', 'performance.md'), 'utf8');
     expect(JSON.parse(results)).toEqual(ROWS);
     expect(readSection(written, 'lookup')).toBe(figuresTable(JSON.parse(results)));
     expect(sectionNames(written)).toEqual(sectionNames(page));
+    rmSync(root, { recursive: true });
+  });
+
+  it('A run with sizes or scenarios of its own leaves the page as it is', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'rebond-figures-'));
+    mkdirSync(path.join(root, 'docs'));
+    writeFileSync(path.join(root, 'docs', 'performance.md'), page);
+    keepFigures(root, 'search', ROWS, ['200', '2000']);
+    expect(readFileSync(path.join(root, 'docs', 'performance.md'), 'utf8')).toBe(page);
     rmSync(root, { recursive: true });
   });
 

@@ -45,14 +45,26 @@ export function reportTable(name: string, rows: readonly Row[]): void {
       holds: verdict(row),
     })),
   );
-  keepFigures(ROOT, name, rows);
+  keepFigures(ROOT, name, rows, given);
 }
 
-/** Writes the figures to `bench/results/<name>.json` and into their section of docs/performance.md, if any. */
-export function keepFigures(root: string, name: string, rows: readonly Row[]): void {
+/** The sizes or scenarios that this run was asked for. */
+const given = process.argv.slice(2);
+
+/**
+ * Writes the figures to `bench/results/<name>.json` and into their section of docs/performance.md, if any. A run that
+ * was given sizes or scenarios does not change the page, because the page shows the usual ones.
+ */
+export function keepFigures(
+  root: string,
+  name: string,
+  rows: readonly Row[],
+  given: readonly string[],
+): void {
   const results = path.join(root, 'bench', 'results', `${name}.json`);
   mkdirSync(path.dirname(results), { recursive: true });
   writeFileSync(results, `${JSON.stringify(rows, null, 2)}\n`);
+  if (given.length > 0) return;
   const page = path.join(root, 'docs', 'performance.md');
   writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), name, figuresTable(rows)));
 }
