@@ -205,7 +205,7 @@ describe('Fourteen free accounts from one address in a minute', () => {
   });
   afterAll(() => crowd.stop());
 
-  /** Signs up and confirms the address, as a script would without our pages. `undefined` when it is refused. */
+  /** Signs up and confirms the address, as a script would without our pages. Returns `undefined` when it is refused. */
   async function signUp(email: string): Promise<TestShop | undefined> {
     const pool = new CognitoIdentityProviderClient(clientSettings(crowd.endpoints.cognito));
     const user = { ClientId: crowd.cognito.clientId, Username: email };
@@ -296,9 +296,7 @@ describe('Fourteen free accounts from one address in a minute', () => {
 });
 
 describe('One recipient', () => {
-  /**
-   * The number of e-mails that are counted without being sent, because sending each would require a change of a repair.
-   */
+  /** This many e-mails are counted without being sent, because sending each would require a change of a repair. */
   const EARLIER = 24;
 
   it('A recipient gets at most 30 e-mails a day from all shops together', async () => {

@@ -13,7 +13,7 @@ let cloud: TestCloud;
 let shop: TestShop;
 let repair: Repair;
 let invoice: IssuedDocument;
-/** The stored items before the refused requests; none of them may change. */
+/** These items were stored before the refused requests. None of them may change. */
 let before: Awaited<ReturnType<typeof stored>>;
 
 const valid = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };

@@ -20,7 +20,7 @@ vi.mock('#tracking-page', () => ({
   renderTrackingPage: async () => ({ html: '', styleHash: '' }),
 }));
 
-/** The read with which every handler checks the session (ADR 0095). A creation checks it in its transaction. */
+/** Every handler checks the session by this read (ADR 0095). A creation checks it in its transaction. */
 const MAY_COME_IN = /DynamoDB_20120810\.GetItem[\s\S]*sessions_after_s/i;
 const NO_PROFILE =
   'HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\ncontent-length: 2\r\n\r\n{}';
@@ -74,7 +74,7 @@ afterAll(() => {
 });
 
 const LAMBDA_MS = 1_500;
-/** A context on the real clock, because the handler must answer before Lambda's timeout. */
+/** The context uses the real clock, because the handler must answer before Lambda's timeout. */
 const contextOf = (): Context => {
   const endMs = Date.now() + LAMBDA_MS;
   return {
@@ -85,12 +85,12 @@ const contextOf = (): Context => {
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
-/** The secret that the distribution adds to each request. */
+/** The distribution adds this secret to each request. */
 const EDGE = 'edge';
 const KEY = '019aa000-0000-7000-8000-000000000001';
 const TRACKING_KEY = 'A'.repeat(22);
 const PICTURE = { trackingNumber: 'RB12345678', id: 'picture-0001', audience: 'shop' } as const;
-/** The queries of the routes that would otherwise refuse a request before they call a service. */
+/** Without these queries, the routes would refuse a request before they call a service. */
 const QUERIES: Readonly<Record<string, string>> = {
   'find-customers': 'q=durand',
   'get-shown-pictures': `cle=${TRACKING_KEY}`,
@@ -132,9 +132,9 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
   }) as HttpEvent;
 }
 
-/** Routes that call no service, and the health route, which itself reports that the table cannot be reached. */
+/** These routes call no service, or, like the health route, report themselves that the table cannot be reached. */
 const OTHERS = ['not-found', 'get-openapi', 'get-health', 'show-opt-out'];
-/** Routes that begin with a write. When it fails, its outcome is unknown. */
+/** These routes begin with a write. When it fails, its outcome is unknown. */
 const WRITING = ['create-repair', 'change-status'];
 const files = handlerFiles(HTTP_LAMBDAS);
 const routes = HTTP_ROUTES.filter(({ name }) => !OTHERS.includes(name));

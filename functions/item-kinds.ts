@@ -151,7 +151,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(connectionPointerKind, /^CHANNEL#CONNECTION#/, /^CONNECTION$/),
 ];
 
-/** Returns the kind of an item; `undefined` for an unknown key and for the tombstone of a repair. */
+/** Returns `undefined` for an unknown key and for the tombstone of a repair. */
 export const kindOf = (item: RawItem): StoredKind<unknown> | undefined =>
   isTombstone(item)
     ? undefined

@@ -34,7 +34,7 @@ import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 const SHOP_ROUTES = HTTP_ROUTES.filter(({ access }) => access === 'shop');
 
-/** The proof that each route without a session requires from its caller. */
+/** Each route without a session requires this proof from its caller. */
 const PUBLIC: Record<
   RouteOf<KeyOf<'public'>>['name'],
   'nothing' | 'a link’s key' | 'a signed address' | 'a signature' | 'a password'
@@ -64,7 +64,7 @@ const PUBLIC: Record<
 const publicRoutes = (kind: (typeof PUBLIC)[keyof typeof PUBLIC]): HttpRoute[] =>
   HTTP_ROUTES.filter(({ name }) => PUBLIC[name as keyof typeof PUBLIC] === kind);
 
-/** Every kind of token that gives no access. */
+/** None of these kinds of token gives access. */
 const KINDS = [
   'none',
   'an empty one',
@@ -144,13 +144,13 @@ const ask = <Body>(route: HttpRoute, of: Named, token?: string): Promise<ApiAnsw
   });
 };
 
-/** The routes that only read the caller's own data. */
+/** These routes only read the caller's own data. */
 const READING = SHOP_ROUTES.filter((route) => route.method === 'GET' && !namesAny(route));
 let newcomer: TestShop;
-/** The answers that the newcomer read while there was no other shop. */
+/** The newcomer read these answers while there was no other shop. */
 const asAlone = new Map<string, object[]>();
 
-/** Every page of an answer to the newcomer. */
+/** Returns every page of an answer to the newcomer. */
 async function pagesOf(route: HttpRoute): Promise<{ status: number; text: string }[]> {
   const pages = [];
   const { path } = requestOf(route, MISSING);
@@ -214,7 +214,7 @@ beforeAll(async () => {
   before = await stored();
 });
 
-/** The kinds of token that the authorizer accepts, or that have no signature to check. */
+/** The authorizer accepts these kinds of token, or they have no signature to check. */
 const ON_EVERY_ROUTE: readonly (typeof KINDS)[number][] = [
   'none',
   'an ID token',
@@ -471,7 +471,7 @@ describe('The same requests find the object for its owner', () => {
       return {};
     },
   };
-  /** The routes that need an answer of Stripe or the platform. Their conflict shows that the object was found. */
+  /** These routes need an answer of Stripe or the platform. Their conflict shows that the object was found. */
   const CONFLICTS = new Map([
     ['refund-cards', 'NOT_REFUNDABLE'],
     ['ask-sending', 'CONFLICT'],

@@ -10,7 +10,7 @@ export type HttpRoute = RouteContract & {
 
 const contract: Readonly<Record<RouteKey, RouteContract & { name: RouteName }>> = ROUTES;
 
-/** Every route of the HTTP API. A Lambda never imports this list, because it contains every schema. */
+/** A Lambda never imports this list of all routes, because it contains every schema. */
 export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as RouteKey[]).map(
   (key) => {
     const [method, path] =
@@ -19,7 +19,7 @@ export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as Route
   },
 );
 
-/** @throws Error where no route has this name. */
+/** @throws Error when no route has this name. */
 export function routeNamed(name: string): HttpRoute {
   const route = HTTP_ROUTES.find((each) => each.name === name);
   if (route === undefined) throw new Error(`No route is called ${name}`);

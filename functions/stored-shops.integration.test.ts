@@ -1,6 +1,6 @@
 /**
- * Whole stored shops: each `functions/testing/stored-shops/*.jsonl.gz` is the table of `npm start` at a
- * release, one item a line in DynamoDB's JSON. All its data can be opened and changed.
+ * Each `functions/testing/stored-shops.jsonl.gz` is the table of `npm start` at a release, one item a line in
+ * DynamoDB's JSON. These tests open and change all its data.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { synthesize } from './synthesized.ts';
 
-/** Every optional part of a stage: the same as in app.test.ts, so that one synthesis serves both tests. */
+/** This stage has every optional part. It is the same as in app.test.ts, so that one synthesis serves both tests. */
 const WHOLE = {
   alarmEmail: 'astreinte@rebond.fr',
   monthlySmsLimit: '20',
@@ -22,7 +22,7 @@ const WHOLE = {
   stage: 'prod',
 };
 
-/** The properties by which CloudFormation identifies a resource: `primaryIdentifier` of its type in the registry. */
+/** CloudFormation identifies a resource by these properties: `primaryIdentifier` of its type in the registry. */
 const IDENTIFIERS: Record<string, string> = {
   'AWS::Cognito::UserPool': 'UserPoolId',
   'AWS::S3::Bucket': 'BucketName',
@@ -110,7 +110,7 @@ describe.runIf(hasJq)(hasJq ? 'the runbook’s import' : 'the runbook’s import
         const declared = stack?.template.Resources[LogicalResourceId];
         expect(declared.Properties).toMatchObject(resource?.Properties as object);
       }
-      // The largest template that may be sent within the request.
+      // A template of at most this size may be sent within the request.
       expect(size).toBeLessThan(51_200);
     }
     expect(names).toEqual([

@@ -64,7 +64,7 @@ describe('Resources that outlive their stack', () => {
         )
         .map(([id]) => id.replace(/[0-9A-F]{8}$/, '')),
     );
-  /** The resources that belong to the account, because other stages log through them. */
+  /** These resources belong to the account, because other stages log through them. */
   const ofTheAccount = ['ApiGatewayAccount', 'ApiGatewayLogs'];
 
   it('The table, the accounts, the logos, the pictures and the proofs of prod outlive their stack, and nothing of dev does', () => {
@@ -76,7 +76,7 @@ describe('Resources that outlive their stack', () => {
       'Proofs',
       'Table',
       'UserPool',
-      // The copies of the table, and the vault in which they are made.
+      // These are the copies of the table, and the vault in which they are made.
       'Vault',
       'Vault',
     ]);
@@ -158,7 +158,7 @@ describe('Recreating a stage that kept its data (docs/operations.md)', () => {
 
 type KeptResource = { Type: string; DeletionPolicy?: string; Properties: Record<string, unknown> };
 
-/** The property by which CloudFormation recognizes a resource. */
+/** CloudFormation recognizes a resource by this property. */
 const NAME_OF: Record<string, string> = {
   'AWS::Backup::BackupVault': 'BackupVaultName',
   'AWS::DynamoDB::Table': 'TableName',
@@ -166,8 +166,8 @@ const NAME_OF: Record<string, string> = {
 };
 
 /**
- * Whether a recreated stage creates this resource again: the account's logging, and the bucket of access logs, which
- * leaves its last logs behind.
+ * Returns whether a recreated stage creates this resource again: the account's logging, or the bucket of access logs,
+ * which keeps its last logs.
  */
 const isMadeAnew = (id: string): boolean => /^(ApiGateway(Account|Logs)|Logs)[0-9A-F]*$/.test(id);
 
@@ -238,7 +238,7 @@ describe('Two stages in one account', () => {
   });
 });
 
-/** Names that must only be unique within their parent: a pool, an API, a role, a metric's namespace. */
+/** These names must only be unique within their parent: a pool, an API, a role, a metric's namespace. */
 const NAMES_WITHIN = /Authorizer Name$|(Attribute|Metric|Policy|Stage|Client)Name$/;
 
 /** Returns every name in a resource's properties by its key. A list contributes the names of its elements. */
@@ -263,7 +263,7 @@ function madeNamesIn(properties: object): [key: string, name: string][] {
   ).map(([key, name]) => [key.replace('AliasesName', 'Aliases'), name]);
 }
 
-/** The types of resource that an account, or a region of it, can have only once. */
+/** An account, or a region of it, can have each of these types of resource only once. */
 const OF_THE_ACCOUNT = [
   'AWS::ApiGateway::Account',
   'AWS::IAM::ServiceLinkedRole',
@@ -275,7 +275,7 @@ const OF_THE_ACCOUNT = [
 ];
 
 describe('The cdk-nag check', () => {
-  it('The check reports a seeded fault, so that a synthesis without a finding has a meaning', () => {
+  it('The check reports a fault that this test adds to a stack', () => {
     const outdir = mkdtempSync(path.join(tmpdir(), 'rebond-faulty-'));
     onTestFinished(() => rmSync(outdir, { recursive: true }));
     const faulty = buildApp({ bundlesCode: false, outdir });

@@ -37,7 +37,7 @@ export type BuildOptions = {
   bundlesCode?: boolean;
 };
 
-/** The CDK's recommended settings. They are set in this file and not in cdk.json, so that tests use them too. */
+/** The CDK recommends these settings. They are set in this file and not in cdk.json, so that tests use them too. */
 const FLAGS = {
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
   // A stack cannot remove an export that another stack still uses.

@@ -7,7 +7,7 @@ import { planOf } from './cdk.ts';
 
 const SENDER = 'senderEmail=bonjour@example.fr';
 
-/** A folder that keeps the context of the stage `prod`, and of no other. */
+/** The folder keeps the context of the stage `prod`, and of no other. */
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'rebond-stages-'));

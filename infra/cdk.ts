@@ -26,13 +26,14 @@ const SHIPS_THE_WEB: readonly string[] = ['deploy', 'diff'];
 
 type Plan = {
   args: string[];
-  /** The operator as JSON. The web build writes the legal pages from it. */
+  /** The web build writes the legal pages from this JSON of the operator. */
   operator: string | undefined;
 };
 
 /**
  * @throws for an unknown command, a stray argument, a context that stage-context.ts refuses, a deployment without a
- * sender (the placeholder must not reach an account), and one of a stage that keeps its data but not its context
+ * sender (because the placeholder must not reach an account), and a deployment of a stage that keeps its data but not
+ * its context
  */
 export function planOf(command: string, given: readonly string[], folder?: string): Plan {
   if (!isCommand(command)) {

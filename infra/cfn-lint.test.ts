@@ -5,13 +5,13 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { synthesize } from './synthesized.ts';
 
-/** Findings that we do not cause, with reasons. */
+/** We do not cause these findings. Each has a reason. */
 const IGNORED = {
   W6001: 'Passing on what other stacks have made is what the stack local-edge is for.',
   W3005: 'The CDK states what a Lambda depends on even where a reference says it already.',
 };
 
-/** The context of a stage with every optional part. */
+/** This context is that of a stage with every optional part. */
 const WHOLE = {
   stage: 'prod',
   alarmEmail: 'astreinte@rebond.fr',
@@ -48,7 +48,7 @@ describe.runIf(installed)(title, () => {
       writeFileSync(path.join(folder, name), JSON.stringify(template, null, 1));
     const faulty = { Type: 'AWS::SQS::Queue', Properties: { Delay: 3 } };
     save('faulty.json', { Resources: { Queue: faulty } });
-    // Three stages: without context, with every optional part, and local. Each is checked for its region.
+    // Three stages are checked, each for its region: without context, with every optional part, and local.
     const local = synthesize({ stage: 'local', localOrigin: 'http://localhost:3000' });
     const stacks = [
       ...[synthesize(), synthesize(WHOLE)].flatMap((synthesis) => synthesis.stacks),
@@ -70,7 +70,7 @@ describe.runIf(installed)(title, () => {
     expect(findings.filter((finding) => !inFaulty(finding))).toEqual([]);
   });
 
-  it('A seeded fault is reported, so that the absence of findings has a meaning', () => {
+  it('The check reports a fault that this test adds to a template', () => {
     const found = findings.filter(inFaulty).map((finding) => /:([EW]\d{4}):/.exec(finding)?.[1]);
     expect(found).toEqual(Array(regions).fill('E3002'));
   });

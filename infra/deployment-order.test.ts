@@ -40,7 +40,7 @@ it('Scripts and styles are deployed before the API, and the API before the pages
   };
   const routed = holding(stacks, 'AWS::ApiGatewayV2::Route').map(({ id }) => id);
   expect(routed).toEqual(expect.arrayContaining(['rebond-dev-api', 'rebond-dev-live']));
-  // Every route, including the live channel's.
+  // The pages need every route, including the live channel's.
   expect([...deployedBefore(named('site'), stacks)]).toEqual(expect.arrayContaining(routed));
   for (const id of routed.filter((each) => each !== 'rebond-dev-live')) {
     const stack = stacks.find((each) => each.id === id);

@@ -9,14 +9,14 @@ import type { Resource, Resources } from './alone-synthesized.ts';
 import { LAMBDAS, type LambdaDeclaration, ORIGIN_AUTHORIZER } from './lambdas.ts';
 import { synthesize } from './synthesized.ts';
 
-/** Actions that IAM can only grant on '*', and the reason for which each is granted. */
+/** IAM can only grant these actions on '*'. Each has the reason for which it is granted. */
 const ON_EVERYTHING = {
   'xray:PutTraceSegments': 'a trace has no resource',
   'xray:PutTelemetryRecords': 'a trace has no resource',
   'sns:Publish': 'a phone number has no resource; topics are denied beside it',
 };
 
-/** The variables of every Lambda, besides the variables of the resources that it uses. */
+/** Every Lambda has these variables, besides those of the resources that it uses. */
 const COMMON_VARIABLES = [
   'LOG_LEVEL',
   'REBOND_METRICS_NAMESPACE',
@@ -58,7 +58,7 @@ function statementsOf(name: string) {
     }));
 }
 
-/** The functions that the runbook stops while the table is restored. */
+/** The runbook stops these functions while the table is restored. */
 const STOPPED =
   "Functions[?starts_with(FunctionName,'rebond-$STAGE-') && Environment.Variables.TABLE_NAME].FunctionName";
 
@@ -205,7 +205,7 @@ describe('Every Lambda', () => {
   });
 });
 
-/** Secrets, providers, accounts and files, with the Lambdas that may use them. A new use must be added here. */
+/** Only these Lambdas may use these secrets, providers, accounts and files. A new use must be added here. */
 const REACHED_BY = {
   'cognito-idp:AdminDeleteUser': ['closing', 'finish-closures'],
   'cognito-idp:AdminInitiateAuth': ['account'],
@@ -294,7 +294,7 @@ describe('The grants of Lambdas', () => {
         ...[...platform, ...platformActivation].map((action) => `ssm:${action}`),
         ...[...connections, ...connectionEnds].map((action) => `execute-api:${action}`),
         ...[...userPool, ...triggeringPool].map((action) => `cognito-idp:${action}`),
-        // The queues to which Lambda sends the records and runs that a stream consumer or a schedule gave up.
+        // Lambda sends the records and runs that a stream consumer or a schedule gave up to these queues.
         ...([...STREAM_CONSUMERS, ...SCHEDULED_LAMBDAS].some(({ name }) => name === lambda.name)
           ? ['sqs:SendMessage']
           : []),
@@ -391,7 +391,7 @@ it('A late log line does not recreate a log group whose name the next deployment
   }
 });
 
-it('The Lambda that draws images from strangers has few concurrent runs, where the account allows it', () => {
+it('The Lambda that draws images from strangers has few concurrent runs, if the account allows a limit', () => {
   const reserved = (context: Record<string, string>) =>
     synthesize(context)
       .resources.ofType('AWS::Lambda::Function')

@@ -8,21 +8,21 @@ import { synthesize } from './synthesized.ts';
 
 type Used = { namespace: string; name: string; dimensions: string; statistic: string };
 
-/** The dimensions and statistics of metrics, as the services' guides list them (read on 29 November 2026). */
+/** The services' guides list these dimensions and statistics of metrics (read on 29 November 2026). */
 const PUBLISHED: Record<string, Record<string, [dimensions: string[], statistics: string[]]>> = {
-  // Source for AWS Lambda: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
+  // The source for AWS Lambda is https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
   'AWS/Lambda': {
     Errors: [['FunctionName'], ['Sum']],
     Throttles: [['FunctionName'], ['Sum']],
     IteratorAge: [['FunctionName'], ['Maximum']],
   },
-  // Source for SQS:
+  // The source for SQS is
   // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
   'AWS/SQS': {
     ApproximateAgeOfOldestMessage: [['QueueName'], ['Maximum']],
     ApproximateNumberOfMessagesVisible: [['QueueName'], ['Maximum', 'Minimum']],
   },
-  // Source for API Gateway: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-metrics.html
+  // The source for API Gateway is https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-metrics.html
   'AWS/ApiGateway': {
     Count: [['ApiId', 'ApiId,Stage'], ['Sum']],
     '4xx': [['ApiId', 'ApiId,Stage'], ['Sum']],
@@ -32,12 +32,12 @@ const PUBLISHED: Record<string, Record<string, [dimensions: string[], statistics
       ['p50', 'p95', 'p99'],
     ],
   },
-  // Source for SNS: https://docs.aws.amazon.com/sns/latest/dg/sns-monitoring-using-cloudwatch.html
+  // The source for SNS is https://docs.aws.amazon.com/sns/latest/dg/sns-monitoring-using-cloudwatch.html
   'AWS/SNS': {
     SMSSuccessRate: [['Country,SMSType'], ['Average', 'SampleCount']],
     SMSMonthToDateSpentUSD: [[''], ['Maximum']],
   },
-  // Source for AWS Backup: https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html
+  // The source for AWS Backup is https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html
   'AWS/Backup': {
     NumberOfBackupJobsAborted: [['BackupVaultName'], ['Sum']],
     NumberOfBackupJobsCompleted: [['BackupVaultName'], ['Sum']],
@@ -45,8 +45,8 @@ const PUBLISHED: Record<string, Record<string, [dimensions: string[], statistics
     NumberOfBackupJobsFailed: [['BackupVaultName'], ['Sum']],
     NumberOfCopyJobsFailed: [['BackupVaultName'], ['Sum']],
   },
-  // Sources for SES: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-cloudwatch.html, for a
-  // configuration set that counts by itself, and reputationdashboard-cloudwatch-alarm.html
+  // The sources for SES are https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-cloudwatch.html, for
+  // a configuration set that counts by itself, and reputationdashboard-cloudwatch-alarm.html
   'AWS/SES': {
     Send: [['ses:configuration-set'], ['Sum']],
     Delivery: [['ses:configuration-set'], ['Sum']],
@@ -56,7 +56,7 @@ const PUBLISHED: Record<string, Record<string, [dimensions: string[], statistics
     'Reputation.BounceRate': [['ses:configuration-set'], ['Average']],
     'Reputation.ComplaintRate': [['ses:configuration-set'], ['Average']],
   },
-  // Source for DynamoDB: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
+  // The source for DynamoDB is https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
   'AWS/DynamoDB': {
     ThrottledRequests: [['Operation,TableName'], ['Sum']],
     ReadThrottleEvents: [['TableName'], ['Sum']],
@@ -128,7 +128,7 @@ beforeAll(() => {
     .filter((expression) => expression !== undefined);
 });
 
-/** Returns the fault of a metric; nothing when its service publishes such a metric. */
+/** Returns the fault of a metric, or nothing when its service publishes such a metric. */
 function faultOf({ namespace, name, dimensions, statistic }: Used): string[] {
   const [sets, statistics] = PUBLISHED[namespace]?.[name] ?? [];
   if (sets?.includes(dimensions) && statistics?.includes(statistic)) return [];

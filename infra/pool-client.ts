@@ -23,7 +23,7 @@ export const POOL_ACTIONS = [
 export const TARGET_HEADER = 'x-amz-target';
 export const POOL_TARGETS: readonly string[] = POOL_ACTIONS.map((action) => `${SERVICE}.${action}`);
 
-/** Requests without an action: reads of the pool's public documents, and the browser's preflight request. */
+/** A request without an action reads the pool's public documents, or is the browser's preflight request. */
 export const POOL_READS = ['GET', 'HEAD'] as const;
 export const POOL_DOCUMENTS = [
   '/.well-known/jwks.json',

@@ -41,7 +41,7 @@ type DeployedResources = {
 
 export const LIVE_STAGE = LIVE_PATH.slice(1);
 
-/** The wait after a message's first failure. functions/platform/entry/retry-later.ts makes each further wait longer. */
+/** A message waits this long after its first failure, then longer (functions/platform/entry/retry-later.ts). */
 const FIRST_RETRY_SECONDS = 15;
 
 type Grants = { [Name in ResourceName]: (actions: string[]) => PolicyStatement[] };
@@ -199,7 +199,7 @@ function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   };
 }
 
-/** The names of parameters with secrets begin so. A person enters the secrets, so that no template contains one. */
+/** Names of parameters with secrets begin so. A person enters the secrets, so no template contains one. */
 const PREFIXES = { stripe: 'stripe', platform: 'e-invoicing' } as const;
 type Holder = keyof typeof PREFIXES;
 

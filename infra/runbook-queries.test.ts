@@ -18,7 +18,7 @@ const sections: Section[] = [OPERATIONS_DOC, 'docs/stripe.md'].flatMap((file) =>
     .map((text) => ({ heading: text.split('\n')[0] ?? '', text })),
 );
 
-/** A query of CloudWatch Logs Insights, and the access log that it reads in place of Lambdas' logs. */
+/** The query reads the access log, if one is named, and otherwise the Lambdas' logs (CloudWatch Logs Insights). */
 type Query = { section: Section; text: string; accessLog: string | undefined };
 const queries: Query[] = sections.flatMap((section) => {
   const blocks = section.text.matchAll(/^ *```\n([^`]*?)^ *```$/gm);
@@ -38,8 +38,8 @@ const textsOf = (query: string, field: string) =>
   );
 
 /**
- * A line that the code logs: its message or, for an alarm, the metric; the text in which its fields are named; and the
- * metric that is counted beside it.
+ * The code logs this line. `named` is its message or, for an alarm, the metric; `fields` is the text that names its
+ * fields; and `counted` is the metric that is counted beside it.
  */
 type Line = { named: string; fields: string; counted: string | undefined };
 const CALL =
@@ -61,7 +61,7 @@ const lines: Line[] = globSync('functions/**/*.ts', { cwd: ROOT })
     });
   });
 
-/** The code of each Lambda's bundle, without what the Lambda does not use. */
+/** The code of each Lambda's bundle leaves out what the Lambda does not use. */
 const codeOf = new Map<string, string>();
 beforeAll(async () => {
   await Promise.all(
@@ -90,7 +90,7 @@ it('The code logs every message and raises every alarm that a query names', () =
   expect(queries.length).toBeGreaterThan(20);
 });
 
-/** Fields of every line of a Lambda (functions/platform/logger.ts), and those of its task. */
+/** Every line of a Lambda has these fields (functions/platform/logger.ts), among them those of its task. */
 const OF_EVERY_LINE = [
   ...['level', 'message', 'timestamp', '@log', '@message', 'version', 'traceId', 'requestId'],
   ...['correlationId', 'route', 'job', 'shopId', 'trackingNumber', 'historyIndex', 'messageId'],

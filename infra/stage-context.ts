@@ -13,8 +13,8 @@ export type StageContext = {
 export const isContext = (argument: string): boolean => /^\w+=/.test(argument);
 
 /**
- * @throws when a file keeps the context and more than the stage is typed, because the next deployment would not have
- * it; for an unknown key, or a malformed value
+ * @throws for an unknown key or a malformed value; and when a file keeps the context and more than the stage is typed,
+ * because the next deployment would not have it
  */
 export function contextOf(typed: readonly string[], folder = STAGES): StageContext {
   const named = Object.fromEntries(

@@ -84,12 +84,12 @@ const stageContext = z.object({
   smsOutcomes: z._default(z.union([z.boolean(), z.stringbool()]), true),
 });
 
-/** The names of all settings. docs/deployment.md describes each. */
+/** docs/deployment.md describes each of these settings. */
 export const CONTEXT_KEYS: readonly string[] = Object.keys(stageContext.shape);
 
 export type Stage = ReturnType<typeof readStage>;
 
-/** @throws when a value is malformed, naming it, or when values contradict each other. */
+/** @throws when values contradict each other, or when a value is malformed; the error names it. */
 export function readStage(read: (key: string) => unknown) {
   const given = CONTEXT_KEYS.map((key) => [key, read(key)] as const);
   const {

@@ -1,7 +1,7 @@
 /** After a restoration the stage uses another table. */
 export const ownTable = (stage: string): string => `rebond-${stage}`;
 
-/** The commands of operators find the table in use by this parameter. */
+/** The operators' commands find the name of the table in use in this parameter. */
 export const tableParameter = (stage: string): string => `/rebond/${stage}/table`;
 
 /**
@@ -17,7 +17,7 @@ export const TABLE_SHAPE = {
     cards: {
       partitionKey: 'shop_pk',
       sortKey: 'shop_sk',
-      /** One map holds all that a dashboard's card shows, so that a new field never changes the index (ADR 0071). */
+      /** One map holds all that a dashboard's card shows, so a new field never changes the index (ADR 0071). */
       include: ['card'],
     },
     stripe: { partitionKey: 'stripe_customer_id', sortKey: undefined, include: [] },

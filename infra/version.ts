@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The deployed version: the commit, with `-modified` for changed files, or else the version of package.json. */
+/** The version is the commit, with `-modified` for changed files, or else the version of package.json. */
 export const VERSION: string = commit() ?? JSON.parse(text('package.json')).version;
 
 function commit(): string | undefined {

@@ -1,4 +1,4 @@
-/** Matches a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), also behind apostrophes. */
+/** Matches a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), even after apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const MARK = "'";
 

@@ -7,12 +7,12 @@ const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '(?!-)[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+(?<!-)';
 export const EMAIL_FORM = new RegExp(`^${ATOM}(\\.${ATOM})*@${LABEL}(\\.${LABEL})+$`);
 
-/** The greatest lengths in octets: RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4. */
+/** Lengths are in octets: RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4. */
 export const MOST_OCTETS = { address: 254, local: 64, label: 63 };
 /** No top-level domain is a number or a single letter (RFC 3696, section 2). */
 const TOP_LEVEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** Writes a domain in ASCII (`société.fr` as `xn--socit-esab.fr`); `undefined` when no domain can have this name. */
+/** Writes a domain in ASCII (`société.fr` as `xn--socit-esab.fr`); `undefined` means that no domain has this name. */
 function asciiDomain(domain: string): string | undefined {
   // The address bar converts a domain in the same way (UTS 46).
   const url = `http://${domain}`;
@@ -24,7 +24,7 @@ const partsOf = (address: string) => {
   return { local: address.slice(0, at), domain: address.slice(at + 1) };
 };
 
-/** Returns an address as it is sent, with its domain in ASCII, the only form that every mail server accepts. */
+/** Returns an address as it is sent: with its domain in ASCII, because every mail server accepts that. */
 export function sentEmail(address: string): string {
   const { local, domain } = partsOf(address);
   return /^[\x20-\x7e]*$/.test(domain) ? address : `${local}@${asciiDomain(domain) ?? domain}`;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 export const errorDetails = {
   message: z.string(),
-  /** A French message for each refused field. */
+  /** Each refused field has a French message. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The document that prevents the action. */
+  /** This document prevents the action. */
   document: z.optional(z.object({ id: z.string(), number: z.string() })),
-  /** The shop to call, on a customer's page. */
+  /** A customer's page shows this shop, to be called. */
   shop: z.optional(z.object({ company_name: z.string(), phone: z.string() })),
-  /** The id of the request. Present when our side failed, so that the user can quote it to support. */
+  /** The id of the request is present when our side failed, so that the user can quote it to support. */
   requestId: z.optional(z.string()),
 };
 

@@ -5,7 +5,7 @@ const withStatus = <Code extends string>(status: number, messages: Record<Code, 
     Object.entries<string>(messages).map(([code, message]) => [code, { status, message }]),
   ) as Record<Code, Worded>;
 
-/** Every error of the API: its stable code, HTTP status, and French message, which the interface shows as it is. */
+/** Each error has a stable code, an HTTP status, and a French message, which the interface shows unchanged. */
 export const ERRORS = {
   ...BROWSER_ERRORS,
   ...withStatus(400, {

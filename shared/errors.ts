@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from './error-table.ts';
 import { type ErrorDetails, ExpectedError } from './expected-error.ts';
 import type { TrackedShop } from './tracking/answers.ts';
 
-/** An expected failure of the API. Any other error is a bug and becomes INTERNAL. */
+/** The API expects this failure. Any other error is a bug and becomes INTERNAL. */
 export class AppError extends ExpectedError {
   readonly shop: TrackedShop | undefined;
 

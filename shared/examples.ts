@@ -1,4 +1,4 @@
-/** The objects that the examples of several routes share: one shop, one customer, one repair, one quote. */
+/** The examples of several routes share these objects: one shop, one customer, one repair, one quote. */
 
 import type { UserSession } from './account/session.ts';
 import type { Company } from './company/answers.ts';
@@ -180,7 +180,7 @@ export const QUOTE_REFERENCE: DocumentReference = {
   invoiceDate: DOCUMENT.invoiceDate,
 };
 
-/** The key of a customer's link, made of zeros. */
+/** This key of a customer's link consists of zeros. */
 export const LINK_KEY = '0'.repeat(22);
 
 export const FOLLOWING = {

@@ -6,7 +6,7 @@ export type ErrorDetails = Partial<Worded> & {
   document?: { id: string; number: string } | undefined;
 };
 
-/** An expected failure, with the French message that the user reads. */
+/** The user reads the French message of this failure. */
 export class ExpectedError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

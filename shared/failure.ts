@@ -1,4 +1,4 @@
-/** Sentences that the public pages need too. Those pages load neither errors.ts nor the schemas. */
+/** The public pages need these sentences too, and load neither errors.ts nor the schemas. */
 
 export const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez dans un instant.';
 

@@ -8,6 +8,6 @@ it.each([
   ['Œuvrard', 'd’Œuvrard'],
   ['Marie', 'de Marie'],
   ['', 'de '],
-])('The preposition before the name %j is elided where French elides it', (name, words) => {
+])('The preposition before the name %j is elided as in French', (name, words) => {
   expect(ofName(name)).toBe(words);
 });

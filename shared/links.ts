@@ -2,11 +2,11 @@ import { parse } from 'tldts';
 import { toGsmName } from './repairs/gsm-text.ts';
 import { withoutInvisible } from './text.ts';
 
-/** The start of a link, whatever follows it, or a host name with a path. */
+/** Matches the start of a link, whatever follows it, or a host name with a path. */
 const PREFIX = /[a-z][a-z\d+.-]{1,9}:\/\/|www\.|[\p{L}\d-]\.[a-z]{2,12}\//iu;
-/** Words joined by dots. They are a domain when the public suffix list holds the last part. */
+/** Matches words joined by dots. They are a domain when the public suffix list holds the last part. */
 const DOTTED = /[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
-/** Dots of other scripts that browsers read as a dot. */
+/** Browsers read these dots of other scripts as a dot. */
 const OTHER_DOTS = /[\u3002\u06d4\u0701]/g;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /**
@@ -26,7 +26,7 @@ function isAddress(dotted: string): boolean {
   return isIcann === true && domain !== null;
 }
 
-/** The paths of the texts that hold links, such as 'items.0.description', without the fields named in `exempt`. */
+/** Returns the paths of the texts that hold links, such as 'items.0.description', without the fields in `exempt`. */
 export function linkedTexts(value: unknown, exempt: readonly string[] = [], path = ''): string[] {
   if (typeof value === 'string') return hasLink(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

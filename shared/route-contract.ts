@@ -1,14 +1,14 @@
-/** The form in which shared/<topic>/contract.ts declares each route of the HTTP API (docs/decisions/0184). */
+/** Each shared/<topic>/contract.ts declares its routes of the HTTP API in this form (docs/decisions/0184). */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-table.ts';
 
 /** `ANY` matches the methods that no other route of the path has. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
 
-/** The key of the route that takes every request that no other route takes. It has neither a method nor a path. */
+/** The route with this key takes every request that no other route takes. It has neither a method nor a path. */
 export const DEFAULT_ROUTE = '$default';
 
-/** The key with which API Gateway names a route to its Lambda. */
+/** API Gateway names a route to its Lambda by this key. */
 export const routeKeyOf = (method: string, path: string): string =>
   path === DEFAULT_ROUTE ? path : `${method} ${path}`;
 
@@ -23,13 +23,13 @@ export type Contract = Readonly<Record<Key, RouteContract>> & {
 };
 
 export type RouteContract = {
-  /** The route's unique name, which its handler's file and the API's description share. */
+  /** The route's handler's file and its operation in the API's description have this unique name. */
   name: string;
   /** `shop` requires a Cognito access token, `public` requires nothing. */
   access: 'shop' | 'public';
-  /** The time limit of a request when `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
+  /** This time limit of a request applies when `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
   timeoutSeconds?: number;
-  /** Whether the Lambda of this GET route also answers HEAD. The bucket answers HEAD for its own pages. */
+  /** The Lambda of this GET route also answers HEAD. For its own pages, the bucket answers HEAD. */
   answersHead?: true;
   tag: Tag;
   summary: string;
@@ -40,7 +40,7 @@ export type RouteContract = {
   readsItself?: true;
   body?: JsonBody | FileBody;
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
-  /** The errors of this route, without those that every route with the same access, body or query has. */
+  /** These errors come in addition to those of every route with the same access, body or query. */
   errors?: readonly ErrorCode[];
 };
 
@@ -63,12 +63,12 @@ export const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** A JSON answer: its schema, under the name that the schema has in the API's description, and an example. */
+/** The API's description gives the schema this name. `example` is an answer. */
 export type JsonAnswer<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   description: string;
   schema: Readonly<Record<string, Schema>>;
   example: z.output<Schema>;
-  /** The media type of the answer to a caller that does not ask for JSON. */
+  /** A caller that does not ask for JSON gets an answer of this media type. */
   instead?: 'text/plain';
 };
 
@@ -86,7 +86,7 @@ export type JsonBody<Schema extends z.ZodMiniType = z.ZodMiniType> = {
 };
 export type FileBody = { mediaTypes: readonly string[] };
 
-/** A JSON answer, for example `answer('The repair', { Repair: repairSchema }, REPAIR)`. */
+/** Makes a JSON answer, for example `answer('The repair', { Repair: repairSchema }, REPAIR)`. */
 export const answer = <Schema extends z.ZodMiniType>(
   description: string,
   schema: Readonly<Record<string, Schema>>,

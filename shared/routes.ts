@@ -70,7 +70,7 @@ export type KeyOf<Access extends 'shop' | 'public'> = {
   [Key in RouteKey]: Routes[Key] extends { access: Access } ? Key : never;
 }[RouteKey];
 
-/** The names of the parameters in a path: `'id'` for `/api/repairs/{id}`. */
+/** Returns the names of the parameters in a path: `'id'` for `/api/repairs/{id}`. */
 export type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Greedy}+` ? Greedy : Name) | ParameterOf<Rest>
   : never;

@@ -97,8 +97,8 @@ describe('An e-mail address', () => {
     'marie@\u0435xemple.fr',
     'marie@ex\u03bfmple.fr',
     'marie@exemple.fr\u0131',
-    // Before the @ there are more than 64 octets, a label has more than 63, or the whole address has more than 254. The
-    // addresses with é are too long only in their ASCII form.
+    // In these addresses there are more than 64 octets before the @, more than 63 in a label, or more than 254 in all.
+    // The addresses with é are too long only in their ASCII form.
     `${'a'.repeat(65)}@exemple.fr`,
     `marie@${'a'.repeat(64)}.fr`,
     `marie@${'é'.repeat(60)}.fr`,

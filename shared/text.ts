@@ -10,7 +10,7 @@ const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
-/** Characters that are drawn as nothing and could hide a link. Scripts and emoji need joiners, which stay. */
+/** These characters are drawn as nothing and could hide a link. Scripts and emoji need joiners, which stay. */
 const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 
 export const withoutInvisible = (text: string): string =>
@@ -40,19 +40,19 @@ export const NOT_TEXT = 'Ce champ attend un texte.';
 
 const text = () => z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) });
 
-/** A one-line text field, cleaned, from 1 to `max` UTF-16 units. */
+/** Accepts one line of 1 to `max` UTF-16 units, and cleans it. */
 export const requiredLine = (max: number) =>
   text().check(z.overwrite(cleanLine), z.minLength(1, REQUIRED), z.maxLength(max, tooLong(max)));
 
-/** A one-line text field that may be empty or absent; cleaned, at most `max` UTF-16 units. */
+/** Accepts a line of at most `max` UTF-16 units, which may be empty or absent, and cleans it. */
 export const optionalLine = (max: number) =>
   z.optional(text().check(z.overwrite(cleanLine), z.maxLength(max, tooLong(max))));
 
-/** A text of several lines, cleaned, from 1 to `max` UTF-16 units; `missing` is the message for an empty text. */
+/** Accepts several lines of 1 to `max` UTF-16 units, and cleans them. `missing` is the message for an empty text. */
 export const requiredText = (max: number, missing: string) =>
   text().check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(max, tooLong(max)));
 
-/** A text of several lines that may be empty or absent; cleaned, at most `max` UTF-16 units. */
+/** Accepts several lines of at most `max` UTF-16 units, which may be empty or absent, and cleans them. */
 export const optionalText = (max: number) =>
   z.optional(text().check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));
 
@@ -70,7 +70,7 @@ export const emailAddress = text().check(
   z.refine(isEmailAddress, INVALID_EMAIL),
 );
 
-/** An e-mail address, cleaned, that may be empty or absent. */
+/** Accepts an e-mail address that may be empty or absent, and cleans it. */
 export const optionalEmail = z.optional(
   text().check(
     z.overwrite(cleanEmail),

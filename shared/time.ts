@@ -3,7 +3,7 @@ import { once } from './once.ts';
 const PARIS = 'Europe/Paris';
 const DAY_MS = 86_400_000;
 
-/** Creates each formatter at its first use. Otherwise every start of a Lambda would spend milliseconds on each. */
+/** Each formatter is created at its first use, because each would cost every start of a Lambda milliseconds. */
 const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone: PARIS, ...options }));
 
@@ -19,7 +19,7 @@ export function plusDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns the number of days from one day to another, both 'YYYY-MM-DD'; negative when the second is the earlier. */
+/** Returns the days from one day to another, both 'YYYY-MM-DD'; negative when the second is the earlier. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isPublicHoliday, isWorkingDay, isWorkingHour } from './working-hours.ts';
 
-// Easter Monday, Ascension Day and Whit Monday, from the Easter Sundays that the IMCCE publishes.
+// The IMCCE publishes the Easter Sundays, from which the days of Easter Monday, Ascension Day and Whit Monday follow.
 it.each([
   ['2024-04-01', '2024-05-09', '2024-05-20'],
   ['2025-04-21', '2025-05-29', '2025-06-09'],
@@ -28,7 +28,7 @@ it('Every year in which no two holidays fall on one day has eleven holidays', ()
   );
 });
 
-/** The hour and weekday in Paris by the engine's own time zones. */
+/** The engine's own time zones give the hour and weekday in Paris. */
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
   weekday: 'short',

@@ -4,12 +4,12 @@ const DAY_MS = 86_400_000;
 const FIRST_HOUR = 9;
 const END_HOUR = 19;
 
-/** Public holidays in France on fixed days: Code du travail, article L. 3133-1. */
+/** These public holidays in France are on fixed days (Code du travail, article L. 3133-1). */
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/** The days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday (same article). */
+/** Easter Monday, Ascension Day and Whit Monday are this many days after Easter Sunday (same article). */
 const AFTER_EASTER = [1, 39, 50];
 
-/** Easter Sunday as an instant in UTC, by the anonymous computus (Meeus, Astronomical Algorithms, ch. 8). */
+/** Returns Easter Sunday as an instant in UTC, by the anonymous computus (Meeus, Astronomical Algorithms, ch. 8). */
 function easterMs(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -36,7 +36,7 @@ export function isWorkingDay(day: string): boolean {
   return weekday >= 1 && weekday <= 5 && !isPublicHoliday(day);
 }
 
-/** Whether an instant is between 9 and 19 h in Paris on a working day. Reminders are sent only then. */
+/** Returns whether an instant is between 9 and 19 h in Paris on a working day. Reminders are sent only then. */
 export function isWorkingHour(epochMs: number): boolean {
   const hour = Number(formatTime(new Date(epochMs).toISOString()).slice(0, 2));
   return hour >= FIRST_HOUR && hour < END_HOUR && isWorkingDay(parisDay(epochMs));

@@ -1,6 +1,6 @@
 import { button, codeToType, emailHtml, heading, paragraph } from '../platform/text/email-frame.ts';
 
-/** An e-mail that Cognito sends for us. `html` contains Cognito's placeholder wherever the code is shown. */
+/** Cognito sends this e-mail for us. `html` contains Cognito's placeholder for each code. */
 export type AuthEmail = { subject: string; html: string };
 
 type Wording = { subject: string; title: string; intro: string; button: string; outro: string };

@@ -16,8 +16,9 @@ export type EndSessionsDependencies = {
 };
 
 /**
- * Ends every session of a shop. A token names only the second in which its session began. So the sessions end at the
- * start of the next second, and this function waits for it, so that a new sign-in is accepted (docs/decisions/0095).
+ * Ends every session of a shop. A token names only the second in which its session began. The sessions therefore end at
+ * the start of the next second, and this function waits for it, so that a new sign-in is accepted
+ * (docs/decisions/0095).
  */
 export async function endSessions(
   { noteMoment, signOutEverywhere, closeConnections, now }: EndSessionsDependencies,
@@ -27,9 +28,9 @@ export async function endSessions(
   await noteMoment(shopId, moment);
   await signOutEverywhere(shopId);
   await delay(Math.max(0, moment * 1000 - now()));
-  // The live connections are closed last, so that a page first gets its answer and signs in again.
+  // The live connections are closed last, so that a page first gets its answer and then signs in again.
   await closeConnections(shopId).catch((error: unknown) => {
-    // The caller's request succeeds all the same, because API Gateway closes the connections within two hours.
+    // The caller's request still succeeds, because API Gateway closes the connections within two hours.
     logger.error('The live connections of ended sessions could not be closed', { shopId, error });
   });
   logger.info('Sessions were ended', { shopId });

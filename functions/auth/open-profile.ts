@@ -13,7 +13,7 @@ export type ProfileOwner = {
 };
 
 /**
- * Creates the profile of a shop; a second call changes only the address. Usage of a closed account with the same
+ * Creates the profile of a shop; a second call changes only the address. The usage of a closed account with the same
  * address still counts. Returns whether the profile is new.
  */
 export async function openProfile(table: Table, owner: ProfileOwner): Promise<boolean> {

@@ -33,7 +33,7 @@ export function userSession(
   };
 }
 
-/** The plan in force at an instant, with its usage. After a plan's end, the free plan is in force. */
+/** Returns the plan in force at an instant, with its usage. After a plan's end, the free plan is in force. */
 function subscription(profile: StoredProfile, nowMs: number): Subscription {
   const endsAt = profile.stripe_subscription_ends_at ?? null;
   const ended = hasEnded(profile, nowMs);

@@ -150,7 +150,7 @@ it('A write is refused as soon as the account is closed', async () => {
   expect([await create(shop.token), await change(shop.token, id)]).toEqual([401, 401]);
 });
 
-describe('An address that somebody else signed up', () => {
+describe('An address that a stranger signed up', () => {
   /** Signs up with the attacker's password; the reader of the mailbox confirms. */
   async function confirmed(ClientMetadata?: Record<string, string>) {
     const { email } = { email: `visee-${crypto.randomUUID()}@exemple.fr` };

@@ -14,7 +14,7 @@ import { readVariables } from '../platform/config.ts';
 
 export type UserPool = ReturnType<typeof openUserPool>;
 
-/** The user pool of shop owners, where the user name is the shop's id. Uses the environment's pool by default. */
+/** In this pool, the user name is the shop's id. By default the environment names the pool. */
 export function openUserPool(userPoolId?: string) {
   const UserPoolId = userPoolId ?? readVariables('USER_POOL_ID').USER_POOL_ID;
   const cognito = new CognitoIdentityProviderClient(QUICK_CLIENT_SETTINGS);

@@ -32,7 +32,7 @@ import { marked, markers, REQUESTS } from '../testing/marked-requests.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
 import { MESSAGE_REQUESTS, type MessageRequest, refusedTexts } from './message-links.ts';
 
-/** Files that need no check: e-mails about accounts contain no typed text, and the others are no templates. */
+/** These files need no check: e-mails about accounts contain no typed text, and the others are no templates. */
 const NO_TEMPLATES = /^auth\/|(raw|spelled)-email/;
 const APP = 'https://rebond.example';
 const AT = '2026-11-20T10:00:00.000Z';
@@ -77,9 +77,7 @@ const quote = frozen(contentOf(issuer, inputs.document), {
   issuedAt: AT,
 });
 const creditNote = { ...sampleCreditNote(quote), notes: inputs.creditNote.reason ?? '' };
-/**
- * The name with which a stranger signs a quote. It contains no link, because `answerQuote` refuses one on every plan.
- */
+/** A stranger signs a quote with this name. It contains no link, because `answerQuote` refuses one on every plan. */
 const SIGNED = 'Signature';
 const decision = { decision: 'accepted', name: SIGNED, at: AT, digest: quote.digest } as const;
 const approval = {
@@ -91,7 +89,7 @@ const approval = {
   decision,
 };
 
-/** The messages that each template renders from the samples. An e-mail has a subject. */
+/** Each template renders these messages from the samples. An e-mail has a subject. */
 const MESSAGES: Record<string, unknown> = {
   repairEmail: repairEmails.repairEmail(repair, entry, shop, APP, [entry]),
   repairSms: repairSms(repair, entry, APP, shop),

@@ -18,7 +18,7 @@ const NO_IBAN = `attribute_not_exists(#iban) OR ${SAME_IBAN}`;
 const SAME_SIRET = '#siret = :seen';
 const NO_SIRET = `attribute_not_exists(#siret) OR ${SAME_SIRET}`;
 
-/** Whether storing `siret` would replace or remove the SIREN of the stored SIRET `seen`. */
+/** Returns whether storing `siret` would replace or remove the SIREN of the stored SIRET `seen`. */
 function isOtherSiren(seen: unknown, siret = ''): boolean {
   const siren = typeof seen === 'string' ? sirenOf(seen) : '';
   return siren !== '' && siren !== sirenOf(siret);
@@ -41,8 +41,8 @@ export function companyRepository(table: Table) {
   }
 
   /**
-   * Stores the given fields and leaves the others unchanged. Once the shop has issued a document, its SIREN stays,
-   * because another SIREN is another taxpayer.
+   * Stores the given fields and leaves the others unchanged. Once the shop has issued a document, its SIREN cannot
+   * change, because another SIREN is another taxpayer.
    * @throws AppError SIGN_IN_AGAIN for another IBAN without `mayChangeIban`; INVALID for another SIREN; CONFLICT when
    * the SIRET has just changed.
    */

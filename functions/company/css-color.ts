@@ -1,8 +1,8 @@
-/** Converts CSS colours that resvg does not read. Parts outside of sRGB become the nearest value. */
+/** This file converts CSS colours that resvg does not read. Parts outside of sRGB become the nearest value. */
 
 type Triple = readonly [number, number, number];
 
-/** The number in an argument of a colour function, where 100 % means `whole`; NaN for an unknown unit. */
+/** Returns the number in an argument of a colour function, where 100 % means `whole`, or NaN for an unknown unit. */
 const numberOf = (text: string, whole: number): number => {
   if (text === 'none') return 0;
   if (!/^[+-]?(\d+|\d*\.\d+)(e[+-]?\d+)?(%|deg)?$/.test(text)) return Number.NaN;
@@ -10,7 +10,7 @@ const numberOf = (text: string, whole: number): number => {
   return text.endsWith('%') ? (number / 100) * whole : number;
 };
 
-/** CSS Color 4, section 8.1: hue, saturation and lightness. */
+/** Converts hue, saturation and lightness (CSS Color 4, section 8.1). */
 function ofHsl([hue, saturation, lightness]: Triple): Triple {
   const part = (n: number) => {
     const k = (n + (((hue % 360) + 360) % 360) / 30) % 12;
@@ -20,7 +20,7 @@ function ofHsl([hue, saturation, lightness]: Triple): Triple {
   return [part(0), part(8), part(4)];
 }
 
-/** CSS Color 4, section 10.2: the transfer function of sRGB and Display P3. */
+/** Applies the transfer function of sRGB and Display P3 (CSS Color 4, section 10.2). */
 const encoded = (linear: number): number => {
   const size = Math.abs(linear);
   return size > 0.0031308
@@ -38,7 +38,7 @@ const each = ([a, b, c]: Triple, change: (part: number) => number): Triple => [
 ];
 const sum = (row: Triple, [a, b, c]: Triple): number => row[0] * a + row[1] * b + row[2] * c;
 
-/** The matrix from linear Display P3 to linear sRGB (CSS Color 4, section 18). */
+/** This matrix leads from linear Display P3 to linear sRGB (CSS Color 4, section 18). */
 const FROM_P3 = [
   [1.2249401762805598, -0.2249401762805598, 0],
   [-0.042056954709688163, 1.0420569547096881, 0],
@@ -49,7 +49,7 @@ const ofP3 = (color: Triple): Triple => {
   return each([sum(FROM_P3[0], linear), sum(FROM_P3[1], linear), sum(FROM_P3[2], linear)], encoded);
 };
 
-/** The matrices from Oklab to the response of the cones, and from that to linear sRGB (CSS Color 4, section 9.3). */
+/** These matrices lead from Oklab to the response of the cones, and then to linear sRGB (CSS Color 4, section 9.3). */
 const TO_CONES = [
   [1, 0.3963377774, 0.2158037573],
   [1, -0.1055613458, -0.0638541728],
@@ -73,7 +73,7 @@ const ofOklch = ([lightness, chroma, hue]: Triple): Triple => {
   return ofOklab([lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]);
 };
 
-/** A colour function: what 100 % means in each argument, and the colour in sRGB from 0 to 1. */
+/** `whole` is the meaning of 100 % in each argument. `toSrgb` returns the colour in sRGB, from 0 to 1. */
 const FUNCTIONS: Readonly<Record<string, { whole: Triple; toSrgb: (color: Triple) => Triple }>> = {
   rgb: { whole: [255, 255, 255], toSrgb: (color) => each(color, (part) => part / 255) },
   hsl: {
@@ -94,7 +94,7 @@ const hex = (part: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** Converts a colour function to `#rrggbb` or `#rrggbbaa`; `undefined` for a function that is not understood. */
+/** Converts a colour function to `#rrggbb` or `#rrggbbaa`. Returns `undefined` for a function that it does not know. */
 export function hexColor(text: string): string | undefined {
   const [, name = '', inside = ''] = FORM.exec(text.trim()) ?? [];
   const parts = inside

@@ -1,16 +1,16 @@
-/** CSS takes the last value that it understands; resvg takes the last one, and draws black if it cannot read it. */
+/** CSS takes the last value that it understands. resvg takes the last one, and draws black if it cannot read it. */
 import { hexColor } from './css-color.ts';
 
-/** The properties whose value is a colour. Each also exists as an attribute. */
+/** The value of each of these properties is a colour. Each also exists as an attribute. */
 const COLORS: ReadonlySet<string> = new Set([
   ...['color', 'fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'],
 ]);
 export type Customs = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The number of levels at which custom properties may name each other. */
+/** Custom properties may name each other over this many levels. */
 const MOST_NAMED = 8;
 
-/** Replaces each `var()` by the property's only value or by its fallback; `undefined` where it has neither. */
+/** Replaces each `var()` by the property's only value or by its fallback. Returns `undefined` if it has neither. */
 function withoutVar(value: string, customs: Customs, depth = 0): string | undefined {
   const start = value.search(/\bvar\(/i);
   if (start < 0) return value;
@@ -26,7 +26,7 @@ function withoutVar(value: string, customs: Customs, depth = 0): string | undefi
   return withoutVar(value.slice(0, start) + used + value.slice(end + 1), customs, depth + 1);
 }
 
-/** The position of the parenthesis that closes the one before `from`; -1 if it is never closed. */
+/** Returns the position of the parenthesis that closes the one before `from`, or -1 if none closes it. */
 function closing(text: string, from: number): number {
   let open = 1;
   for (let at = from; at < text.length; at += 1) {
@@ -37,7 +37,7 @@ function closing(text: string, from: number): number {
   return -1;
 }
 
-/** Returns a property's value in a form that resvg reads; `undefined` when it is not understood. */
+/** Returns a property's value in a form that resvg reads, or `undefined` when it is not understood. */
 export function understoodValue(
   property: string,
   value: string,
@@ -47,7 +47,7 @@ export function understoodValue(
   const known = withoutVar(value, customs);
   if (known === undefined || !COLORS.has(property)) return known;
   const [color = '', important = ''] = known
-    // SVG 1.1, section 12.3: a colour of a colour profile may follow the plain colour. Only the plain colour is kept.
+    // A colour of a colour profile may follow the plain colour, which alone is kept (SVG 1.1, section 12.3).
     .replace(/\s*icc-color\([^)]*\)/gi, '')
     .split(/(\s*!\s*important)/i);
   const plain = color.trim();
@@ -92,7 +92,7 @@ export function understoodList(
   const kept = new Map<string, string>();
   const missed = new Map<string, string>();
   for (const { property, value } of declarationsOf(list)) {
-    // resvg fails at a custom property. It is left out, because its uses are replaced by its value.
+    // resvg fails at a custom property, which is not needed any more: its value has replaced its uses.
     if (property.startsWith('--')) continue;
     const understood = understoodValue(property, value, customs);
     if (understood === undefined) missed.set(property, value);
@@ -105,7 +105,7 @@ export function understoodList(
   return { list: [...kept].map(([property, value]) => `${property}:${value};`).join(''), missed };
 }
 
-/** Changes the declarations of each rule of a style sheet, outside of `@media` and the like, which resvg ignores. */
+/** Changes the declarations of each rule of a style sheet. resvg ignores rules inside `@media` and the like. */
 export const eachRule = (sheet: string, change: (list: string) => string): string =>
   sheet
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -20,12 +20,12 @@ const svg = (content: string, root = 'viewBox="0 0 40 20"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${content}</svg>`,
   );
 const drawn = async (bytes: Buffer) => PNG.sync.read(await drawLogoHere(bytes));
-/** Red, green, blue and alpha at a point, whose coordinates are fractions of the image's sides. */
+/** Returns red, green, blue and alpha at a point, whose coordinates are fractions of the image's sides. */
 function colorAt({ data, width, height }: PNG, x: number, y: number): number[] {
   const place = Math.floor(y * height) * width + Math.floor(x * width);
   return [...data.subarray(place * 4, place * 4 + 4)];
 }
-/** A PNG of two halves: red on the left, half transparent blue on the right. */
+/** Makes a PNG of two halves: red on the left, half transparent blue on the right. */
 function halves(width: number, height: number): Buffer {
   const png = new PNG({ width, height });
   for (let place = 0; place < width * height; place += 1) {
@@ -33,7 +33,7 @@ function halves(width: number, height: number): Buffer {
   }
   return PNG.sync.write(png);
 }
-/** The reason why a logo is refused, with a time limit that a busy machine does not reach. */
+/** Returns why a logo is refused, with a time limit that a busy machine does not reach. */
 const refusal = (bytes: Buffer) =>
   drawLogo(bytes, (task) => drawnApart(task, { processorMs: 900, clockMs: 60_000 })).then(
     () => 'drawn',
@@ -81,7 +81,7 @@ describe('Drawing a logo', () => {
     expect(ORIENTED_JPEG.includes('Exif')).toBe(true);
     const bytes = await drawLogoHere(ORIENTED_JPEG);
     const png = PNG.sync.read(bytes);
-    // The file is 16 by 8 pixels with red on the left, and its orientation demands a quarter turn.
+    // The file has 16 by 8 pixels with red on the left, and its orientation demands a quarter turn.
     expect([png.width, png.height]).toEqual([8, 16]);
     expect(colorAt(png, 0.5, 0.2)[0]).toBeGreaterThan(200);
     expect(colorAt(png, 0.5, 0.8)[2]).toBeGreaterThan(200);
@@ -223,7 +223,7 @@ describe('An image made to be slow', () => {
     ['invalid markup after its root', svg('<p'), 'INVALID_IMAGE'],
     ['no visible content', svg('<g/>'), 'INVALID_IMAGE'],
     ['a truncated PNG', halves(300, 300).subarray(0, 200), 'INVALID_IMAGE'],
-  ])('The result for an image with %s is $2', async (_case, bytes, expected) =>
+  ])('An image with %s is answered with $2', async (_case, bytes, expected) =>
     expect(await refusal(bytes)).toBe(expected),
   );
 
@@ -251,7 +251,7 @@ describe('An image made to be slow', () => {
   });
 });
 
-it('A logo that a busy or suspended machine does not draw in time is not said to be too complex', async () => {
+it('A logo is not called too complex when a busy or suspended machine does not draw it in time', async () => {
   const drawing = drawLogo(halves(40, 20), (task) =>
     drawnApart(task, { processorMs: 60_000, clockMs: 0 }),
   );

@@ -11,14 +11,14 @@ import { frameOf } from './logo-svg.ts';
 
 export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
 
-/** On the measured machine a logo takes 100 ms of processor time; the first of a process, or the largest, takes 500. */
+/** On the measured machine a logo takes 100 ms of processor time; a process's first or the largest takes 500. */
 const MOST_PROCESSOR_MS = 900;
 /** The wall-clock limit allows for a busy machine, and is below the Lambda's timeout. */
 const LIMITS = { processorMs: MOST_PROCESSOR_MS, clockMs: 8_000 };
-/** The memory limit in WebAssembly pages of 64 kB: more than four times the size of the largest decoded image. */
+/** The limit is in WebAssembly pages of 64 kB. It is more than four times the size of the largest decoded image. */
 const MOST_PAGES = 3_500;
 
-/** The worker's file, which is next to this module or next to the bundle (infra/bundles/bundling.ts). */
+/** The worker's file is next to this module or next to the bundle (infra/bundles/bundling.ts). */
 const WORKER = path.join(
   import.meta.dirname,
   `drawing-worker${path.extname(import.meta.filename)}`,
@@ -37,8 +37,7 @@ const tools = once(() => {
 });
 
 /**
- * Draws an upright PNG of at most 600 by 300 pixels that holds only pixels, in a thread of its own
- * (docs/decisions/0106).
+ * Draws an upright PNG of at most 600 by 300 pixels that holds only pixels, in a separate thread (docs/decisions/0106).
  * @throws AppError INVALID_IMAGE when nothing is drawn; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it takes
  * too much time or memory; UNAVAILABLE when the machine is too busy.
  */
@@ -58,13 +57,13 @@ const undrawnInWords = (part: string): string =>
 
 type Task = DrawingTask & { wasm: WebAssembly.Module };
 
-/** @throws AppError the errors of `drawLogo`. */
+/** @throws the AppErrors of `drawLogo`. */
 export async function drawnApart(task: Task, limits = LIMITS): Promise<Drawing> {
   try {
     return await runBounded<Drawing>(WORKER, task, limits);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // A WebAssembly trap (memory or stack exhausted), or one of resvg's own limits.
+    // WebAssembly stops when memory or stack is used up, and resvg has limits of its own.
     const isLimit = error instanceof TimeSpent || /RuntimeError|limit/.test(String(error));
     throw new AppError(isLimit ? 'COMPLEX_IMAGE' : 'INVALID_IMAGE');
   }

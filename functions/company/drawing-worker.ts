@@ -1,4 +1,4 @@
-/** Draws an image in a thread that can be ended at any moment. */
+/** This module draws an image in a thread that can be ended at any moment. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm } from '@resvg/resvg-wasm';
 import { type DrawingTask, drawHere } from './drawing.ts';

@@ -1,4 +1,4 @@
-/** Draws an image as a PNG. resvg runs no scripts and fetches nothing. */
+/** This module draws an image as a PNG. resvg runs no scripts and fetches nothing. */
 import { Resvg } from '@resvg/resvg-wasm';
 import { PNG } from 'pngjs';
 import type { Frame } from './logo-svg.ts';
@@ -7,9 +7,9 @@ import { UndrawnPart, understoodSvg } from './svg-forms.ts';
 export type DrawingTask = Frame & { fonts: Uint8Array[] };
 export type Drawing = { png: Uint8Array } | { nothing: true } | { undrawn: string };
 
-/** The room for a logo on a document: five centimetres of paper at 300 dots an inch wide, and half as high. */
+/** A document has this room for a logo: five centimetres of paper at 300 dots an inch, and half as high. */
 const ROOM = { width: 600, height: 300 } as const;
-/** The most points of an image that are averaged into one pixel, in each direction. */
+/** In each direction, at most this many points of an image are averaged into one pixel. */
 const MOST_POINTS = 2;
 
 /** Averages squares of `points` by `points` of `pixels` (premultiplied RGBA) into one pixel each. */
@@ -42,7 +42,7 @@ function averaged(
   return data;
 }
 
-/** The WebAssembly module of resvg must have been initialized. */
+/** The caller must have initialized the WebAssembly module of resvg. */
 export function drawHere(task: DrawingTask): Drawing {
   try {
     return draw(task);

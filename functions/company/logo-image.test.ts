@@ -9,14 +9,14 @@ const png = (width: number, height: number) => {
   return bytes;
 };
 
-/** The beginning of a JPEG, with segments before its frame header. */
+/** Makes the beginning of a JPEG, with segments before its frame header. */
 const jpeg = (components: number, ...segments: Buffer[]) => {
   const frame = Buffer.from('ffc0001108000200030301220002110103110000', 'hex');
   frame[9] = components;
   return Buffer.concat([Buffer.from('ffd8', 'hex'), ...segments, frame]);
 };
 
-/** The segment with the camera's orientation. */
+/** Makes the segment with the camera's orientation. */
 function exif(orientation: number, order: 'II' | 'MM'): Buffer {
   const tiff = Buffer.alloc(26);
   const put = (at: number, bytes: 2 | 4, value: number) =>
@@ -58,7 +58,7 @@ describe('Recognising a logo’s image', () => {
       const image = { type: 'image/jpeg', width: 3, height: 2 };
       expect(logoImage(jpeg(3, exif(6, order)))).toEqual({ ...image, orientation: 6 });
       expect(logoImage(jpeg(1, exif(8, order)))).toEqual({ ...image, orientation: 8 });
-      // The values 0 and 9 are outside the eight orientations.
+      // The values 0 and 9 are not among the eight orientations.
       for (const none of [0, 9]) {
         expect(logoImage(jpeg(3, exif(none, order)))).toEqual({ ...image, orientation: 1 });
       }

@@ -2,7 +2,7 @@ import type { LogoType } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { decodeXml } from '../platform/text/xml-text.ts';
 
-/** These facts are read from the header. The sizes are in pixels, as they are stored. */
+/** The facts are read from the header. The sizes are in pixels, as they are stored. */
 export type LogoImage =
   | { type: 'image/svg+xml'; text: string }
   | {
@@ -14,11 +14,11 @@ export type LogoImage =
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** More pixels than a phone's photograph has. Each pixel takes four bytes once decoded. */
+/** A phone's photograph has fewer pixels. Each pixel takes four bytes once decoded. */
 const MOST_PIXELS = 4096 * 3072;
 
 /**
- * Recognises an image by its bytes alone. Only drawing it shows whether its content is valid.
+ * Recognizes an image by its bytes alone. Only the drawing shows whether its content is valid.
  * @throws AppError INVALID_IMAGE; UNPRINTABLE_IMAGE for a JPEG in CMYK; COMPLEX_IMAGE for too many pixels.
  */
 export function logoImage(bytes: Buffer): LogoImage {
@@ -31,7 +31,7 @@ export function logoImage(bytes: Buffer): LogoImage {
   return image;
 }
 
-/** PNG specification, section 11.2.2: IHDR comes first. */
+/** IHDR comes first (PNG specification, section 11.2.2). */
 function pngHeader(bytes: Buffer): LogoImage | undefined {
   const isPng = bytes.length >= 33 && bytes.subarray(0, 8).equals(PNG_SIGNATURE);
   if (!isPng || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
@@ -39,7 +39,7 @@ function pngHeader(bytes: Buffer): LogoImage | undefined {
   return { type: 'image/png', width, height, orientation: 1 };
 }
 
-/** ITU T.81, annex B: marker segments up to the frame's header, with any number of fill bytes before a marker. */
+/** Reads segments up to the frame's header. Any number of fill bytes may precede a marker (ITU T.81, annex B). */
 function jpegHeader(bytes: Buffer): LogoImage | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let orientation = 1;
@@ -63,7 +63,7 @@ function jpegHeader(bytes: Buffer): LogoImage | undefined {
   return undefined;
 }
 
-/** Reads the camera's orientation, 1 to 8: Exif 3.0, tag 0x0112 in the first directory of a TIFF. */
+/** Reads the camera's orientation, 1 to 8, from tag 0x0112 in the first directory of a TIFF (Exif 3.0). */
 function exifOrientation(segment: Buffer): number | undefined {
   if (segment.length < 14 || segment.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
   const tiff = segment.subarray(6);

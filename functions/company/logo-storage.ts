@@ -5,7 +5,7 @@ import { bucketClient, removeSomeUnder, whileReachable } from '../platform/files
 
 export type LogoStorage = ReturnType<typeof openLogoStorage>;
 
-/** The address under which CloudFront serves a stored logo. */
+/** CloudFront serves a stored logo at this address. */
 export const logoUrl = (key: string) =>
   `/logos/${key.split('/').map(encodeURIComponent).join('/')}`;
 
@@ -35,7 +35,7 @@ export function openLogoStorage() {
     );
   }
 
-  /** Lists at most `limit` of the shop's logos after the first `offset`, by name. @throws AppError UNAVAILABLE */
+  /** Lists at most `limit` of the shop's logos, by name, and skips the first `offset`. @throws AppError UNAVAILABLE */
   async function list(shopId: string, limit: number, offset: number): Promise<StoredLogo[]> {
     const prefix = `${shopId}/`;
     const listed = new ListObjectsV2Command({

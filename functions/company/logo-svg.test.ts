@@ -5,7 +5,7 @@ const bytes = Buffer.from('ffd8ffda0002ffffffd9', 'hex');
 const photograph = (orientation: number) =>
   frameOf({ type: 'image/jpeg', width: 30, height: 20, orientation }, bytes);
 
-/** The positions of the upper left and lower right corners of a 30 by 20 image, by orientation (Exif 3.0, 4.6.4). */
+/** A 30 by 20 image has its upper left and lower right corners at these positions, by orientation (Exif 3.0, 4.6.4). */
 it.each([
   [1, [0, 0], [30, 20]],
   [2, [30, 0], [0, 20]],

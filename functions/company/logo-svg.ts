@@ -1,6 +1,6 @@
 import type { LogoImage } from './logo-image.ts';
 
-/** The SVG matrix that turns an image of `width` by `height` upright, by its orientation (Exif 3.0, 4.6.4). */
+/** Returns the SVG matrix that turns an image of `width` by `height` upright, by its orientation (Exif 3.0, 4.6.4). */
 const UPRIGHT: Record<number, (width: number, height: number) => string> = {
   2: (width) => `-1 0 0 1 ${width} 0`,
   3: (width, height) => `-1 0 0 -1 ${width} ${height}`,
@@ -11,7 +11,7 @@ const UPRIGHT: Record<number, (width: number, height: number) => string> = {
   8: (width) => `0 -1 1 0 0 ${width}`,
 };
 
-/** Any image as an SVG: a PNG or JPEG is upright in a frame of its size, in pixels. */
+/** The SVG shows a PNG or JPEG upright in a frame of its size, in pixels. */
 export type Frame = { svg: string; size?: { width: number; height: number } };
 
 const START_OF_SCAN = 0xda;
@@ -27,7 +27,7 @@ function withoutFillBytes(bytes: Buffer): Buffer {
       offset += 1;
       continue;
     }
-    // From here to the end of the file there is image data, in which a byte may look like a marker without being one.
+    // The rest of the file is image data, in which a byte may look like a marker without being one.
     if (marker === START_OF_SCAN) break;
     const end = offset + 2 + bytes.readUInt16BE(offset + 2);
     parts.push(bytes.subarray(offset, end));
@@ -36,7 +36,7 @@ function withoutFillBytes(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, bytes.subarray(offset)]);
 }
 
-/** Adds the last marker to a JPEG that lacks it. Some cameras and tools leave it out, and resvg needs it. */
+/** Adds the last marker to a JPEG that lacks it. Some cameras and tools omit it, and resvg needs it. */
 function soundJpeg(bytes: Buffer): Buffer {
   const plain = withoutFillBytes(bytes);
   return plain.subarray(-64).includes(END_OF_IMAGE) ? plain : Buffer.concat([plain, END_OF_IMAGE]);

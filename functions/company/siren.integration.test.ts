@@ -20,7 +20,7 @@ sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 
-/** Another establishment of the same company, spelled with spaces, and another company. */
+/** The first SIRET is another establishment of the company, spelled with spaces. The second is another company's. */
 const [SISTER, OTHER] = ['732 829 320 00082', '55208131766522'];
 
 const QUOTE = {

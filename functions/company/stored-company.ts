@@ -22,7 +22,7 @@ const settings = z.object({
   quote_validity_days: number,
 }) satisfies z.ZodMiniType<DocumentSettings>;
 
-/** A company profile (the specification's company_config). The shop sets single fields, so each may be absent. */
+/** The specification calls this company_config. The shop sets single fields, so each may be absent. */
 export const companyKind = storedKind({
   name: 'company',
   version: 1,
@@ -60,7 +60,7 @@ export type StoredCompany = ReturnType<typeof companyKind.read>;
 /** When the company cannot be read, these settings hide from visitors everything that the shop may have hidden. */
 const UNREADABLE: StoredCompany = { details_by_number: false };
 
-/** Reads a company for visitors. An unreadable one is reported and replaced by the most cautious settings. */
+/** Reads a company for visitors. An unreadable one is reported, and `UNREADABLE` replaces it. */
 export const companyForStrangers = (item: RawItem | undefined): StoredCompany | undefined =>
   item && readOr(item, companyKind.read, () => UNREADABLE);
 

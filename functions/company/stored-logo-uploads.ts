@@ -4,7 +4,7 @@ import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/files/up
 import { storedKind } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** The partition of the shops with recent logo uploads, which the job that removes replaced logos reads. */
+/** This partition lists the shops with recent logo uploads. The job that removes replaced logos reads it. */
 const PARTITION = 'JOB#LOGOS';
 
 export const logoUploadsKey = (shopId: string) => uploadsKey(PARTITION, shopId);

@@ -3,7 +3,7 @@ import { storedKind } from '../platform/table/stored-item.ts';
 
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
-/** The shop sends reminders from the day `since` on, and has sent all of them up to `done_day`, both days of Paris. */
+/** The shop sends reminders from the day `since` on, and has sent all up to `done_day`. Both are days of Paris. */
 export const remindingShopKind = storedKind({
   name: 'reminding-shop',
   version: 1,
@@ -12,7 +12,7 @@ export const remindingShopKind = storedKind({
 
 export const remindingShopKey = (shopId: string) => ({ pk: REMINDING_PARTITION, sk: shopId });
 
-/** An item without `done_day`, so that reminders that were turned on today are sent today. */
+/** The item has no `done_day`, so the reminders of the first day are sent on that day. */
 export const remindingShopItem = (shopId: string, since: string) =>
   remindingShopKind.item(remindingShopKey(shopId), {
     since,

@@ -6,7 +6,7 @@ import {
   understoodValue,
 } from './css-forms.ts';
 
-/** The part of a drawing that we cannot draw, by the name that its author knows. */
+/** The message names the part that we cannot draw, by the name that its author knows. */
 export class UndrawnPart extends Error {}
 
 type Tag = {
@@ -32,7 +32,7 @@ function declarationEnd(svg: string, from: number): number {
   return svg.indexOf('>', svg.indexOf(']', subset));
 }
 
-/** Yields the tags of a document. Stops at markup that is not well-formed, which resvg refuses. */
+/** Yields the tags of a document. It stops at markup that is not well-formed, which resvg refuses. */
 function* tagsOf(svg: string): Generator<Tag> {
   for (let from = svg.indexOf('<'); from >= 0; ) {
     const section = SECTIONS.find(([start]) => svg.startsWith(start, from));
@@ -51,7 +51,7 @@ function* tagsOf(svg: string): Generator<Tag> {
   }
 }
 
-/** The end of a tag, whose attributes may hold `>`. */
+/** Returns the end of a tag, whose attributes may contain `>`. */
 function tagEnd(svg: string, from: number): number {
   let quote = '';
   for (let at = from + 1; at < svg.length; at += 1) {
@@ -69,9 +69,9 @@ const attributesOf = (text: string): Map<string, string> =>
     [...text.matchAll(ATTRIBUTE)].map(([, name = '', , value = '']) => [name, value.slice(1, -1)]),
   );
 
-/** The images that resvg draws. */
+/** resvg draws these images. */
 const IMAGES = /^\s*data:image\/(png|jpe?g|gif|svg\+xml)[;,]/i;
-/** The base64 of 'RIFF', with which a WebP begins, whatever its declared type. */
+/** A WebP begins with 'RIFF', here in base64, whatever type it declares. */
 const RIFF = /^[^,]*,\s*UklGR/;
 
 /** @throws UndrawnPart for an image that resvg would leave out. */
@@ -132,7 +132,7 @@ function understoodSheet(sheet: string, customs: Customs): string {
 
 /**
  * Writes a drawing with the forms that resvg reads.
- * @throws UndrawnPart for what resvg would leave out, such as flowed text, HTML or an unknown colour.
+ * @throws UndrawnPart for a part that resvg would leave out, such as flowed text, HTML or an unknown colour.
  */
 export function understoodSvg(svg: string): string {
   const customs = customsOf(svg);
@@ -152,11 +152,11 @@ export function understoodSvg(svg: string): string {
         sheetFrom = -1;
       }
       const flown = name === 'flowRoot' && flowFrom >= 0 ? svg.slice(flowFrom, from) : '';
-      // Inkscape writes empty text frames. Leaving them out loses nothing.
+      // Inkscape writes empty text frames, which can be left out.
       if (flown.replace(/<[^>]*>/g, '').trim() !== '') throw new UndrawnPart('flowRoot');
       continue;
     }
-    // Inside a `switch`, HTML is no error, because the drawing contains an alternative to it.
+    // HTML inside a `switch` is no error, because the drawing contains an alternative to it.
     if (name === 'foreignObject' && !isEmpty && parents.at(-1) !== 'switch') {
       throw new UndrawnPart('foreignObject');
     }

@@ -16,8 +16,8 @@ export type UploadLogoDependencies = {
 };
 
 /**
- * Stores the image as it is drawn anew, never the upload. The key is `{shop}/{timestamp}_{file name}.png`, without a
- * file name `{shop}/{timestamp}.png` (specification, section 7).
+ * Stores the image as it is drawn anew, never the upload. The key is `{shop}/{timestamp}_{file name}.png`, or
+ * `{shop}/{timestamp}.png` without a file name (specification, section 7).
  * @throws AppError TOO_LARGE; TOO_MANY_LOGOS; the errors of `drawLogo`; CONFLICT when a newer logo was uploaded
  * meanwhile.
  */
@@ -38,7 +38,7 @@ export async function uploadLogo(
   return { key, publicUrl };
 }
 
-/** Reduces a file name to letters without accents, digits, '.', '-' and '_', without its extension. */
+/** Returns a file name without its extension, reduced to letters without accents, digits, '.', '-' and '_'. */
 function safeFilename(filename: string): string {
   const safe = foldText(filename)
     .replace(/\.(png|jpe?g|svg)$/, '')

@@ -5,9 +5,9 @@ const searchAnswer = z.object({ results: z.optional(z.array(z.object({ siren: z.
 
 export type DirectoryService = ReturnType<typeof directoryService>;
 
-/** The part of the Directory service of XP Z12-013 (annex B, 1.1.0) that a shop's reception needs. */
+/** A shop's reception needs only this part of the Directory service of XP Z12-013 (annex B, 1.1.0). */
 export function directoryService(url: string, call: PlatformCall) {
-  /** Whether the reform's directory has an address at which a SIREN receives invoices. Throws as PlatformCall does. */
+  /** Returns whether the directory has an address at which a SIREN receives invoices. Throws as PlatformCall does. */
   const lists = (siren: string): Promise<boolean> => {
     const body = JSON.stringify({ filters: { siren: { op: 'contains', value: siren } }, limit: 1 });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };

@@ -4,7 +4,7 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
-/** A claim lasts this long. Afterwards, the Lambda that made it has ended, so another sender may take over. */
+/** A claim lasts this long. By then the Lambda that made it has ended, so another sender may take over. */
 export const FLOW_LEASE_MS = 90_000;
 
 export const SEARCH_LIMIT = 100;
@@ -27,7 +27,7 @@ const flowSchema = z.object({
 const searchAnswer = z.object({ results: z.optional(z.array(flowSchema)) });
 const sentAnswer = z.object({ flowId: flowSchema.shape.flowId });
 
-/** The type and the direction of a flow determine what it is for a shop. Other flows are of no concern to it. */
+/** The type and the direction of a flow decide its purpose for a shop. Other flows do not concern the shop. */
 const CONCERNS: Readonly<Record<string, { In?: FlowConcern; Out?: FlowConcern }>> = {
   SupplierInvoice: { In: 'received' },
   CustomerInvoice: { Out: 'invoice' },
@@ -37,7 +37,7 @@ const CONCERNS: Readonly<Record<string, { In?: FlowConcern; Out?: FlowConcern }>
 const CHANGED = Object.keys(CONCERNS);
 type FlowConcern = 'received' | 'invoice' | 'status' | 'own-status';
 
-/** A flow of the platform; instants are epoch milliseconds by the platform's clock. */
+/** Instants are epoch milliseconds by the platform's clock. */
 export type PlatformFlow = {
   id: string;
   concern: FlowConcern | undefined;
@@ -45,7 +45,7 @@ export type PlatformFlow = {
   updatedAtMs: number;
   syntax: (typeof RECEIVED_SYNTAXES)[number] | undefined;
   checks: 'pending' | 'passed' | 'failed';
-  /** The reasons why the checks failed: codes of the norm, or the platform's own codes. */
+  /** The checks failed for these reasons: codes of the norm, or the platform's own codes. */
   reasonCodes: readonly string[];
   trackingId: string | undefined;
 };
@@ -62,7 +62,7 @@ export type FlowService = ReturnType<typeof flowService>;
 const MEDIA_TYPES = { 'Factur-X': 'application/pdf', CDAR: 'application/xml' } as const;
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** The part of the Flow service of XP Z12-013 (annex A, 1.1.0) that shops need. Throws as PlatformCall does. */
+/** Shops need only this part of the Flow service of XP Z12-013 (annex A, 1.1.0). Throws as PlatformCall does. */
 export function flowService(url: string, call: PlatformCall) {
   const search = (where: object): Promise<PlatformFlow[]> => {
     const body = JSON.stringify({ limit: SEARCH_LIMIT, where });
@@ -83,8 +83,8 @@ export function flowService(url: string, call: PlatformCall) {
     search({ trackingId, flowDirection: ['Out'] });
 
   /**
-   * Submits a file and returns its flow's id. The file is sent once, because the platform may have taken it without
-   * answering; `sentAs` then shows whether the platform has it.
+   * Submits a file and returns its flow's id. The file is sent once, because the platform may have accepted it without
+   * answering. In that case, `sentAs` shows whether the platform has it.
    */
   function send({ trackingId, filename, syntax, content }: OutgoingFile): Promise<string> {
     const flowInfo = {
@@ -124,7 +124,7 @@ export function flowService(url: string, call: PlatformCall) {
 
 type Part = { name: string; type: string; filename?: string; content: Buffer };
 
-/** Returns a body by RFC 7578. It is written by hand, because FormData would add a file name to the JSON part. */
+/** Writes a body by RFC 7578. This code exists because FormData would add a file name to the JSON part. */
 function multipart(parts: readonly Part[]): { body: Uint8Array<ArrayBuffer>; type: string } {
   const boundary = `rebond-${randomUUID()}`;
   const chunks = parts.flatMap(({ name, type, filename, content }) => [
@@ -169,7 +169,7 @@ async function bytesOf(response: Response, mostBytes: number): Promise<Buffer> {
   let held = 0;
   for await (const chunk of response.body ?? []) {
     held += chunk.byteLength;
-    // Leaving the loop cancels the rest of the answer.
+    // The end of the loop cancels the rest of the answer.
     if (held > mostBytes) throw new FileTooLarge(`More than ${mostBytes} bytes`);
     chunks.push(chunk);
   }

@@ -14,7 +14,7 @@ import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-f
 let nowMs = Date.now();
 const now = () => nowMs;
 const platform = createApprovedPlatform({ directory: undefined, now });
-/** The next requests get these HTTP statuses instead of the platform's answers. */
+/** The next requests get these HTTP statuses, and no answer of the platform. */
 const instead: number[] = [];
 const asked: string[] = [];
 let server: Awaited<ReturnType<typeof listenOnLoopback>>;
@@ -49,7 +49,7 @@ function open(secret = platform.state.clientSecret) {
     directory: directoryService(settings.directoryUrl, call),
     rawForm: (body: FormData) =>
       call(`${settings.flowUrl}/v1/flows`, { method: 'POST', body }, (response) => response.json()),
-    /** A request that none of our services makes. */
+    /** None of our services makes this request. */
     raw: (path: string, body: object) =>
       call(
         `${settings.flowUrl}${path}`,

@@ -18,9 +18,9 @@ export type PlatformCall = <Value>(
 
 const ATTEMPTS = 3;
 const MOST_MS = 8_000;
-/** The time before its expiry at which a token is replaced, so that it is still valid when a slow attempt arrives. */
+/** A token is replaced this long before it expires, so that it is still valid when a slow attempt arrives. */
 const SPARE_MS = 30_000;
-/** The lifetime of a token whose answer states none, which RFC 6749, 5.1 allows. */
+/** A token whose answer states no lifetime gets this one. RFC 6749, 5.1 allows such answers. */
 const SHORT_LIFE_SECONDS = 60;
 
 const tokenAnswer = z.object({
@@ -38,14 +38,14 @@ class FailedAttempt extends Error {
   }
 }
 
-/** The AWS SDK retries the same statuses; 408 is a timeout (annex B). */
+/** The AWS SDK retries the same statuses. A 408 is a timeout (annex B). */
 const mayPass = ({ status }: FailedAttempt): boolean =>
   status === undefined ||
   status === 408 ||
   isPassing(Object.assign(new Error(), { $metadata: { httpStatusCode: status } })) ||
   status > 499;
 
-/** Calls to an approved platform. Each carries a token, has a time limit, and is repeated if that may help. */
+/** Calls an approved platform. Each call carries a token, has a time limit, and is repeated if that may help. */
 export function platformCalls(
   { tokenUrl, clientId }: ApprovedPlatform,
   clientSecret: () => Promise<string>,

@@ -5,7 +5,7 @@ import {
 } from '../../shared/e-invoicing/platform.ts';
 import { readVariables } from '../platform/config.ts';
 
-/** The approved platform that the operator chose; `undefined` without one. @throws Error for invalid settings. */
+/** Returns `undefined` when the operator has chosen no platform. @throws Error for invalid settings. */
 export function chosenPlatform(): ApprovedPlatform | undefined {
   const { E_INVOICING } = readVariables('E_INVOICING');
   const settings = platformSettings.parse(JSON.parse(E_INVOICING));

@@ -4,33 +4,33 @@ import type { Uses } from '../platform/resources.ts';
 
 export type Lambda = {
   name: string;
-  /** The path of the module from the repository's root. It exports `handler`. */
+  /** The path begins at the repository's root. The module exports `handler`. */
   handler: `functions/${string}.ts`;
-  /** The effect on shops and customers while the Lambda fails. Its alarms quote this text. */
+  /** Alarms quote this text. It says what shops and customers notice while the Lambda fails. */
   impact: string;
-  /** The timeout of the Lambda's longest task. Other tasks may have a shorter one. */
+  /** Some tasks of the Lambda may have a shorter timeout than this one. */
   timeoutSeconds: number;
   memoryMb: number;
-  /** Reserved concurrency. Without it, the account's remaining concurrency applies. */
+  /** Without reserved concurrency, the Lambda shares the account's remaining concurrency. */
   concurrency?: number;
   uses: Uses;
 };
 
-/** A Lambda of the HTTP API. Exactly one serves each route of the contract (shared/routes.ts). */
+/** Exactly one of these Lambdas serves each route of the contract (shared/routes.ts). */
 export type HttpLambda = Lambda & {
   routes: RouteHandlers;
-  /** The Lambda may use only these partition keys (IAM's `dynamodb:LeadingKeys`), or all without this list. */
+  /** If this list is present, IAM lets the Lambda use only these partition keys (`dynamodb:LeadingKeys`). */
   tableKeys?: readonly string[];
 };
 
-/** A Lambda of the WebSocket API. The page has no session, so the Lambda decides at $connect who may listen. */
+/** The page of a WebSocket has no session, so the Lambda decides at $connect who may listen. */
 export type SocketLambda = Lambda & {
   routes: Readonly<Record<SocketRouteKey, Load<SocketEvent, SocketAnswer>>>;
 };
 export type SocketRouteKey = '$connect' | '$disconnect';
 
 export type StreamConsumer = Lambda & {
-  /** Lambda event filter patterns. A record passes when any of them matches. */
+  /** A record passes when it matches any of these Lambda event filter patterns. */
   filters: readonly FilterPattern[];
   batchSize: number;
   bisectOnError: boolean;
@@ -44,31 +44,31 @@ export type FilterRule = string | { readonly prefix: string } | { readonly exist
 
 export type QueueName = 'notifications' | 'answers' | 'outcomes' | 'invoices' | 'daily' | 'cards';
 
-/** An optional service. Nothing invokes the Lambda until the operator has chosen one. */
+/** Nothing invokes the Lambda until the operator has chosen this optional service. */
 export type Needing = { needs?: 'platform' };
 
 export type QueueConsumer = Lambda &
   Needing & {
     queue: QueueName;
     batchSize: number;
-    /** The longest time that a message waits for others to share a batch. Without it, no message waits. */
+    /** A message waits at most this long for others of its batch. If this is absent, no message waits. */
     batchingWindowSeconds?: number;
     /**
      * A message is dead-lettered after this many receptions. The number is far above the consumer's own attempts,
      * because a throttled or killed Lambda also costs receptions.
      */
     maxReceiveCount: number;
-    /** The most parallel batches. Without a limit, Lambda would throttle batches beyond the account's concurrency. */
+    /** This limits the parallel batches, because Lambda would throttle those beyond the account's concurrency. */
     maxConcurrency: number;
     visibilityTimeoutSeconds: number;
-    /** Whether the messages name shops of a daily job. Such messages may wait for hours (docs/decisions/0190). */
+    /** The messages name shops of a daily job, so they may wait for hours (docs/decisions/0190). */
     daily?: true;
   };
 
-/** A Lambda that receives an AWS service's log. SNS records the outcome of each SMS in the log `sms-status`. */
+/** AWS calls this Lambda with the lines of a service's log. SNS logs the outcome of each SMS in `sms-status`. */
 export type LogConsumer = Lambda & { log: 'sms-status' };
 
-/** A scheduled Lambda. EventBridge Scheduler invokes it for each of its jobs by the job's name. */
+/** EventBridge Scheduler invokes the Lambda for each of its jobs, by the job's name. */
 export type ScheduledLambda = Lambda & Needing & { jobs: Readonly<Record<string, Job>> };
 
 export type Job = {
@@ -79,6 +79,6 @@ export type Job = {
 
 export type CognitoTrigger = Lambda & {
   trigger: 'preSignUp' | 'customMessage' | 'postConfirmation';
-  /** Whether the trigger refuses on purpose, by an error that anybody can cause and that must raise no alarm. */
+  /** Anybody can make this trigger refuse by an error, which must raise no alarm. */
   refuses?: true;
 };

@@ -9,14 +9,14 @@ export const MESSAGE_LIMITS = {
   maxConcurrency: 5,
   visibilityTimeoutSeconds: 180,
 } as const;
-/** Messages are dead-lettered soon, because the clock queues a failed shop again within an hour. */
+/** Messages are dead-lettered after few attempts, because the clock queues a failed shop again within an hour. */
 export const SLICE_LIMITS = {
   batchSize: 1,
   maxReceiveCount: 5,
   visibilityTimeoutSeconds: 1_800,
   daily: true,
 } as const;
-/** The fewest parallel batches of a queue's mapping. They suit an account with ten concurrent Lambdas. */
+/** AWS requires at least two parallel batches. Two also suit an account with ten concurrent Lambdas. */
 export const FEWEST_BATCHES = 2;
 /** Older SQS accounts accept no larger message; newer ones accept the mebibyte of August 2025. */
 export const MESSAGE_BYTES = 256 * 1024;

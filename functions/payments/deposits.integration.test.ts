@@ -37,7 +37,7 @@ const refused = async (answer: Promise<{ status: number; body: ErrorBody }>) => 
 const read = async (id: string) =>
   (await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token: shop.token })).body;
 
-/** A quote of 120 € at 20 % and 21,10 € at 5,5 %, tax included. */
+/** Issues a quote of 120 € at 20 % and 21,10 € at 5,5 %, tax included. */
 async function quote(changes: Partial<DocumentRequest> = {}): Promise<IssuedDocument> {
   const { status, body } = await post('/api/documents', {
     documentType: 'devis',

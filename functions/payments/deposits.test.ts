@@ -17,7 +17,7 @@ describe('The amounts of a deposit', () => {
     expect(depositAmounts(quote, 12_000)).toEqual(quote);
   });
 
-  it('A deposit is divided among the VAT rates in proportion, and has no VAT where none is charged', () => {
+  it('A deposit is divided among the VAT rates in proportion, and has no VAT if none is charged', () => {
     const quote = [
       { rate: 20, baseCents: 5000, vatCents: 1000 },
       { rate: 5.5, baseCents: 2000, vatCents: 110 },
@@ -51,7 +51,7 @@ it('A deposit that is paid cent by cent never moves a cent back to another rate'
   );
 });
 
-/** The number of documents that are tried; a nightly run tries a million. */
+/** This many documents are tried; a nightly run tries a million. */
 const TRIES = Number(process.env.RANDOM_DOCUMENTS ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 const RATES = [20, 10, 8.5, 5.5, 2.1, 0];
@@ -94,7 +94,7 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
   }
 
   /**
-   * Throws unless a rule holds. It runs for each of many documents, and is faster than `expect`.
+   * Checks a rule for each of many documents, faster than `expect` would.
    * @throws Error naming the document, so that it can be reproduced.
    */
   function holds(isSo: boolean, what: string): void {

@@ -43,7 +43,7 @@ function post<Body>(path: string, json: object, key?: string) {
   return callApi<Body>(cloud, path, { method: 'POST', token: shop.token, json, headers });
 }
 
-/** An invoice of 60 €, due today by default. */
+/** Issues an invoice of 60 €, which is due today by default. */
 async function invoice(changes: Partial<DocumentRequest> = {}): Promise<IssuedDocument> {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',

@@ -115,9 +115,9 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
 }
 
 /**
- * On an invoice that a card paid by its link, refuses a card refund by hand beyond what the cards have paid, because
- * refunds at Stripe are recorded automatically. Call it after reading the invoice's sum, whose condition guards this
- * too.
+ * When a card has paid an invoice by its link, the shop may not record a card refund beyond what cards have paid,
+ * because refunds at Stripe are recorded automatically. Call this after reading the invoice's sum, because the sum's
+ * condition also guards this check.
  */
 async function beyondCards(
   payments: Pick<PaymentsRepository, 'of'>,

@@ -12,7 +12,7 @@ import { seededRandom } from '../testing/seeded-random.ts';
 import type { Taking } from './stored-taking.ts';
 import { type PaidPoint, takenShares } from './taken-shares.ts';
 
-/** An invoice with the amounts that its payments and credit notes move at each rate. */
+/** The account has an invoice, and the amounts that its payments and credit notes move at each rate. */
 function accountOf(invoice: IssuedDocument) {
   let point: PaidPoint = { paidCents: 0 };
   const takings: Taking['vat'][] = [];
@@ -43,7 +43,7 @@ function accountOf(invoice: IssuedDocument) {
     isLastCredited: () => isLastCredited,
     left: () => soldLeftOf(invoice, point.credited),
     pay: (amountCents: number) => go({ ...point, paidCents: point.paidCents + amountCents }),
-    /** The amount at each rate that is billed and neither credited nor paid. */
+    /** This is the amount at each rate that is billed and neither credited nor paid. */
     unpaid: () =>
       [...new Set(invoice.vat.map(({ rate }) => rate))].map((rate) => {
         const sumOf = (all: readonly VatAmount[], of: 'baseCents' | 'vatCents') =>
@@ -52,7 +52,7 @@ function accountOf(invoice: IssuedDocument) {
           (of) => sumOf(invoice.vat, of) - sumOf(creditedNow(), of) - sumOf(takings.flat(), of),
         );
       }),
-    /** The amount of services that is billed and neither credited nor paid. */
+    /** This is the amount of services that is billed and neither credited nor paid. */
     unpaidServices: () => {
       const services = (document: IssuedDocument) =>
         totalOfAll(partsOf({ document }).filter(({ nature }) => nature === 'services'));
@@ -75,7 +75,7 @@ const TWO_RATES = {
     { description: 'Livre', quantity: 1, price: 200, tvaRate: 5.5 },
   ],
 } satisfies Partial<DocumentRequest>;
-/** 120 € at 20 % and 211 € at 5,5 %. */
+/** The invoice has 120 € at 20 % and 211 € at 5,5 %. */
 const invoice = sampleDocument(TWO_RATES);
 const SCREEN = [1000, 0];
 const BOOK = [0, 1000];
@@ -133,7 +133,7 @@ describe('The shares of a payment after a credit note', () => {
   });
 });
 
-/** The number of invoices that are tried; a nightly run tries more. */
+/** This many invoices are tried; a nightly run tries more. */
 const TRIES = Number(process.env.REPORTED_DOCUMENTS ?? 300);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 

@@ -5,7 +5,7 @@ import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { servicesPaid } from './taken-shares.ts';
 
-/** 120 € of goods and 120 € of services, with tax. */
+/** The invoice has 120 € of goods and 120 € of services, with tax. */
 const BOTH = {
   operationCategory: 'mixed',
   items: [
@@ -82,7 +82,7 @@ it('A deposit counts as services, and together with the other payments it pays t
   expect(settled(of(1000, 1000))).toBe(0);
 });
 
-it('Money beyond an invoice pays for goods and services as the invoice bills them', () => {
+it('An amount paid beyond an invoice is divided among goods and services as the invoice is', () => {
   expect(servicesPaid(invoice, RATE, [], 24_000 + 2000)).toBe(12_000 + 1000);
 });
 

@@ -39,7 +39,7 @@ function post<Body>(path: string, json: object) {
   return callApi<Body>(cloud, path, { method: 'POST', token: shop.token, json });
 }
 
-/** An invoice of 120 € at 20 % and 21,10 € at 5,5 %, for work done two days ago. */
+/** Issues an invoice of 120 € at 20 % and 21,10 € at 5,5 %, for work done two days ago. */
 async function invoice(): Promise<IssuedDocument> {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',
@@ -179,7 +179,7 @@ describe('A shop’s takings', () => {
     shop = shopBefore;
   });
 
-  it('Takings cost one request, whatever came in', async () => {
+  it('Takings cost one request, however many payments came in', async () => {
     await pay((await invoice()).id, 1000);
     const dependencies = { takings: takingsRepository(table) };
     const range = { from: inDays(-365), to: today };

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors.ts';
 import { logger } from './logger.ts';
 
-/** The limits of a thread: its own processor time, the elapsed time, and the memory of its heap. */
+/** The limits are the thread's own processor time, the elapsed time, and the memory of its heap. */
 export type ThreadLimits = { processorMs: number; clockMs: number; heapMb?: number };
 
 const LOOK_EVERY_MS = 25;
@@ -13,9 +13,9 @@ export class TimeSpent extends Error {
 }
 
 /**
- * Runs a module in a thread that is ended at its limits, and returns its first message.
- * @throws TimeSpent; AppError UNAVAILABLE when the machine gave it too little time or failed; any other error of the
- * thread.
+ * Runs a module in a thread, ends the thread at its limits, and returns its first message.
+ * @throws TimeSpent; AppError UNAVAILABLE when the machine failed or gave the thread too little time; any other error
+ * of the thread.
  */
 export async function runBounded<Answer>(
   file: string,
@@ -40,7 +40,7 @@ export async function runBounded<Answer>(
   }
 }
 
-/** Errors of the system or of Node have a code. Lack of memory has one too, but is a limit of the thread. */
+/** Errors of the system or of Node have a code. A lack of memory has one too, but it is a limit of the thread. */
 const isOfSystem = (error: Error) => 'code' in error && error.code !== 'ERR_WORKER_OUT_OF_MEMORY';
 
 function unavailable(error: Error) {

@@ -6,7 +6,7 @@ type Handle = NodeHttpHandler['handle'];
 type Request = Parameters<Handle>[0];
 type BoundedOptions = NodeHttpHandlerOptions & { requestTimeout: number };
 
-/** The SDK's HTTP handler, with each attempt limited to the time that its invocation has left. */
+/** Limits each attempt to the time that its invocation has left. */
 class BoundedHttpHandler extends NodeHttpHandler {
   readonly #mostMs: number;
 
@@ -56,21 +56,21 @@ function waitingFor(requestTimeout: number) {
   return new BoundedHttpHandler({ ...throwing, requestTimeout });
 }
 
-/** The settings of every AWS client. Endpoints come from `AWS_ENDPOINT_URL_*`, so that any compatible one works. */
+/** Endpoints come from `AWS_ENDPOINT_URL_*`, so that any compatible service works. */
 export const CLIENT_SETTINGS = {
   logger: SILENT_LOGGER,
   maxAttempts: 3,
   requestHandler: waitingFor(4_000),
 } as const;
 
-/** Few compatible services resolve a host name for each bucket, so with an endpoint the bucket is in the path. */
+/** Few compatible services resolve a host name for each bucket, so with an endpoint the path names the bucket. */
 export const bucketSettings = () => ({
   ...CLIENT_SETTINGS,
   forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),
 });
 
 /**
- * A retry after a timeout could send a message twice, so there is one attempt. The queue or the shop retries (ADR
+ * A retry after a timeout could send a message twice, so the SDK makes one attempt. The queue or the shop retries (ADR
  * 0075).
  */
 export const SEND_SETTINGS = {

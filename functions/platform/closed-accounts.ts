@@ -13,7 +13,7 @@ export async function refuseClosed(table: Table, shopId: string): Promise<void> 
   if (closure !== undefined) throw new AppError('UNAUTHENTICATED');
 }
 
-/** The item of a transaction that fails when the shop's account is closed or being closed. */
+/** Makes a transaction fail when the shop's account is closed or being closed. */
 export const unlessClosed = (shopId: string): TransactItem => ({
   ConditionCheck: {
     Key: closureKey(shopId),
@@ -22,8 +22,8 @@ export const unlessClosed = (shopId: string): TransactItem => ({
 });
 
 /**
- * Returns what `find` returns. When `find` throws a 404, a closed account is refused instead. A route that finds
- * something needs no check, because a closed account has nothing left.
+ * Returns what `find` returns. When `find` throws a 404 and the account is closed, the caller gets UNAUTHENTICATED
+ * instead. A route that finds something needs no check, because a closed account has nothing left.
  */
 export async function orRefuseClosed<Found>(
   table: Table,

@@ -6,10 +6,10 @@ const HEADER = 'x-correlation-id';
 /** Matches a UUID and an event id of Stripe, and allows only characters that are harmless in a log. */
 const FORM = /^[\w-]{8,40}$/;
 
-/** The id of a request. Its log lines, the stored change, the queue's message and the notification carry the id. */
+/** A request's log lines, the stored change, the queue's message and the notification all carry this id. */
 export const correlationId = z.string().check(z.regex(FORM));
 
-/** Returns the id in the request's header, or the invocation's own id if there is no well-formed one. */
+/** Returns the id in the request's header, or the invocation's own id if the header has no well-formed one. */
 export function correlationIdOf(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   { awsRequestId }: Pick<Context, 'awsRequestId'>,

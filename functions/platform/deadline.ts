@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Invocation = { endMs: number; mayHaveWritten: boolean };
 
-/** The current invocation; several can run at the same time. */
+/** Several invocations can run at the same time. */
 const underWay = new AsyncLocalStorage<Invocation>();
 
-/** The time that every call leaves for answering the request. */
+/** Every call leaves this much time for answering the request. */
 const ANSWER_MS = 500;
-/** The least time that must be left when an attempt starts. */
+/** An attempt starts only if this much time is left. */
 const LEAST_MS = 20;
 
-/** Runs `work` as an invocation that Lambda ends in `remainingMs`, so that none of its calls waits longer. */
+/** Runs `work` as an invocation that Lambda ends in `remainingMs`, and limits all its calls to that time. */
 export function withDeadline<Result>(remainingMs: number, work: () => Result): Result {
   return underWay.run({ endMs: Date.now() + remainingMs, mayHaveWritten: false }, work);
 }
@@ -31,9 +31,7 @@ export function attemptMs(mostMs: number, attemptsAfter: number): number {
 export const timeoutError = (message: string): Error =>
   Object.assign(new Error(message), { name: 'TimeoutError' });
 
-/**
- * Records that a write was answered, or sent without an answer. A request that fails later may have stored something.
- */
+/** Records that a write was sent, with or without an answer. A request that fails later may have stored something. */
 export function noteWrite(): void {
   const invocation = underWay.getStore();
   if (invocation) invocation.mayHaveWritten = true;

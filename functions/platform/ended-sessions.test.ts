@@ -81,7 +81,7 @@ describe('Checking ended sessions with a cache', () => {
     expect(asked()).toHaveLength(1);
     await expect(refuse({ ...caller, signedInAtSeconds: 99 })).rejects.toMatchObject(refused);
     expect(asked()).toHaveLength(2);
-    // The refused call has just read the profile again, so its read counts for another minute.
+    // The refused call has read the profile again, so this read counts for another minute.
     nowMs += 59_999;
     await refuse(caller);
     expect(asked()).toHaveLength(2);

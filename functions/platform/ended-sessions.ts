@@ -4,12 +4,12 @@ import { getItem } from './table/items.ts';
 import { openTable, type Table } from './table/table.ts';
 import { profileKey } from './table/table-keys.ts';
 
-/** The shop that an access token names, and when it signed in. A refreshed token keeps the instant of the sign-in. */
+/** An access token names the shop and the instant of its sign-in. A refreshed token keeps that instant. */
 export type Caller = { shopId: string; signedInAtSeconds: number };
 
 export type Refuse = (caller: Caller) => Promise<void>;
 
-/** The greatest age of a sign-in before an action that cannot be undone, such as closing the account. */
+/** An action that cannot be undone, such as closing the account, requires a sign-in of at most this age. */
 const FRESH_SIGN_IN_SECONDS = 5 * 60;
 
 /**
@@ -21,7 +21,7 @@ export const isFresh = ({ signedInAtSeconds }: Caller, nowMs: number): boolean =
 
 /** The time for which the busiest routes cache the check. An ended session may read and change repairs for as long. */
 const REMEMBERED_MS = 60_000;
-/** The most shops that one Lambda caches. Beyond this number it clears the cache. */
+/** A Lambda that has cached this many shops clears its cache. */
 const REMEMBERED_SHOPS = 10_000;
 
 export const ACCESS_TOKEN_MINUTES = 60;
@@ -39,7 +39,7 @@ async function readAccess(table: Table, shopId: string): Promise<Access | undefi
   return item && { closed: item.closed_at_ms !== undefined, ends: item };
 }
 
-/** Whether a session has ended, by its own sign-out or with all sessions of its shop (docs/decisions/0095). */
+/** Returns whether a session was ended by its own sign-out or with all sessions of its shop (docs/decisions/0095). */
 export const isEnded = (
   signedInAtSeconds: number,
   { sessions_after_s = 0, signed_out = {} }: SessionEnds,
@@ -59,7 +59,7 @@ export function overSessions(): Refuse {
   };
 }
 
-/** Refuses ended sessions, for routes that check closed accounts themselves. Caches the read for `rememberMs`. */
+/** Refuses ended sessions, for routes that check closed accounts themselves. It caches the read for `rememberMs`. */
 export function endedSessions(rememberMs = REMEMBERED_MS, now = () => Date.now()): Refuse {
   let table: Table | undefined;
   const remembered = new Map<string, { ends: SessionEnds; readAtMs: number }>();

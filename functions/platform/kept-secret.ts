@@ -3,7 +3,7 @@ import { QUICK_CLIENT_SETTINGS } from './clients.ts';
 
 const ssm = new SSMClient(QUICK_CLIENT_SETTINGS);
 
-/** The time for which a warm Lambda caches a secret from SSM. A rotated secret takes effect within this time. */
+/** A warm Lambda caches a secret from SSM for this time. A rotated secret takes effect within it. */
 const KEPT_MS = 5 * 60_000;
 
 /** Reads an SSM parameter on first use and caches it. A failed read is not cached. */

@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 const LEVELS = { DEBUG: 10, INFO: 20, WARN: 30, ERROR: 40 } as const;
 type Level = keyof typeof LEVELS;
 
-/** The log keys of the current task; several tasks can run at the same time. */
+/** Each task has its own log keys, because several tasks can run at the same time. */
 const handled = new AsyncLocalStorage<Fields>();
 
 export function withLogKeys<Result>(keys: Fields, work: () => Result): Result {
@@ -51,7 +51,7 @@ const PHONE = /(?<![\w+.-])(?:\+\d{9,15}|0\d(?:[ .-]?\d\d){4})(?!\w)/g;
 
 const withoutPerson = (text: string) => text.replace(ADDRESS, '[e-mail]').replace(PHONE, '[phone]');
 
-/** The part of a thrown value that a log may contain. The SDK's errors carry whole items of the table. */
+/** Returns the part of a thrown value that a log may contain. The SDK's errors carry whole items of the table. */
 function describeFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) {
     return typeof thrown === 'string' ? withoutPerson(thrown) : thrown;

@@ -1,4 +1,4 @@
-/** The application's metrics: the unit, the meaning and, where a person must act, the alarm that the CDK makes. */
+/** The CDK makes an alarm for each metric on which a person must act. */
 export const METRICS = {
   /** A change counts once for each channel. Only the age of the queue shows a message that is stuck in it. */
   ChangeNotifiedLate: {
@@ -11,7 +11,7 @@ export const METRICS = {
     byChannel: true,
     meaning: 'The time from a change to its e-mail or SMS',
   },
-  /** The queue retries. */
+  /** The queue retries this message. */
   DeliveryFailed: { meaning: 'An attempt at an e-mail or SMS failed for now' },
   /** The shop sees the reason of a refusal. Many refusals at once are not typing errors. */
   DeliveryRefused: {
@@ -55,12 +55,12 @@ export const METRICS = {
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
-  /** Each failed check of the site counts, every five minutes. Two failures of three are no coincidence. */
+  /** Each failed check of the site counts, every five minutes. One failure of three may be a coincidence. */
   SiteUnanswered: {
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },
   },
-  /** The limit of one link affects nobody else and does not count. */
+  /** A link beyond its own limit does not count, because it affects nobody else. */
   StripeLimitReached: {
     meaning: 'A shop exceeded a daily limit of requests to Stripe',
     alarm: { threshold: 1, minutes: 60 },
@@ -99,12 +99,12 @@ export const METRICS = {
 } as const satisfies Record<string, MetricDefinition>;
 
 type MetricDefinition = {
-  /** Without a unit, the metric is a count. */
+  /** If the unit is absent, the metric is a count. */
   unit?: 'Milliseconds';
   meaning: string;
   byChannel?: true;
   byRoute?: true;
-  /** The sum over `minutes` from which the alarm notifies a person. */
+  /** The alarm notifies a person when the sum over `minutes` reaches `threshold`. */
   alarm?: { threshold: number; minutes: number };
 };
 

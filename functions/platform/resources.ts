@@ -3,8 +3,8 @@ const QUEUE = ['SendMessage', 'ChangeMessageVisibility'] as const;
 const COUNTED_QUEUE = [...QUEUE, 'GetQueueAttributes'] as const;
 
 /**
- * Each resource says the IAM actions that a Lambda may ask for, and the variables that name it. The CDK makes grants
- * and variables from a Lambda's list, and the local gateway makes variables.
+ * Each resource names the IAM actions that a Lambda may ask for, and the variables that identify it. The CDK makes
+ * grants and variables from a Lambda's list, and the local gateway makes variables.
  */
 export const RESOURCES = {
   table: {
@@ -20,9 +20,9 @@ export const RESOURCES = {
     ],
     variables: ['TABLE_NAME'],
   },
-  /** The `cards` index of the table: a shop's repairs, newest first. */
+  /** The index `cards` lists a shop's repairs, newest first. */
   shopIndex: { actions: ['Query'], variables: ['TABLE_NAME'] },
-  /** The `stripe` index of the table: the shops that are customers at Stripe. */
+  /** The index `stripe` lists the shops that are customers at Stripe. */
   stripeIndex: { actions: ['Query', 'Scan'], variables: ['TABLE_NAME'] },
   logos: { actions: FILES, variables: ['LOGOS_BUCKET'] },
   proofs: { actions: FILES, variables: ['PROOFS_BUCKET'] },
@@ -42,7 +42,7 @@ export const RESOURCES = {
     variables: ['ACCOUNT_COPIES_BUCKET'],
   },
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
-  /** The user pool for its own triggers. It is created after them, so it has no variables; events name the pool. */
+  /** The pool's own triggers use this. They are created before the pool, so events and not variables name the pool. */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
   notificationsQueue: { actions: QUEUE, variables: ['NOTIFICATIONS_QUEUE_URL'] },
   answersQueue: { actions: QUEUE, variables: ['ANSWERS_QUEUE_URL'] },
@@ -52,37 +52,37 @@ export const RESOURCES = {
   dailyQueue: { actions: COUNTED_QUEUE, variables: ['DAILY_QUEUE_URL'] },
   cardsQueue: { actions: COUNTED_QUEUE, variables: ['CARDS_QUEUE_URL'] },
   deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },
-  /** The wait of a message after its first failure, in seconds. Later waits are longer. */
+  /** A message waits this many seconds after its first failure. Later waits are longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
   email: { actions: ['SendRawEmail'], variables: ['SENDER_EMAIL'] },
-  /** SNS for SMS to mobiles of these countries: two-letter codes, separated by commas. */
+  /** SNS sends SMS to mobiles of these countries: two-letter codes, separated by commas. */
   sms: { actions: ['Publish'], variables: ['SMS_COUNTRIES'] },
   /** The secret is `{prefix}/secret-key`, and the prices are JSON: {"essential":"price_…","pro":"price_…"}. */
   stripe: {
     actions: ['GetParameters'],
     variables: ['STRIPE_PARAMETER_PREFIX', 'STRIPE_PRICE_IDS'],
   },
-  /** The platform's OAuth client at Stripe, which revokes the access to a shop's account; `none` if there is none. */
+  /** The platform's OAuth client at Stripe revokes the access to a shop's account; `none` means that there is none. */
   stripeConnect: { actions: [], variables: ['STRIPE_CONNECT_CLIENT_ID'] },
-  /** Events from Stripe: `{prefix}/webhook-secret` (SecureString). */
+  /** The secret of these events is `{prefix}/webhook-secret` (SecureString). */
   stripeEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
-  /** Events from Stripe about shops' own accounts: `{prefix}/connect-webhook-secret` (SecureString). */
+  /** These events are about shops' own accounts. The secret is `{prefix}/connect-webhook-secret` (SecureString). */
   stripeConnectEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
   /**
-   * shared/e-invoicing/platform.ts reads the first variable, which is `{}` for no platform. The secret is
+   * shared/e-invoicing/platform.ts reads the first variable, which is `{}` when there is no platform. The secret is
    * `{prefix}/client-secret`.
    */
   platform: { actions: ['GetParameters'], variables: ['E_INVOICING', 'E_INVOICING_PREFIX'] },
-  /** The key of activation codes: `{prefix}/activation-key` (SecureString). */
+  /** Activation codes are made with `{prefix}/activation-key` (SecureString). */
   platformActivation: { actions: ['GetParameters'], variables: ['E_INVOICING_PREFIX'] },
-  /** The WebSocket API's management endpoint, which writes to open connections. */
+  /** This endpoint of the WebSocket API writes to open connections. */
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
-  /** The WebSocket API's management endpoint, which closes connections. */
+  /** The same endpoint also closes connections. */
   connectionEnds: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   liveChannel: { actions: [], variables: ['REALTIME_URL'] },
-  /** The daily budgets of a shop and of a recipient, as shared/billing/budgets.ts reads them; `{}` for the defaults. */
+  /** shared/billing/budgets.ts reads these daily budgets of a shop and of a recipient; `{}` means the defaults. */
   budgets: { actions: [], variables: ['BUDGETS'] },
-  /** The secrets of the distribution. Every request through it carries one of them (entry/origin.ts). */
+  /** Every request through the distribution carries one of these secrets (entry/origin.ts). */
   origin: { actions: [], variables: ['ORIGIN_SECRETS'] },
   app: { actions: [], variables: ['APP_ORIGIN'] },
   pages: { actions: [], variables: ['CONTENT_SECURITY_POLICY'] },

@@ -1,6 +1,6 @@
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
-/** The temporary errors of DynamoDB that only their names reveal, because their HTTP status is absent or ambiguous. */
+/** DynamoDB shows only by these names that an error is temporary, because the HTTP status is absent or ambiguous. */
 const PASSING = new Set([
   'TransactionConflictException',
   'InternalServerError',
@@ -13,8 +13,8 @@ type Thrown = Parameters<typeof isTransientError>[0];
 const isThrown = (error: unknown): error is Thrown => error instanceof Error;
 
 /**
- * Returns whether a service or the connection failed temporarily. The status counts first, because each service has
- * names of its own.
+ * Returns whether a service or the connection failed temporarily. The status decides if there is one, because each
+ * service has its own names.
  */
 export const isPassing = (error: unknown): boolean =>
   isThrown(error) &&

@@ -4,14 +4,14 @@ import { AppError } from '../../shared/errors.ts';
 
 const UNKNOWN_FIELD = 'Ce champ n’est pas accepté.';
 
-/** French messages for issues whose schema has no message of its own. */
+/** These are the messages for issues whose schema has no message of its own. */
 const frenchErrors: $ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'Ce champ est obligatoire.';
   if (issue.code === 'invalid_type') return 'Ce champ n’est pas du type attendu.';
   return 'Cette valeur n’est pas valable.';
 };
 
-/** @throws AppError INVALID with one French message for each refused field; '' stands for the whole value. */
+/** @throws AppError INVALID with one French message for each refused field; the field '' is the whole value. */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,

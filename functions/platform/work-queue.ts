@@ -13,7 +13,7 @@ export function openWorkQueue<Request>(
   delayOf?: (request: Request) => number,
 ) {
   const { [variable]: QueueUrl } = readVariables(variable);
-  // The host in a queue's URL does not always resolve; the client's endpoint always does.
+  // The host in a queue's URL does not always resolve, but the client's endpoint does.
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
 
   /** Queues `requests` and returns the positions of those that the queue did not accept. */

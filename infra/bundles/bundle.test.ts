@@ -9,7 +9,7 @@ import { handlerFiles } from '../../functions/testing/handler-files.ts';
 import { LAMBDAS } from '../lambdas.ts';
 import { type Bundle, buildLambdas, bundleKind, bundleLambda } from './bundle.ts';
 
-/** The SDK client that each resource needs. Any other client in a bundle is never used. */
+/** Each resource needs this SDK client. A bundle never uses any other client. */
 const CLIENTS = {
   table: '@aws-sdk/client-dynamodb',
   shopIndex: '@aws-sdk/client-dynamodb',
@@ -70,7 +70,7 @@ new Worker(directory + '/drawing-worker.mjs', { execArgv: [], workerData: { wasm
   .once('message', ({ png }) => console.log(png.length));
 `;
 
-/** The environment of a Lambda. The variables of resources only have to exist. */
+/** A Lambda has these variables. Those of resources only have to exist. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
   AWS_REGION: 'eu-west-3',
@@ -81,7 +81,7 @@ const ENVIRONMENT = {
   // The Lambda's module parses this list while it is loaded.
   SMS_COUNTRIES: 'FR',
 };
-/** Routes that customers wait for read the table without the SDK (docs/decisions/0032). */
+/** Customers wait for these routes, which read the table without the SDK (docs/decisions/0032). */
 const WITHOUT_SDK = [
   'functions/tracking/get-public-repair.handler.ts',
   'functions/tracking/render-tracking-page.handler.ts',
@@ -128,7 +128,7 @@ describe('The bundles of Lambdas', () => {
     },
   );
 
-  it('No lookup that customers wait for loads a client', () => {
+  it('No lookup that customers wait for loads an SDK client', () => {
     const loads = LAMBDAS.flatMap(({ handler }) => bundleOf(handler).loads);
     const lookups = loads.filter(({ handler }) => WITHOUT_SDK.includes(handler));
     expect(lookups.map(({ handler }) => handler).sort()).toEqual(WITHOUT_SDK);

@@ -1,4 +1,4 @@
-/** Bundles Lambdas, in one place for the deployment, the sizes and the benchmarks. */
+/** This file bundles Lambdas for the deployment, the sizes and the benchmarks. */
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ export type Bundle = {
 };
 
 type File = Metafile['outputs'][string] & { code: string };
-/** The files of a Lambda by name. The first is the Lambda's own. */
+/** The files of a Lambda are keyed by name. The first is the Lambda's own. */
 type Built = ReadonlyMap<string, File>;
 
 const ROOT = BUNDLING.absWorkingDir;
@@ -45,7 +45,7 @@ const MAIN = 'index.mjs';
 
 const built = new Map<string, Built>();
 
-/** A dispatching Lambda loads one of several handlers on request; handlers and their shared code are separate files. */
+/** A dispatching Lambda loads one of several handlers on request. Handlers and their shared code are separate files. */
 const isDispatching = (handler: string) => handler.startsWith('functions/lambdas/');
 
 /**
@@ -100,7 +100,7 @@ function entryOf(handler: string): string {
 }
 
 /**
- * Bundles a Lambda into a directory of its own, with the files that it reads and the threads that it starts.
+ * Bundles a Lambda into a separate directory, with the files that it reads and the threads that it starts.
  * @throws as `buildLambdas` does.
  */
 export function bundleLambda(handler: string): Bundle {

@@ -1,4 +1,4 @@
-/** The esbuild settings for handlers, on AWS and in the embedded cloud. */
+/** These are the esbuild settings for handlers, on AWS and in the embedded cloud. */
 
 import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -7,8 +7,8 @@ import type { BuildOptions } from 'esbuild';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * The SDK imports these modules only when the environment has no credentials, and Lambda's always has them. They would
- * be a third of a bundle.
+ * The SDK imports these modules only when the environment has no credentials, which Lambda's always has. They would be
+ * a third of a bundle.
  */
 const OTHER_CREDENTIALS = [
   ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(

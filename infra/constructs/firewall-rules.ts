@@ -15,7 +15,7 @@ import {
 } from '../edge/managed-rules.ts';
 import { TARGET_HEADER } from '../pool-client.ts';
 
-/** Samples and logs hide these parts of a request: keys, codes, tokens, and the referring page. */
+/** Samples and logs hide these parts of a request, because they contain keys, codes, tokens, and the referring page. */
 export const SECRETS: CfnWebACL.DataProtectProperty[] = [
   { field: { fieldType: 'QUERY_STRING' }, action: 'SUBSTITUTION' },
   { field: { fieldType: 'BODY' }, action: 'SUBSTITUTION' },

@@ -6,7 +6,7 @@ const NOTIFIED_AT = [
   { notificationType: 'FORECASTED', threshold: 100 },
 ] as const;
 
-/** The bill's names for text messages by SNS: its own name and, since 2024, the name of the underlying service. */
+/** The bill has two names for text messages by SNS: its own and, since 2024, the name of the underlying service. */
 const SMS_SERVICES = ['Amazon Simple Notification Service', 'AWS End User Messaging'];
 
 /** Adds the stage's monthly budget. Its tag must be activated once as a cost allocation tag in the account's billing. */
@@ -16,7 +16,7 @@ export function addMonthlyBudget(stack: StageStack, email: string): void {
   addBudget(stack, 'Budget', email, `rebond-${name}`, monthlyBudgetDollars, counts);
 }
 
-/** Adds a budget up to the amount at which SNS stops sending. Messages carry no tag, so it counts the whole account's. */
+/** Adds a budget up to the amount at which SNS stops. It counts all the account's messages, which carry no tag. */
 export function addSmsBudget(stack: StageStack, email: string, dollars: number): void {
   const counts = { Service: SMS_SERVICES };
   addBudget(stack, 'SmsBudget', email, `rebond-${stack.stage.name}-sms`, dollars, counts);

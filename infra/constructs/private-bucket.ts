@@ -12,7 +12,7 @@ const PRIVATE = {
 /** Only our distribution and Lambdas access such a bucket, and its accesses are logged. */
 export class PrivateBucket extends Bucket {
   /**
-   * `kept` objects have versions and outlive the stack of a stage that keeps data; `pastDays` alone gives versions too.
+   * `kept` objects have versions and outlive the stack of a stage that keeps data. `pastDays` alone gives versions too.
    * A replaced version is kept for `pastDays`, by default 30.
    */
   constructor(

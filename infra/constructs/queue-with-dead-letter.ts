@@ -8,7 +8,7 @@ import { StageStack } from './stage-stack.ts';
 
 const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
-/** The first message raises an alarm, unless nobody could act on it (`alarms` false). */
+/** The first message raises an alarm, unless `alarms` is false because nobody could act on it. */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string, name: string, { alarms = true } = {}) {
     const { stage } = StageStack.containing(scope);

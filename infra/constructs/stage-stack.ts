@@ -5,7 +5,7 @@ import type { Needing } from '../../functions/lambdas/kinds.ts';
 import { isChosen } from '../../shared/e-invoicing/platform.ts';
 import type { Stage } from '../stage.ts';
 
-/** The region in which CloudFront requires its firewall and delivers its logs, whatever the stage's region. */
+/** CloudFront requires its firewall and delivers its logs in this region, whatever the stage's region is. */
 export const CLOUDFRONT_REGION = 'us-east-1';
 
 export type StageStackProps = {

@@ -15,14 +15,14 @@ export type AddressLimit = { readonly name: string; readonly requests: number } 
   | { readonly actions: readonly string[] }
 );
 
-/** The distribution's limits. Requests about a guessed number count together: page, look-up and live channel. */
+/** Requests to the distribution about a guessed number count together: page, look-up and live channel. */
 export const EDGE_LIMITS: readonly AddressLimit[] = [
   { name: 'tracking-per-address', requests: 300, paths: ['/api/suivi/', '/suivi/', LIVE_PATH] },
   { name: 'recovery-per-address', requests: 30, paths: ['/api/auth/'] },
   { name: 'any-per-address', requests: 3000, paths: ['/'] },
 ];
 
-/** The user pool's limits: one for actions that send a code, one for everything, passwords included. */
+/** The user pool has one limit for actions that send a code, and one for all actions, passwords included. */
 export const POOL_LIMITS: readonly AddressLimit[] = [
   {
     name: 'codes-per-address',

@@ -118,7 +118,7 @@ describe('CloudFront Functions', () => {
     ['/assets/index.Ab_c-3Ef.css', 'br;q=1.0', '/br/assets/index.Ab_c-3Ef.css'],
     ['/assets/index.Ab_c-3Ef.js', 'gzip', '/assets/index.Ab_c-3Ef.js'],
     ['/assets/index.Ab_c-3Ef.js', 'gzip, br;q=0', '/assets/index.Ab_c-3Ef.js'],
-    // Files of builds without compressed copies, which pages that are still open request.
+    // Pages that are still open request these files of builds without compressed copies.
     ['/assets/index-Ab_c-3Ef.js', 'br', '/assets/index-Ab_c-3Ef.js'],
     ['/assets/barcode.worker-Ab_c-3Ef.js', 'br', '/assets/barcode.worker-Ab_c-3Ef.js'],
     ['/assets/inter.Ab_c-3Ef.woff2', 'br', '/assets/inter.Ab_c-3Ef.woff2'],

@@ -1,4 +1,4 @@
-/** The code of the CloudFront Functions, from edge.ts: single scripts with a global `handler`, without modules. */
+/** CloudFront Functions are single scripts without modules. Each has a global `handler` and code from edge.ts. */
 import {
   compressedCopy,
   logoObjectPath,

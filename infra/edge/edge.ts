@@ -65,7 +65,7 @@ export const TRACKING_PAGES = '/suivi/?*';
 
 export const isTrackingPage = (path: string): boolean => /^\/suivi\/./.test(path);
 
-/** The path of the live channel's handshakes. The stage of the WebSocket API has the same name. */
+/** Handshakes of the live channel use this path. The stage of the WebSocket API has the same name. */
 export const LIVE_PATH = '/live';
 
 export const TRACKING_LOOKUPS = '/api/suivi/*';

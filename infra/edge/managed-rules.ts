@@ -11,7 +11,7 @@ export type ManagedGroup = {
   readonly blocking: Readonly<Record<string, string>>;
   /**
    * Under `/api/`, these rules block nothing, because 'box http://192.168.1.1 inaccessible' is an ordinary repair.
-   * There our schemas check what is written, and our pages escape it.
+   * There our schemas check texts, and our pages escape them.
    */
   readonly typed: Readonly<Record<string, string>>;
   readonly counting: readonly string[];

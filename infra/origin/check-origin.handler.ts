@@ -1,4 +1,4 @@
-/** Authorizer of the public routes. It admits only requests that came through our distribution (ADR 0010). */
+/** This authorizer of the public routes admits only requests that came through our distribution (ADR 0010). */
 import { cameByTheEdge } from '../../functions/platform/entry/origin.ts';
 
 type AuthorizerEvent = { headers?: Record<string, string | undefined> };

@@ -1,4 +1,4 @@
-/** A deployment's later life on moto: a second stage, a failed update, deletion, and recreation. */
+/** These tests continue a deployment's life on moto: a second stage, a failed update, deletion, and recreation. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const title = installed
   ? 'after a first deployment, on moto'
   : 'after a first deployment, on moto (moto_server is not installed: pip install "moto[server]")';
 
-/** A table whose creation fails, because its name belongs to another stage. */
+/** The creation of this table fails, because its name belongs to another stage. */
 const FAULTY = {
   Type: 'AWS::DynamoDB::Table',
   Properties: {

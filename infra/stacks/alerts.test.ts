@@ -108,7 +108,7 @@ it('A stage without an address for alarms has no alarms, and its deployment prin
   expect(deaf.resources.ofType('AWS::SNS::Topic')).toHaveLength(1);
 });
 
-it('Lost text messages raise an alarm even where another stage sets the limit', () => {
+it('Lost text messages raise an alarm even if another stage sets the limit', () => {
   const of = (context: Record<string, string>) =>
     synthesize({ ...PROD, ...context })
       .resources.ofType('AWS::CloudWatch::Alarm')

@@ -14,7 +14,7 @@ import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { FAULTS, metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/** Without an address for alarms the whole stage has none (`removeAlarms`). */
+/** When the operator gives no address for alarms, the whole stage has none (`removeAlarms`). */
 export class AlertsStack extends StageStack {
   readonly topic: Topic;
 

@@ -81,7 +81,7 @@ export class BackupStack extends StageStack {
     return BackupVault.fromBackupVaultArn(this, 'Copies', arn);
   }
 
-  /** The part of AWS's policy AWSBackupServiceRolePolicyForBackup that a table needs. */
+  /** A table needs only this part of AWS's policy AWSBackupServiceRolePolicyForBackup. */
   #role(table: ITable, vaults: readonly IBackupVault[]): Role {
     return serviceRole(this, 'backup-role', {
       service: 'backup',
@@ -130,7 +130,7 @@ export class BackupStack extends StageStack {
       alarmDescription:
         'A copy of all documents is missing in the second region (the weekly backup or its copy failed)',
     });
-    // A plan that was removed, switched off or no longer finds the table starts no job, so nothing else fails.
+    // No job starts when the plan was removed, switched off or no longer finds the table. No other metric shows that.
     addAlarm(this, 'missing', {
       metric: new Metric({
         namespace: 'AWS/Backup',

@@ -29,7 +29,7 @@ describe('The table', () => {
   });
 });
 
-describe('A table restored to a point in time', () => {
+describe('A restored table', () => {
   const streamArn = 'arn:aws:dynamodb:eu-west-3:123456789012:table/rebond-dev-restored/stream/2026';
   const restored = synthesize({
     restoredTable: 'rebond-dev-restored',

@@ -12,7 +12,7 @@ import type { Construct } from 'constructs';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { ownTable, TABLE_SHAPE, tableParameter } from '../table-shape.ts';
 
-/** The single table, as table-shape.ts describes it. A restored table replaces the stage's own, which stays. */
+/** table-shape.ts describes the single table. A restored table replaces the stage's own, which stays. */
 export class DataStack extends StageStack {
   readonly table: ITable;
 

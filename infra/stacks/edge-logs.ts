@@ -9,7 +9,7 @@ import {
   StageStack,
 } from '../constructs/stage-stack.ts';
 
-/** The logged fields of a request, without query, referrer and cookies, which hold keys (docs/decisions/0097). */
+/** The logged fields leave out query, referrer and cookies, which hold keys (docs/decisions/0097). */
 const FIELDS = [
   'date',
   'time',

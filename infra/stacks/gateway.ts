@@ -23,10 +23,10 @@ import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
 const REFUSED_SHARE = 0.9;
 const FEWEST_REQUESTS = 50;
 
-/** Requests per second over all routes, and the burst. AWS limits an account to 10,000. */
+/** All routes together have this rate per second and this burst. AWS limits an account to 10,000. */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 } as const;
 
-/** The APIs without routes: the distribution needs their addresses, and the routes' Lambdas need the distribution's. */
+/** The routes come later, because the distribution needs the APIs' addresses, and the Lambdas need its address. */
 export class GatewayStack extends StageStack {
   readonly httpApi: HttpApi;
   readonly socketApi: WebSocketApi;
@@ -77,8 +77,8 @@ export class GatewayStack extends StageStack {
   }
 
   /**
-   * Nearly all requests are refused when the secret is wrong, when the user pool is not ours, or when somebody sends a
-   * flood of wrong requests.
+   * Nearly all requests are refused when the secret is wrong, when the user pool is not ours, or when somebody sends
+   * many wrong requests.
    */
   #watchRefusals(stage: HttpStage): void {
     const period = Duration.minutes(5);

@@ -30,7 +30,7 @@ const attributes = (names: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.keys(names).map((name) => [name, true])),
   );
 
-/** Shop owners' accounts. They sign in by e-mail, and the application identifies them by Cognito's `sub`. */
+/** Shop owners sign in by e-mail, and the application identifies them by Cognito's `sub`. */
 export class IdentityStack extends StageStack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;

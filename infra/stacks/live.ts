@@ -28,7 +28,7 @@ const LITERAL_DEFAULT = String.raw`\$default`;
 export type LiveStackProps = { socketApi: WebSocketApi; bindings: ResourceBindings };
 
 export class LiveStack extends StageStack {
-  /** The address for the distribution or its replacement: `wss://…`. */
+  /** The distribution or its replacement needs this address: `wss://…`. */
   readonly url: string;
 
   constructor(scope: Construct, context: StackContext, props: LiveStackProps) {

@@ -6,7 +6,7 @@ import type { IdentityStack } from './identity.ts';
 import type { LiveStack } from './live.ts';
 import type { WebStack } from './web.ts';
 
-/** What a stage on an emulator of AWS omits, with the reason (ADR 0163). */
+/** A stage on an emulator of AWS omits these parts, for these reasons (ADR 0163). */
 export const LEFT_OUT_LOCALLY = {
   firewall: 'emulators accept a firewall and apply none',
   'pool-firewall': 'emulators accept a firewall and apply none',

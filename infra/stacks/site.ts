@@ -59,7 +59,7 @@ class SiteCopier {
 
   /**
    * The CDK's own role for the deployment Lambda would allow `s3:GetObject*` and more on whole buckets. This policy is
-   * created with the role, so that no copy starts before the policy exists.
+   * created with the role, because no copy may start before the policy exists.
    */
   #copier(): Role {
     const { bucketArn } = this.#bucket;

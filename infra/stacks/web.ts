@@ -166,7 +166,7 @@ export class WebStack extends StageStack {
     };
   }
 
-  /** CloudFront may not list this bucket: a missing logo is a 403, and nobody can read whose logos exist. */
+  /** CloudFront may not list this bucket. A missing logo is therefore a 403, and nobody can read whose logos exist. */
   #logosBehavior(): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.logosBucket),

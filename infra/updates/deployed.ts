@@ -77,7 +77,7 @@ const write = (file: URL, content: object) =>
 
 export const deployedExports = (): Exports => read(EXPORTS);
 
-/** Names, by type, what would be lost or become unreachable if CloudFormation recreated such a resource. */
+/** Each entry says, by type, what would be lost or become unreachable if CloudFormation recreated such a resource. */
 export const HOLDS: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'the address that pages and Stripe call',
   'AWS::Backup::BackupVault': 'the copies of the table',

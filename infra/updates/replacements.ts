@@ -8,7 +8,7 @@ const LOST = {
   [ResourceImpact.WILL_ORPHAN]: 'left behind',
 } as const;
 
-/** Changes that Cognito refuses although its specification requires no replacement. */
+/** Cognito refuses these changes although its specification requires no replacement. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'AWS::Cognito::UserPool': [
     'AliasAttributes',

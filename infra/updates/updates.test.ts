@@ -12,7 +12,7 @@ import {
 } from './deployed.ts';
 import { replacements } from './replacements.ts';
 
-/** Intended replacements that were reviewed, with what happens to their data. */
+/** These replacements are intended and were reviewed. Each says what happens to its data. */
 const WANTED: Readonly<Record<string, string>> = {};
 
 /** Leaves out log groups, because each Lambda brings one. */
@@ -76,7 +76,7 @@ describe('An update of a stage with the last release', () => {
     ],
     ['a pool that is gone', 'AWS::Cognito::UserPool', () => undefined, 'left behind'],
     ['a topic that is gone', 'AWS::SNS::Topic', () => undefined, 'deleted'],
-  ])('The loss of %s would be noticed', (_what, type, change, lost) => {
+  ])('The comparison notices the loss of %s', (_what, type, change, lost) => {
     expect(HOLDS[type]).toBeDefined();
     const found = replacements(currentHolders(), changed(type, change));
     expect(found).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('An update of a stage with the last release, stack by stack', () => {
     expect([regions.length, Object.keys(now).length]).toEqual([2, expect.toSatisfy((n) => n > 20)]);
   });
 
-  it('An update that removes an export, or moves it to another stack, would be noticed even if nobody imports it any more', () => {
+  it('The comparison notices an export that is removed or moved to another stack, even if nobody imports it any more', () => {
     const [name, { to }] = first();
     const imports = `which ${to.join(' and ')} imports`;
     const without = exporting(name, () => undefined);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../text.ts';
 
-/** Rows in one page of an export. DynamoDB reads at most 1 MB at once, which a full page of repairs fills. */
+/** A page of an export has this many rows. DynamoDB reads at most 1 MB at once, which a full page of repairs fills. */
 export const EXPORT_PAGE_SIZE = 500;
 
-/** A page of an export: lines of a CSV file or of a FEC journal. All pages in order are the file, headers first. */
+/** The lines belong to a CSV file or a FEC journal. All pages in order are the file, headers first. */
 export const csvPageSchema = z.object({
   csv: z.string(),
   rows: z.int(),
@@ -16,7 +16,7 @@ export const csvPageSchema = z.object({
 });
 export type CsvPage = z.infer<typeof csvPageSchema>;
 
-/** One stored item of a shop. `kind` is its type; the other fields are the stored ones. */
+/** `kind` is the type of a stored item of the shop; the other fields are the stored ones. */
 const exportedItemSchema = z.looseObject({
   kind: z.enum([
     'profile',
@@ -48,13 +48,13 @@ const exportedItemSchema = z.looseObject({
     'pictures',
     'slip',
     'customer',
-    // An item that no version of the code can read. The export returns it as it is stored.
+    // No version of the code can read such an item. The export returns it as it is stored.
     'unreadable',
   ]),
 });
 export type ExportedItem = z.infer<typeof exportedItemSchema>;
 
-/** One page of GET /api/account/export. `cursor` requests the next page and is null on the last one. */
+/** `cursor` requests the next page, and is null on the last one. */
 export const accountExportPageSchema = z.object({
   items: z.array(exportedItemSchema),
   cursor: z.nullable(z.string()),
@@ -66,13 +66,13 @@ export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 
 const openSum = z.object({ count: z.int(), cents: z.int() });
 
-/** The amounts that are open between a shop and its customers, in one page of its documents. */
+/** The amounts are open between a shop and its customers, in one page of its documents. */
 export const unsettledSchema = z.object({
-  /** Unpaid invoices, deposits included, and the amount due on them. */
+  /** Deposits count as unpaid invoices. The amount is what is due. */
   unpaid: openSum,
-  /** Paid deposits that no final invoice deducts yet. */
+  /** No final invoice deducts these paid deposits yet. */
   deposits: openSum,
-  /** Invoices that were paid in excess, and the amount to refund. */
+  /** These invoices were paid in excess. The amount is to be refunded. */
   owedBack: openSum,
   /** The number counts documents that cannot be read. The field is absent when there are none. */
   unreadable: z.optional(z.int()),
@@ -83,7 +83,7 @@ export type Unsettled = z.infer<typeof unsettledSchema>;
 /** `closing` means that one request could not erase everything; the rest is erased in the background. */
 export const accountClosureSchema = z.object({
   state: z.enum(['closed', 'closing']),
-  /** Present when Rebond could not give up its access to the shop's own Stripe account. */
+  /** This is present when Rebond could not give up its access to the shop's own Stripe account. */
   isStillConnected: z.optional(z.literal(true)),
 });
 export type AccountClosure = z.infer<typeof accountClosureSchema>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Name and version of the archive format, written in the first line of the file. */
+/** The first line of an archive states this name and version of the format. */
 export const ARCHIVE_FORMAT = 'rebond-archive-1';
 
-/** A page of an archive: lines of the file. `cursor` requests the next page and is null on the last one. */
+/** The lines belong to the archive's file. `cursor` requests the next page, and is null on the last one. */
 export const archivePageSchema = z.object({
   text: z.string(),
   entries: z.int(),

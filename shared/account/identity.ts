@@ -10,7 +10,7 @@ export type MobileCodeInput = z.infer<typeof mobileCodeInput>;
 export const mobileCodeSchema = z.object({ state: z.literal('sent') });
 export type MobileCode = z.infer<typeof mobileCodeSchema>;
 
-/** Body of PUT /api/account/mobile: the code as typed; blanks in it do not matter. */
+/** The code is as typed; blanks in it do not matter. */
 export const mobileConfirmationInput = z.strictObject({ code: requiredLine(20) });
 export type MobileConfirmationInput = z.infer<typeof mobileConfirmationInput>;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { cleanLine, emailAddress, NOT_TEXT, REQUIRED, tooLong } from '../text.ts';
 
-/** Number of codes in one set. One code removes the second factor; the others cover a failed attempt or a lost code. */
+/** A set has this many codes. One turns the second factor off; the others cover a failed attempt or a lost code. */
 export const RECOVERY_CODES = 10;
 
-/** The longest password that Cognito accepts. A password is not trimmed or changed in any way. */
+/** Cognito accepts no longer password. A password is not trimmed or changed in any way. */
 const PASSWORD_MAX = 256;
 const CODE_MAX = 64;
 
@@ -24,7 +24,7 @@ export const recoveryInput = z.strictObject({
 });
 export type RecoveryInput = z.infer<typeof recoveryInput>;
 
-/** Answer of POST /api/account/recovery-codes. The codes are shown only this once. */
+/** The codes are shown only this once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 

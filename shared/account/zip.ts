@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The most documents that one file holds: about 400 MB, which a page can download within an hour. */
+/** One file holds at most this many documents, about 400 MB, which a page can download within an hour. */
 export const ZIP_LIMIT = 10_000;
 
 /**
@@ -10,10 +10,10 @@ export const ZIP_LIMIT = 10_000;
 export const zipPieceSchema = z.object({
   entries: z.string(),
   directory: z.string(),
-  /** The last bytes of the file. Only the last piece has them; they are null before it. */
+  /** Only the last piece has the last bytes of the file; they are null before it. */
   end: z.nullable(z.string()),
   documents: z.int(),
-  /** The number of documents in the file. Only the first piece has it. */
+  /** Only the first piece has the number of documents in the file. */
   total: z.optional(z.int()),
   /**
    * The number counts documents that the file lacks, because they cannot be read. The field is absent when there are

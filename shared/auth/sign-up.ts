@@ -3,6 +3,6 @@ import { emailAddress } from '../text.ts';
 
 export const signUpInput = z.strictObject({ email: emailAddress });
 
-/** Answer of POST /api/auth/sign-up: the user pool accepts this address for the next hour. */
+/** The user pool accepts this address for the next hour. */
 export const signUpAllowedSchema = z.object({ state: z.literal('allowed') });
 export type SignUpAllowed = z.infer<typeof signUpAllowedSchema>;

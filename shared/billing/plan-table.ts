@@ -12,7 +12,7 @@ const AT_THE_COUNTER = [
   'loans',
 ] as const;
 
-/** Code asks these properties and never compares a plan's name. */
+/** Code reads these properties and never compares a plan's name. */
 export type Plan = {
   name: string;
   tone: 'grey' | 'teal' | 'blue' | 'purple';

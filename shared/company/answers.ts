@@ -6,7 +6,7 @@ import { HOLD_CHOICES } from './hold.ts';
 
 const dayHoursSchema = z.object({ open: z.string(), close: z.string(), closed: z.boolean() });
 
-/** Opening hours, 'HH:MM' in Paris. */
+/** Times have the form 'HH:MM', in Paris. */
 export const openingHoursSchema = z.object({
   monday: dayHoursSchema,
   tuesday: dayHoursSchema,
@@ -23,7 +23,7 @@ const remindersSchema = z.object({
   notFetched: z.object({ on: z.boolean(), words7: words, words30: words, words90: words }),
 });
 
-/** A company profile. Texts that are not set are empty; settings for documents that are not set are absent. */
+/** Texts that are not set are empty. Settings for documents that are not set are absent. */
 export const companySchema = z.object({
   company_name: z.string(),
   siret: z.string(),
@@ -43,16 +43,16 @@ export const companySchema = z.object({
   payment_days: z.optional(z.nullable(z.int())),
   quote_validity_days: z.optional(z.nullable(z.int())),
   bonus_labels: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-  /** Seconds for which a change is held before the customer is notified; 10 when absent. */
+  /** A change is held for this many seconds before the customer is notified; 10 when absent. */
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
   reminders: z.optional(remindersSchema),
   reviews: z.optional(z.object({ on: z.boolean(), url: z.optional(z.string()) })),
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Whether a tracking number alone shows the fault and the messages; true when absent. */
+  /** A tracking number alone shows the fault and the messages; true when absent. */
   details_by_number: z.optional(z.boolean()),
-  /** Whether the tracking page shows the promised day; false when absent. */
+  /** The tracking page shows the promised day; false when absent. */
   promised_day_shown: z.optional(z.boolean()),
-  /** Whether customers may write to the shop from the tracking page; true when absent. */
+  /** Customers may write to the shop from the tracking page; true when absent. */
   replies_taken: z.optional(z.boolean()),
 });
 export type Company = z.infer<typeof companySchema>;
@@ -60,7 +60,7 @@ export type Company = z.infer<typeof companySchema>;
 export const uploadedLogoSchema = z.object({ publicUrl: z.string(), key: z.string() });
 export type UploadedLogo = z.infer<typeof uploadedLogoSchema>;
 
-/** Answer of GET /api/company/logos: the names of the shop's stored images, with `size` in bytes. */
+/** The names are those of the shop's stored images, with `size` in bytes. */
 export const logoListSchema = z.object({
   logos: z.array(
     z.object({

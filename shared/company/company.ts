@@ -20,7 +20,7 @@ import { HOLD_CHOICES } from './hold.ts';
 import { READY_MESSAGES_MAX } from './messages.ts';
 import { scheduleSchema } from './schedule.ts';
 
-/** Greatest lengths of the texts of a company profile, in UTF-16 units. */
+/** Lengths are in UTF-16 units. */
 export const COMPANY_LIMITS = {
   company_name: 120,
   siret: 20,
@@ -48,7 +48,7 @@ const wholeDays = (min: number, max: number) => {
 const PENALTY_ERROR = 'Indiquez un taux annuel, de 0 à 100 %.';
 const PENALTY_DECIMALS = 'Un taux annuel a au plus deux décimales\u202f: arrondissez-le.';
 
-/** The settings that a company's documents need. Every field is optional; '' and null remove a value. */
+/** Documents need these settings. Every field is optional; '' and null remove a value. */
 const documentSettings = {
   vat_regime: z.optional(
     z.enum(['', ...keysOf(VAT_REGIMES)], 'Choisissez un régime de TVA dans la liste.'),
@@ -57,17 +57,17 @@ const documentSettings = {
     z.enum(['', ...keysOf(FRANCHISE_MENTIONS)], 'Choisissez une mention de TVA dans la liste.'),
   ),
   vat_number: optionalLine(COMPANY_LIMITS.vat_number),
-  /** Legal form, with the capital and the register: 'SARL au capital de 5 000 €, RCS Lyon', or 'EI Léa Martin'. */
+  /** Examples are 'SARL au capital de 5 000 €, RCS Lyon' with capital and register, and 'EI Léa Martin'. */
   legal_details: optionalLine(COMPANY_LIMITS.legal_details),
   mediator_name: optionalLine(COMPANY_LIMITS.mediator_name),
   mediator_url: optionalLine(COMPANY_LIMITS.mediator_url),
-  /** The account for transfers, printed on invoices that are paid by transfer (BT-84). */
+  /** Invoices that are paid by transfer print this account (BT-84). */
   iban: optionalLine(COMPANY_LIMITS.iban).check(
     z.refine((typed) => !typed || isIban(typed), {
       error: 'Cet IBAN n’est pas valable. Vérifiez-le sur votre relevé d’identité bancaire.',
     }),
   ),
-  /** The address at which the shop receives electronic invoices, when it is not its SIREN (BT-34). */
+  /** The shop receives electronic invoices at this address when it is not its SIREN (BT-34). */
   electronic_address: optionalLine(COMPANY_LIMITS.electronic_address).check(
     z.refine((typed) => !typed || electronicAddress(typed) !== undefined, {
       error: WRONG_ELECTRONIC_ADDRESS,
@@ -88,7 +88,7 @@ const documentSettings = {
         ),
     ),
   ),
-  /** The days that a client has to pay. At most 60 days from the invoice: Code de commerce, art. L. 441-10. */
+  /** A client has this many days to pay, at most 60 from the invoice (Code de commerce, art. L. 441-10). */
   payment_days: wholeDays(0, 60),
   quote_validity_days: wholeDays(1, 365),
 };
@@ -112,7 +112,7 @@ const messageSettings = {
 };
 
 const pageSettings = {
-  /** Whether the tracking number alone shows fault, messages and name; true when unset. A link always shows them. */
+  /** The tracking number alone shows fault, messages and name; true when unset. A link always shows them. */
   details_by_number: z.optional(z.boolean()),
   promised_day_shown: z.optional(z.boolean()),
   replies_taken: z.optional(z.boolean()),
@@ -127,7 +127,7 @@ export const companyInput = z.strictObject({
   ),
   address: optionalText(COMPANY_LIMITS.address),
   schedule: z.optional(scheduleSchema),
-  /** Days in each status after which /a-suivre lists a repair. */
+  /** After these days in a status, /a-suivre lists a repair. */
   waiting_days: z.optional(waitingDaysSchema),
   reminders: z.optional(remindersInput),
   reviews: z.optional(reviewsInput),
@@ -142,7 +142,7 @@ export type DocumentSettings = Pick<CompanyInput, keyof typeof documentSettings>
 
 export const DOCUMENT_SETTINGS = Object.keys(documentSettings) as (keyof DocumentSettings)[];
 
-/** Returns the SIREN of a SIRET; empty when it is not valid. */
+/** Returns the SIREN of a SIRET, or '' when it is not valid. */
 export function sirenOf(siret: string): string {
   return isValidSiret(siret) ? siret.replace(/\s/g, '').slice(0, 9) : '';
 }

@@ -12,7 +12,7 @@ const count = (fallback: number, min: number, max: number) =>
     fallback,
   );
 
-/** The part of the list of logos to read. Specification, section 9: limit 100, offset 0. */
+/** The defaults are limit 100 and offset 0 (specification, section 9). */
 export const logoListQuery = z.strictObject({
   limit: count(100, 1, 100),
   offset: count(0, 0, 1000),

@@ -24,7 +24,7 @@ export type Schedule = Record<Weekday, DayHours>;
 const weekday: DayHours = { open: '09:00', close: '18:00', closed: false };
 const weekend: DayHours = { open: '10:00', close: '17:00', closed: true };
 
-/** Opening hours of a shop that has not set any. Specification, section 9. */
+/** A shop that has not set its opening hours has these (specification, section 9). */
 export const DEFAULT_SCHEDULE: Schedule = {
   monday: weekday,
   tuesday: weekday,

@@ -161,7 +161,7 @@ export const E_INVOICING_ROUTES = {
   'GET /api/export/e-reporting': {
     name: 'export-e-reporting',
     access: 'shop',
-    // For two months of a busy shop, the route reads about twenty pages of 200 documents, one after the other.
+    // Two months of a busy shop are about twenty pages of 200 documents, read one after the other.
     timeoutSeconds: 25,
     tag: 'takings',
     summary:

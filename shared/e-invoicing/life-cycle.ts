@@ -1,4 +1,4 @@
-/** The life cycle of an invoice by status code (MDT-105). Source: XP Z12-012, annexes A and B, V1.2. */
+/** The keys are the status codes of an invoice's life cycle (MDT-105; XP Z12-012, annexes A and B, V1.2). */
 export const LIFE_CYCLE = {
   200: 'Déposée',
   201: 'Émise par la plateforme',
@@ -20,5 +20,5 @@ export const LIFE_CYCLE = {
 export const statusWords = (code: number): string =>
   Object.hasOwn(LIFE_CYCLE, code) ? LIFE_CYCLE[code as keyof typeof LIFE_CYCLE] : `Statut ${code}`;
 
-/** Statuses that require the seller to act, because the invoice will not be paid in its present state. */
+/** The seller must act on these statuses, because the invoice will not be paid in its present state. */
 export const ADVERSE_STATUSES: readonly number[] = [206, 207, 208, 210, 213];

@@ -6,13 +6,13 @@ const address = z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/));
 export const platformSchema = z.strictObject({
   flowUrl: address,
   directoryUrl: address,
-  /** OAuth 2.0 with client credentials (RFC 6749, 4.4). */
+  /** The platform gives tokens by OAuth 2.0 with client credentials (RFC 6749, 4.4). */
   tokenUrl: address,
   clientId: z.string().check(z.minLength(1)),
 });
 export type ApprovedPlatform = z.infer<typeof platformSchema>;
 
-/** The settings of the platform; `{}` when the operator has chosen none. */
+/** The settings are `{}` when the operator has chosen no platform. */
 export const platformSettings = z.union([platformSchema, z.strictObject({})]);
 export type PlatformSettings = z.infer<typeof platformSettings>;
 

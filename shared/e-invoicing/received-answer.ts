@@ -3,13 +3,13 @@ import { optionalLine } from '../text.ts';
 import { REASON_MISSING, REFUSAL_REASONS, type RefusalReason } from './refusal-reasons.ts';
 import { REPORTING_STATES } from './sending.ts';
 
-/** The statuses that a shop may give to an invoice it received: prise en charge, approuvée, refusée (XP Z12-012). */
+/** A shop may give these statuses to an invoice that it received: prise en charge, approuvée, refusée (XP Z12-012). */
 export const ANSWER_CODES = [204, 205, 210] as const;
 export type AnswerCode = (typeof ANSWER_CODES)[number];
 
 const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
 const reason = z.enum(reasons, REASON_MISSING);
-/** The longest text that a page of the supplier's platform shows. */
+/** A page of the supplier's platform shows at most this many characters. */
 const MAX_NOTE_LENGTH = 500;
 
 export const answerInput = z
@@ -28,19 +28,19 @@ export type AnswerInput = z.input<typeof answerInput>;
 
 export const receivedAnswerSchema = z.object({
   code: z.literal(ANSWER_CODES),
-  /** The instant of the answer in ISO 8601, UTC. */
+  /** The instant is in ISO 8601, UTC. */
   at: z.string(),
   reason: z.optional(reason),
   note: z.optional(z.string()),
   state: z.enum(REPORTING_STATES),
-  /** The reason why the platform does not have the answer. */
+  /** This says why the platform does not have the answer. */
   failure: z.optional(z.string()),
-  /** Whether the shop may send the answer again. */
+  /** The shop may send the answer again. */
   canSend: z.boolean(),
 });
 export type ReceivedAnswer = z.infer<typeof receivedAnswerSchema>;
 
-/** The answers that may follow an earlier one; none after an approval or a refusal (XP Z12-012, 5.1; ADR 0146). */
+/** Returns the answers that may follow an earlier one. Approvals and refusals are final (XP Z12-012, 5.1; ADR 0146). */
 export const nextAnswers = (said: AnswerCode | undefined): readonly AnswerCode[] => {
   if (said === undefined) return ANSWER_CODES;
   return said === 204 ? [205, 210] : [];

@@ -3,11 +3,11 @@ import { optionalLine } from '../text.ts';
 import { ANSWER_CODES, receivedAnswerSchema } from './received-answer.ts';
 
 export const receptionSchema = z.object({
-  /** Whether the operator has chosen an approved platform. Without one the interface shows nothing about reception. */
+  /** The operator has chosen an approved platform. When this is false, the interface shows nothing about reception. */
   available: z.boolean(),
-  /** The SIREN for which the shop receives invoices; null until the shop switches reception on. */
+  /** The shop receives invoices for this SIREN. It is null until the shop switches reception on. */
   siren: z.nullable(z.string()),
-  /** Whether the reform's directory has an address for the shop. Present when it was just looked up. */
+  /** The reform's directory has an address for the shop. The field is present when the directory was just asked. */
   listed: z.optional(z.boolean()),
 });
 export type Reception = z.infer<typeof receptionSchema>;
@@ -35,16 +35,16 @@ export const receivedInvoiceSchema = z.object({
   receivedAt: z.string(),
   kind: z.enum(RECEIVED_KINDS),
   number: z.string(),
-  /** Days such as `2026-11-23`. The due date is present where the invoice has one. */
+  /** Days have the form `2026-11-23`. The due date is present if the invoice has one. */
   date: z.string(),
   dueDate: z.nullable(z.string()),
   seller: z.object({ name: z.string(), siren: z.nullable(z.string()) }),
-  /** The total with tax, in hundredths of the currency. For a credit note it is the amount returned. */
+  /** The total is with tax, in hundredths of the currency. For a credit note it is the amount returned. */
   amountCents: z.int(),
   currency: z.string(),
   syntax: z.enum(RECEIVED_SYNTAXES),
   seen: z.boolean(),
-  /** The answers that the shop may give now. */
+  /** The shop may give these answers now. */
   answers: z.array(z.literal(ANSWER_CODES)),
   answer: z.optional(receivedAnswerSchema),
 });

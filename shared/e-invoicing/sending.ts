@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The progress of an invoice's transmission to the platform, once it has begun. */
+/** An invoice has one of these states once its transmission to the platform has begun. */
 export const SENDING_STATES = [
   'waiting',
   'sent',
@@ -15,9 +15,9 @@ export const REPORTING_STATES = ['waiting', 'sent', 'accepted', 'refused', 'fail
 
 const receiptSchema = z.object({
   paymentId: z.string(),
-  /** The reported amount with tax: the part for services, negative for a refund. */
+  /** The amount is with tax. It is the part for services, and negative for a refund. */
   amountCents: z.int(),
-  /** The progress of the report; `none` when no attempt was made. */
+  /** The state is `none` when no attempt was made. */
   state: z.enum(['none', ...REPORTING_STATES]),
   reason: z.optional(z.string()),
 });
@@ -25,22 +25,22 @@ export type SendingReceipt = z.infer<typeof receiptSchema>;
 
 const statusSchema = z.object({
   code: z.int(),
-  /** When the platform published the status; ISO 8601, UTC. */
+  /** The platform published the status at this instant (ISO 8601, UTC). */
   at: z.string(),
   reason: z.optional(z.string()),
 });
 
 export const sendingSchema = z.object({
-  /** The progress of the transmission; `none` when no attempt was made. */
+  /** The state is `none` when no attempt was made. */
   state: z.enum(['none', ...SENDING_STATES]),
-  /** The instant at which the present state began (ISO 8601, UTC). Absent when no attempt was made. */
+  /** The present state began at this instant (ISO 8601, UTC). It is absent when no attempt was made. */
   at: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** The statuses from the platforms and the client, newest first. */
+  /** The platforms and the client gave these statuses. The newest comes first. */
   statuses: z.array(statusSchema),
-  /** The payments that the platform must be informed of, in the order of recording. Absent when there are none. */
+  /** The platform must be informed of these payments, in the order of recording. It is absent if there are none. */
   receipts: z.optional(z.array(receiptSchema)),
-  /** Whether the shop may now send the invoice, or the payments that were not reported. */
+  /** The shop may now send the invoice, or the payments that were not reported. */
   canSend: z.boolean(),
 });
 export type Sending = z.infer<typeof sendingSchema>;

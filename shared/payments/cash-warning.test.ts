@@ -17,7 +17,7 @@ const owed = (
   ...changes,
 });
 
-it('A debt of more than 1 000 € is not paid in cash, not even a part of it', () => {
+it('No part of a debt of more than 1 000 € may be paid in cash', () => {
   expect(cashWarning(owed(100_000), 100_000)).toBeUndefined();
   expect(cashWarning(owed(100_001), 10_000)).toMatch(/1\s000\s€ ne se paie pas en espèces/);
   const half = { payments: [{ amountCents: 90_000 }], dueCents: 60_000 };

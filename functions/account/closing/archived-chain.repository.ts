@@ -25,7 +25,7 @@ export function archivedChainRepository(table: Table) {
     for await (const { Items = [] } of pages) yield* Items;
   }
 
-  /** Adds an entry unless its rank is taken, and returns whether it was added. */
+  /** Adds an entry unless its rank is taken. Returns whether it was added. */
   const append = (shopId: string, added: Parameters<typeof archivedTextItem>[1]) =>
     putItem(table, {
       Item: archivedTextItem(shopId, added),

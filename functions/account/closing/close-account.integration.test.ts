@@ -126,10 +126,10 @@ async function fill(owner: TestShop) {
   return { repair: created.body, invoice, quotePath: link.body.path };
 }
 
-/** The keys of all items that name the shop, except those that expire within a day. */
+/** Returns the keys of all items that name the shop, except those that expire within a day. */
 const itemsOf = ({ sub }: TestShop) => itemsThatName(sub);
 
-/** The keys of all items that contain a text, except those that expire within a day. */
+/** Returns the keys of all items that contain a text, except those that expire within a day. */
 async function itemsThatName(text: string): Promise<string[]> {
   const found: string[] = [];
   const pages = paginateScan(
@@ -319,7 +319,7 @@ describe('Closing an account', () => {
     expect(made).toBe(5);
   });
 
-  it('The stored usage keeps the larger of each count when the accounts of two spellings of one address close, even at the same moment', async () => {
+  it('The stored usage keeps the larger of two counts when two accounts of one address close, even at the same moment', async () => {
     const nowMs = Date.parse('2026-11-20T11:00:00.000Z');
     const day = '2026-11-20';
     const name = `lea-${randomUUID()}`;
@@ -432,8 +432,8 @@ describe('An interrupted closure', () => {
         ...erasure,
         async eraseRepair(shopId, trackingNumber) {
           left -= 1;
-          // The crash comes after the repair is deleted and before its notifications are. No index leads to the
-          // notifications then.
+          // The crash comes after the repair is deleted and before its notifications are. No index then leads to the
+          // notifications.
           if (left === 0) {
             const Key = repairKey(trackingNumber);
             await table.client.send(new DeleteCommand({ TableName: table.name, Key }));

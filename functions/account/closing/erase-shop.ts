@@ -21,13 +21,13 @@ export type EraseShopDependencies = {
 };
 
 const PAGE = 100;
-/** Index words are small and numerous: a repair has about seventeen. */
+/** Index words are small, and a repair has about seventeen. */
 const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
 
 /**
  * Erases a shop for good, except what the law requires. The sign-in goes first and the profile last. Every step can be
- * repeated, so the next run continues a run that `hasTime` or a crash ended. Returns whether everything is erased.
+ * repeated, so the next run continues one that `hasTime` or a crash ended. Returns whether everything is erased.
  */
 export async function eraseShop(
   dependencies: EraseShopDependencies,

@@ -65,7 +65,7 @@ export function erasureRepository(table: Table) {
     await remove(picturesKey(shopId, trackingNumber));
   }
 
-  /** The position `last` is that of the last repair, and `undefined` when no repair is left. */
+  /** `last` is the position of the last repair, and `undefined` when no repair is left. */
   async function repairsAfter(shopId: string, limit: number, after: WalkPosition | undefined) {
     const projection = 'pk, shop_sk';
     const { entries } = await walkRepairs(table, shopId, { after, limit, projection });
@@ -165,7 +165,7 @@ export function erasureRepository(table: Table) {
     await remove(pictureUploadsKey(shopId));
   };
 
-  /** Erases the profile. It is the shop's last item, because it leads to the shop's customer at Stripe. */
+  /** Erases the profile. It must be the shop's last item, because it leads to the shop's customer at Stripe. */
   const eraseProfile = async (shopId: string): Promise<void> => {
     await remove(profileKey(shopId));
   };

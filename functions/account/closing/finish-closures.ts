@@ -16,11 +16,11 @@ export type ClosuresReport = { erased: number; completed: number; failed: number
 
 const PAGE = 25;
 /**
- * An access token outlives its deleted user by 60 minutes at most; after twice that time no open page can still write.
+ * An access token outlives its deleted user by at most 60 minutes. After twice that time no open page can still write.
  */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
-/** Erases the remaining data of closed accounts: the data that the request left, and the data written after it. */
+/** Erases the remaining data of closed accounts: data that the request left, and data that was written after it. */
 export async function finishClosures(
   dependencies: FinishClosuresDependencies,
   hasTime: () => boolean,

@@ -16,7 +16,7 @@ import { profileKey } from '../../platform/table/table-keys.ts';
 /**
  * Keeps the usage for a later sign-up without revealing the address. A count never becomes smaller, because accounts
  * can share an address and a closure can be repeated.
- * @throws AppError CONFLICT when other requests continue to change the item.
+ * @throws AppError CONFLICT when other requests repeatedly change the item.
  */
 export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
   const item = await getItem(table, profileKey(shopId));
@@ -32,7 +32,7 @@ export async function keepUse(table: Table, shopId: string, nowMs: number): Prom
   });
 }
 
-/** The condition that the stored usage has not changed since it was read. Only `papers` is optional. */
+/** Requires that the stored usage has not changed since it was read. Only `papers` is optional. */
 function ifUnchanged(stored: RawItem | undefined): Partial<PutCommandInput> {
   if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
   const attributes = Object.entries(stored);

@@ -25,7 +25,7 @@ export type Lapse = z.infer<typeof lapse>;
 const seal = z.object({ ...entryLink, kind: z.literal('account-closed'), lapses: z.array(lapse) });
 export type Seal = z.infer<typeof seal>;
 
-/** An entry of a closed account's chain, kept as long as the document or payment it records. No route reads it. */
+/** The entry is kept as long as the document or payment that it records. No route reads it. */
 export const archivedChainEntryKind = storedKind({
   name: 'archived-chain-entry',
   version: 1,
@@ -46,7 +46,7 @@ export const archivedChainEntryItem = (shopId: string, { entry, text }: ReadEntr
   archivedTextItem(shopId, {
     rank: entry.rank,
     text,
-    // Documents and payments also expire by the day in Paris, so none of them is kept longer than its entry.
+    // Documents and payments also expire by the day in Paris, so each expires no later than its entry.
     expiresAtSeconds: retentionEndSeconds(parisDay(Date.parse(entry.at))),
   });
 

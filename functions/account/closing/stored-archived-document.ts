@@ -3,7 +3,7 @@ import { documentKey } from '../../documents/document-keys.ts';
 import { frozenText } from '../../documents/stored-document.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** An invoice or credit note of a closed account, kept for the legal retention period. No route reads it. */
+/** The law requires this invoice or credit note of a closed account. No route reads it. */
 export const archivedDocumentKind = storedKind({
   name: 'archived-document',
   version: 1,

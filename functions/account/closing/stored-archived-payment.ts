@@ -3,7 +3,7 @@ import { paymentKey, paymentSchema, type StoredPayment } from '../../payments/st
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { retentionEndSeconds } from './retention.ts';
 
-/** A payment of an invoice of a closed account, kept for the legal retention period. No route reads it. */
+/** The law requires this payment of a closed account. No route reads it. */
 export const archivedPaymentKind = storedKind({
   name: 'archived-payment',
   version: 1,

@@ -4,7 +4,7 @@ import { type RawItem, storedKind } from '../../platform/table/stored-item.ts';
 export type Closure = {
   shopId: string;
   requestedAtMs: number;
-  /** The repairs being erased. Some may be missing from the index while their records still exist. */
+  /** These repairs are being erased. The index may lack some whose records still exist. */
   erasing: readonly string[];
   erased: boolean;
 };

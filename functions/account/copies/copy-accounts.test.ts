@@ -29,7 +29,7 @@ async function* pagesOf(...pages: AccountLine[][]) {
   yield* pages;
 }
 
-it('A copy holds a line for each account of each page of the pool', async () => {
+it('A copy has one line for each account on each page of the pool', async () => {
   const c = { ...account('c'), confirmed: false };
   const given = setting({ pages: () => pagesOf([account('a'), account('b')], [c]) });
   expect(await copyAccounts(given)).toEqual({ accounts: 3, mismatches: 0 });

@@ -2,7 +2,7 @@ import { type AccountLine, accountLine } from './account-copy.ts';
 
 export type CopyDependencies = AccountComparison & {
   pages(): AsyncIterable<readonly AccountLine[]>;
-  /** The text of the previous copy; empty when there is none. */
+  /** The text is empty when there is no previous copy. */
   previous(): Promise<string>;
   mismatched(mismatch: Mismatch): void;
   store(lines: string): Promise<void>;
@@ -10,7 +10,7 @@ export type CopyDependencies = AccountComparison & {
 
 /**
  * Compares the pool with the profiles and stores one JSON line for each account. After a failure the previous copy
- * stays, so that the next run still finds the accounts that have disappeared.
+ * stays, so that the next run still finds accounts that have disappeared.
  */
 export async function copyAccounts(
   dependencies: CopyDependencies,

@@ -40,7 +40,7 @@ export function accountExportRepository(table: Table) {
     return item?.user_id === shopId ? exportedRepair(item) : undefined;
   }
 
-  /** This reads the items about review requests too, by the customer's addresses. */
+  /** This also reads the items about review requests, by the customer's addresses. */
   const ofCustomer = async (
     shopId: string,
     identities: readonly string[],

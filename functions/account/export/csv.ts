@@ -1,6 +1,6 @@
 import { withoutFormula } from '../../../shared/csv-formula.ts';
 
-/** A field of a line: a typed text, or a calculated amount in cents. */
+/** A field is a typed text or a calculated amount in cents. */
 export type CsvField = string | { cents: number };
 
 const END = '\r\n';

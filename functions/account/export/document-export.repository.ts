@@ -15,8 +15,8 @@ export type DocumentExportRepository = ReturnType<typeof documentExportRepositor
 
 export function documentExportRepository(table: Table) {
   /**
-   * Reads documents before `afterId`, newest first. It costs two requests, and one more for each invoice credited in
-   * parts.
+   * Reads documents before `afterId`, newest first. It makes two requests, and one more for each invoice that was
+   * credited in parts.
    */
   async function page(shopId: string, limit: number, afterId: string | undefined) {
     const { items, last } = await queryPage(table, {

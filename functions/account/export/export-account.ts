@@ -15,9 +15,9 @@ export type ExportAccountDependencies = {
 const OWN_LIMIT = 200;
 const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
-/** The size at which a page ends. Lambda answers 6 MB at most, and a repair can take up to 2.5 MB. */
+/** A page ends at this size. Lambda answers at most 6 MB, and a repair can take up to 2.5 MB. */
 const PAGE_BYTES = 2_500_000;
-/** The most logos in an export, and the most that the storage lists in one request. The others are very old. */
+/** The storage lists at most this many logos in one request, and an export names no more. The others are very old. */
 const LOGOS_LIMIT = 1_000;
 
 /**

@@ -95,7 +95,7 @@ type ArchiveFacts = {
   lapsed?: object;
 };
 
-/** The first line of an archive ends with a digest of everything before it. */
+/** Writes the first line of an archive. It ends with a digest of everything before it. */
 export function archiveHead(facts: ArchiveFacts): string {
   const text = JSON.stringify({ archive: ARCHIVE_FORMAT, ...facts });
   return `${text.slice(0, -1)},"digest":"${sha256Hex(text)}"}\n`;

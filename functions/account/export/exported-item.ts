@@ -159,7 +159,7 @@ const EXPORTED: readonly (readonly [prefix: string, kind: ExportedItem['kind'], 
   [MONTH_PREFIX, 'statistics', (item, month) => ({ ...item, month })],
 ];
 
-/** An exported item has a field `kind` of its own, so the stored kind gets another name. */
+/** An exported item has its own field `kind`, so the stored kind gets another name. */
 function renamed(name: string, { kind, ...fields }: { kind: string }) {
   return { ...fields, [name]: kind };
 }
@@ -223,7 +223,7 @@ const exportedEntry = (entry: StoredEntry) => ({
   ),
 });
 
-/** When the customer was notified of an entry, or why not; null while neither is known yet. */
+/** Says when the customer was notified of an entry, or why not. It is null while neither is known yet. */
 function notificationOf({ notifications }: StoredEntry, channel: NotificationChannel) {
   const { at, state = 'sent', outcome } = notifications[channel];
   if (at === undefined) return null;

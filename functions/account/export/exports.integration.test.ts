@@ -18,7 +18,7 @@ import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
-/** More repairs than fit on one page of the CSV, or on five pages of the account's export. */
+/** One page of the CSV, or five pages of the account's export, hold fewer repairs than this. */
 const REPAIRS = 505;
 
 /**
@@ -148,13 +148,16 @@ describe('The CSV exports', () => {
     expect(note).toContain(`;-39,99;0,00;-39,99;${invoice.number};`);
   });
 
-  it.each<PlanId>(['free', 'essential'])('The plan %s is refused the CSV exports', async (plan) => {
-    await setPlan(cloud, other.sub, plan);
-    for (const path of ['/api/export/repairs', '/api/export/documents']) {
-      const { status, body } = await callApi<ErrorBody>(cloud, path, { token: other.token });
-      expect([status, body.error.code]).toEqual([402, 'PLAN_REQUIRED']);
-    }
-  });
+  it.each<PlanId>(['free', 'essential'])(
+    'A shop on the plan %s cannot export CSV',
+    async (plan) => {
+      await setPlan(cloud, other.sub, plan);
+      for (const path of ['/api/export/repairs', '/api/export/documents']) {
+        const { status, body } = await callApi<ErrorBody>(cloud, path, { token: other.token });
+        expect([status, body.error.code]).toEqual([402, 'PLAN_REQUIRED']);
+      }
+    },
+  );
 
   it.each(['/api/export/repairs', '/api/export/documents', '/api/account/export'])(
     '%s refuses an invalid cursor',

@@ -17,7 +17,7 @@ const FORMULA = '=HYPERLINK("http://x";"y")';
 const RUNS = /^[=+\-@\t\r＝＋－＠]/;
 const AMOUNT = /^-?\d+,\d\d$/;
 
-/** Every route that returns lines of a text table: pages with lines, or the text itself. */
+/** These routes return lines of a text table: pages with lines, or the text itself. */
 const EXPORTS = Object.entries<RouteContract>(ROUTES).filter(([, { answers }]) =>
   Object.values(answers).some(
     (answer) =>
@@ -40,7 +40,7 @@ async function send<Body>(method: 'POST' | 'PUT', path: string, json: object): P
   return body;
 }
 
-/** A shop whose every typed text is a formula. */
+/** Every typed text of this shop is a formula. */
 beforeAll(async () => {
   shop = await createShop(cloud, { plan: 'pro' });
   const bonus_labels = { qualirepar: { ...LABELLED.bonus_labels.qualirepar, until: today } };

@@ -15,7 +15,7 @@ import { type CsvField, csvHead, csvLine } from './csv.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
 const NOW = Date.parse('2026-11-25T10:00:00Z');
-/** Columns that an import does not keep: the tracking number is new, and no message was sent. */
+/** An import does not keep these columns, because the tracking number is new and no message was sent. */
 const OWN = ['Numéro de suivi', 'Dernière mise à jour', 'Dernier e-mail', 'Dernier SMS'];
 
 const PIECES = [

@@ -24,8 +24,8 @@ export type AskMobileCodeDependencies = {
  * Sends a code to the shop's own mobile. The SMS counts in the budgets of the shop and of the number. A free shop also
  * uses a common budget of codes, so that it can identify itself when the common budget of messages is spent. The code
  * is neither logged nor returned.
- * @throws AppError INVALID without a valid SIRET or mobile; BUDGET_SPENT; UNAUTHENTICATED when the account is closed;
- * SEND_REFUSED with the reason; UNAVAILABLE
+ * @throws AppError INVALID when the SIRET or the mobile is invalid; BUDGET_SPENT; UNAUTHENTICATED when the account is
+ * closed; SEND_REFUSED with the reason; UNAVAILABLE
  */
 export async function askMobileCode(
   { companies, identities, claims, isTextable, send, now }: AskMobileCodeDependencies,

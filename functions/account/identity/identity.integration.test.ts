@@ -1,4 +1,4 @@
-/** A shop identifies itself by its SIRET and a code that its own mobile receives. */
+/** In these tests, a shop identifies itself by its SIRET and a code that its own mobile receives. */
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, vi } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
@@ -62,7 +62,7 @@ async function shopWith(
 }
 
 let mobiles = 0;
-/** A mobile that no other test uses. */
+/** Returns a mobile number that no other test uses. */
 const newMobile = () => `06 12 34 56 ${10 + ++mobiles}`;
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const REFUSED = { code: 'INVALID', fields: { code: expect.any(String) } };

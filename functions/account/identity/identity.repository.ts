@@ -11,7 +11,7 @@ import { mobileCodeKey, mobileCodeKind } from './stored-mobile-code.ts';
 import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
 
 const ASKED_A_DAY = 3;
-/** A code allows this many attempts. At three codes a day, guessing succeeds once in 66,000 days. */
+/** A code may be tried this often. At three codes a day, guessing succeeds once in 66,000 days. */
 const MOST_TRIES = 5;
 const SHOPS_OF_MOBILE = 3;
 const CODE_KEPT_SECONDS = 2 * 24 * 60 * 60;
@@ -25,7 +25,7 @@ export type TriedCode = KeptCode & { mobile: string };
 export function identityRepository(table: Table) {
   const { client, name: TableName } = table;
 
-  /** Replaces the last code in the transaction that pays for its SMS. `taken` means that no more may be sent today. */
+  /** Replaces the last code in the transaction that pays for its SMS. `taken` means that today's codes are used up. */
   async function claimCode(
     claims: PaidClaims,
     shopId: string,
@@ -84,8 +84,8 @@ export function identityRepository(table: Table) {
   }
 
   /**
-   * Identifies the shop and uses the code up, unless the code or the SIRET changed meanwhile, the account is closed, or
-   * the mobile has confirmed as many shops as it may.
+   * Identifies the shop and uses the code up. It does neither when the code or the SIRET has changed, the account is
+   * closed, or the mobile has confirmed as many shops as it may.
    */
   async function identify(
     shopId: string,

@@ -10,7 +10,7 @@ const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const digestOf = (code: string, salt: string) =>
   derive(code, Buffer.from(salt, 'base64url'), DIGEST_BYTES);
 
-/** The stored form of a code. The digest is slow and salted, because the code is short (ASVS 5.0, 6.5.2). */
+/** The digest of a code is slow and salted, because the code is short (ASVS 5.0, 6.5.2). */
 export type KeptCode = { salt: string; digest: string };
 
 export async function newMobileCode(): Promise<{ code: string; kept: KeptCode }> {
@@ -19,13 +19,13 @@ export async function newMobileCode(): Promise<{ code: string; kept: KeptCode }>
   return { code, kept: { salt, digest: (await digestOf(code, salt)).toString('base64url') } };
 }
 
-/** Whether a typed code is the stored one. Blanks in it do not matter. */
+/** Returns whether a typed code is the stored one. Blanks in it do not matter. */
 export async function isCode(typed: string, { salt, digest }: KeptCode): Promise<boolean> {
   const given = await digestOf(typed.replace(/\s/g, ''), salt);
   const kept = Buffer.from(digest, 'base64url');
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** The SMS with a code. It uses only characters of the SMS alphabet, so that 160 characters fit into one SMS. */
+/** The text uses only characters of the SMS alphabet, so that 160 of them fit into one SMS. */
 export const codeSms = (code: string) =>
   `Rebond : ${code} est votre code, valable ${MOBILE_CODE_MINUTES} minutes. Ne le donnez à personne.`;

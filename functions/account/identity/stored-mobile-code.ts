@@ -4,7 +4,7 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const MOBILE_CODE_SK = 'MOBILE-CODE';
 
-/** The last code sent to a shop's own mobile, as a digest, and the number of codes asked for on a day in Paris. */
+/** The item has the digest of the last code, and the number of codes that the shop requested on a day in Paris. */
 export const mobileCodeKind = storedKind({
   name: 'mobile-code',
   version: 1,

@@ -18,11 +18,11 @@ const aDocument = (index: number): Found => {
 };
 
 const RANDOM = randomBytes(3_000_000);
-/** The document's number, followed by incompressible bytes. */
+/** The content is the document's number, followed by incompressible bytes. */
 const contentOf = ({ number }: Pick<IssuedDocument, 'number'>, size: number) =>
   Buffer.concat([Buffer.from(number), RANDOM.subarray(0, size - number.length)]);
 
-/** Fake documents of a megabyte each by default, printed instantly by default. */
+/** By default, each fake document has a megabyte and is printed instantly. */
 function setUp(found: readonly Found[], { size = 1_000_000, printMs = 0 } = {}) {
   let nowMs = 0;
   const page = vi.fn(async (_shop: string, _range: object, after: string, limit: number) => {

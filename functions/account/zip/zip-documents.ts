@@ -20,9 +20,9 @@ const FOLDERS = {
 } as const satisfies Record<DocumentType, string>;
 
 const PAGE = 25;
-/** The size after which a piece ends. Lambda answers 6 MB at most, and base64 adds a third. */
+/** A piece ends after this size. Lambda answers at most 6 MB, and base64 adds a third. */
 const PIECE_BYTES = 3_000_000;
-/** The time after which a piece ends with the current document, so that a request takes less than a second. */
+/** A piece ends after this time and the current document, so that a request takes less than a second. */
 const PIECE_MS = 500;
 
 const MOST_BYTES = 4_000_000_000;
@@ -39,8 +39,8 @@ function positionOf(cursor: string | undefined): Position {
 }
 
 /**
- * Makes one piece of a ZIP. The cursor holds all that is known of the earlier pieces and nothing is stored, so a forged
- * cursor spoils only its forger's own file.
+ * Makes one piece of a ZIP. The cursor holds all that is known of the earlier pieces, and nothing is stored. A forged
+ * cursor therefore spoils only its forger's own file.
  * @throws AppError INVALID for an invalid cursor or too many documents; UNAVAILABLE while a logo cannot be read.
  */
 export async function zipDocuments(

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** The progress of a ZIP: the number of files, their bytes with headers, and the bytes of the directory. */
+/** The progress counts the files, their bytes with headers, and the bytes of the directory. */
 
 export type ZipPlace = { files: number; bytes: number; directoryBytes: number };
 

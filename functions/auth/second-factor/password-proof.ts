@@ -9,7 +9,7 @@ import { readVariables } from '../../platform/config.ts';
 /** Returns the shop that the address and password belong to, if its sign-in requires a second factor. */
 export type ProvePassword = (email: string, password: string) => Promise<string | undefined>;
 
-/** The errors that all get the same answer, so that a caller does not learn what was wrong. */
+/** All these errors get the same answer, so that a caller does not learn what was wrong. */
 const REFUSALS = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -40,7 +40,7 @@ export function openPasswordProof(): ProvePassword {
           AuthParameters: { USERNAME: email, PASSWORD: password },
         }),
       );
-      // The user name in the pool, which may differ from the typed address.
+      // This is the user name in the pool, which may differ from the typed address.
       return ChallengeName === 'SOFTWARE_TOKEN_MFA'
         ? ChallengeParameters?.USER_ID_FOR_SRP
         : undefined;

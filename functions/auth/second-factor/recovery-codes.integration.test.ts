@@ -34,7 +34,7 @@ it('Ten recovery codes can be tried a day, even when more arrive at once', async
   expect(await codes.countTry('nobody', DAY)).toBeUndefined();
 });
 
-it('Ten sets of recovery codes can be made a day, also when the second factor is turned off in between', async () => {
+it('Ten sets of recovery codes can be made a day, even when the second factor is turned off in between', async () => {
   for (let made = 0; made < 10; made++) {
     await make('made', DAY);
     await codes.forget('made');

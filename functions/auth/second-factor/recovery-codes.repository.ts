@@ -10,7 +10,7 @@ const TRIED_A_DAY = 10;
 
 export type RecoveryCodesRepository = ReturnType<typeof recoveryCodesRepository>;
 
-/** Stores a shop's recovery codes. `day` is today in UTC, such as '2026-11-22'. */
+/** `day` is today in UTC, such as '2026-11-22'. */
 export function recoveryCodesRepository(table: Table) {
   const update = (shopId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
     updateItem(table, { Key: recoveryCodesKey(shopId), ...input });

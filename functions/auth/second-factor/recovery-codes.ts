@@ -2,9 +2,9 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { RECOVERY_CODES } from '../../../shared/account/second-factor.ts';
 
-/** Crockford's base32, which leaves out the letters that look like digits. */
+/** This is Crockford's base32, which leaves out the letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 12 characters of 5 bits: 60 bits, in three groups to type. */
+/** 12 characters of 5 bits are 60 bits. A person types them in three groups. */
 const LENGTH = 12;
 const GROUP = /.{4}(?=.)/g;
 
@@ -29,7 +29,7 @@ const asMade = (typed: string): string =>
     .replace(/o/g, '0')
     .replace(/[il]/g, '1');
 
-/** The digest under which a code is stored. It is slow and salted, because the secret is short (ASVS 5.0, 6.5.2). */
+/** Returns the digest that is stored. It is slow and salted, because the secret is short (ASVS 5.0, 6.5.2). */
 export async function digestOf(typed: string, salt: string): Promise<string> {
   const digest = await derive(asMade(typed), Buffer.from(salt, 'base64url'), DIGEST_BYTES);
   return digest.toString('base64url');

@@ -60,7 +60,7 @@ it('The second factor is turned off once by the password and a recovery code tog
   const [first = '', second = ''] = await turnOn(shop);
   await expect(signInShop(cloud, shop)).rejects.toThrow(ASKS);
   const { email, password } = shop;
-  // Neither the recovery code nor the password suffices alone, and the answer does not say which was wrong.
+  // The recovery code or the password alone is not enough, and the answer does not say which was wrong.
   const refused = await Promise.all([
     recover({ email, password: `${password}x`, code: first }),
     recover({ email, password, code: '0000-0000-0000' }),

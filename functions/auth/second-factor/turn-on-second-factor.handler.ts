@@ -4,7 +4,7 @@ import { openUserPool } from '../user-pool.ts';
 
 const { requireSecondFactor } = openUserPool();
 
-/** No page can do this in the user pool itself, so that a stolen token cannot lock the owner out. */
+/** A page cannot do this in the user pool itself, so a stolen token cannot lock the owner out. */
 export const handler = freshShopHandler(
   'PUT /api/account/second-factor',
   {},

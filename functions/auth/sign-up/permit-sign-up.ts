@@ -11,7 +11,7 @@ export type PermitSignUpDependencies = {
   now: () => number;
 };
 
-/** Thousands of shops share each of these providers, so sign-ups have no common limit. */
+/** Thousands of shops share each of these providers, so sign-ups at them have no common limit. */
 const EMAIL_PROVIDERS = new Set(
   [
     'aliceadsl.fr aol.com bbox.fr bluewin.ch cegetel.net club-internet.fr free.fr gmail.com',

@@ -1,4 +1,4 @@
-/** The limits of sign-ups: how many addresses may sign up in a day from one network, and at one e-mail domain. */
+/** In a day, only a limited number of addresses may sign up from one network, and at one e-mail domain. */
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import { budgetsOf } from '../../../shared/billing/budgets.ts';
@@ -48,7 +48,7 @@ it('Ten addresses a day may sign up from one network, and one that asks again is
   expect(await ask(emails.slice(10), network, NOW + 24 * HOUR_MS)).toBe(4);
 });
 
-it('Twenty addresses a day may sign up at one domain with its subdomains, from wherever they ask', async () => {
+it('Twenty addresses a day may sign up at one domain with its subdomains, from any networks', async () => {
   const emails = addresses(30, (place) => `a@h${place}.domaine.co.uk`);
   expect(await ask(emails, newNetwork)).toBe(20);
   expect(await ask(['b@DOMAINE.co.uk'], newNetwork)).toBe(0);

@@ -14,7 +14,7 @@ import {
 } from './stored-sign-ups.ts';
 
 const PERMITTED_MS = 60 * 60_000;
-/** The number of spellings of an address that may sign up, because the user pool takes each for another account. */
+/** At most this many spellings of an address may sign up, because the user pool takes each for another account. */
 const MOST_SPELLINGS = 3;
 const DAYS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 
@@ -63,7 +63,7 @@ export function signUpsRepository(table: Table) {
     return refusals[0]?.condition ? 'network-full' : 'domain-full';
   }
 
-  /** The same spelling may claim it again, so that a repeated sign-up succeeds. */
+  /** The same spelling may claim the permit again, so that a repeated sign-up succeeds. */
   function claimPermit(email: string, nowMs: number): Promise<boolean> {
     return updateItem(table, {
       Key: signUpPermitKey(email),

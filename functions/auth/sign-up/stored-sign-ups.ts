@@ -7,7 +7,7 @@ const digestOf = (text: string) => hash('sha256', `sign-up ${text}`, 'base64url'
 
 export const digestOfEmail = (email: string): string => digestOf(`of ${spelledEmail(email)}`);
 
-/** The digest of an address as typed, in lower case. The user pool has an account for each such spelling. */
+/** Returns the digest of an address as typed, in lower case. The user pool has an account for each such spelling. */
 export const digestOfSpelling = (email: string): string => digestOf(`as ${email.toLowerCase()}`);
 
 const setOfTexts = z.pipe(
@@ -15,14 +15,14 @@ const setOfTexts = z.pipe(
   z.array(z.string()),
 );
 
-/** The digests of the addresses that asked to sign up on a day, from one network or at one e-mail domain. */
+/** The digests are of addresses that asked to sign up on a day, from one network or at one e-mail domain. */
 export const signUpDayKind = storedKind({
   name: 'sign-up-day',
   version: 1,
   schema: z.object({ emails: setOfTexts, expires_at: z.int() }),
 });
 
-/** The key of a day in Paris. `of` is a network or an e-mail domain, which cannot be read from the key. */
+/** The day is one of Paris. The key does not reveal the network or e-mail domain `name`. */
 export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string) => ({
   pk: `EVENT#SIGN-UP-DAY#${digestOf(`${of} ${name}`)}#${day}`,
   sk: 'EVENT',

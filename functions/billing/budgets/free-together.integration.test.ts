@@ -1,4 +1,4 @@
-/** The budget that is shared by all free shops that have not identified themselves. */
+/** All free shops that have not identified themselves share one budget. */
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, vi } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
@@ -18,7 +18,7 @@ loneTable((started) => {
 
 const DAY_MS = 24 * 60 * 60_000;
 let days = 0;
-/** A moment on a day that no other test uses, because the budget counts by the day. */
+/** Returns a moment on a day that no other test uses, because the budget counts by the day. */
 const newDay = () => Date.parse('2026-11-20T10:00:00.000Z') + ++days * DAY_MS;
 
 const budgetsWith = (freeTogether: { email?: number; sms?: number; code?: number }) =>

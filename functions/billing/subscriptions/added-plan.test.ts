@@ -15,7 +15,7 @@ vi.mock('../../../shared/billing/plan-table.ts', async (original) => {
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const profile = { selected_plan_id: 'bench', repairs_used: 90, 'repairs_used_2026-11': 3 };
-/** Price ids as a deployment that sells the added plan configures them. */
+/** A deployment that sells the added plan configures price ids in this form. */
 const prices = planPrices.parse({ essential: 'price_1', bench: 'price_2', pro: 'price_3' });
 
 it('An added plan shows its cap and its usage', () => {

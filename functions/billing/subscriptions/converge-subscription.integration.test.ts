@@ -24,7 +24,7 @@ const STATES = [
   [],
 ];
 
-/** A sequence of changes at Stripe. Several copies of each change's event arrive at the same time. */
+/** A story is a sequence of changes at Stripe. Several copies of each change's event arrive at the same time. */
 const story = fc.array(
   fc.record({
     state: fc.constantFrom(...STATES),

@@ -4,11 +4,11 @@ import { fakes, PRICES, signedEvent, subscription } from '../../testing/billing-
 import { receiveEvent } from './receive-event.ts';
 import { type StripeSubscription, verdictOn } from './subscription.ts';
 
-/** The number of random orders of events. The nightly `npm run test:events` tries 10,000. */
+/** This many random orders of events are tried. The nightly `npm run test:events` tries 10,000. */
 const RUNS = Number(process.env.EVENT_ORDERS ?? 1000);
 const END = Date.parse('2026-12-20T10:00:00Z') / 1000;
 
-/** The life of a subscription at Stripe: its state after each step, and the event about that step. */
+/** A step of a subscription's life at Stripe has the state after it, and the event about it. */
 type Step = { type: string; subscriptions: readonly StripeSubscription[]; about: object };
 
 const about = (id: string, status: string, fields: object = {}, priceId = 'price_e') => ({
@@ -57,7 +57,7 @@ const LIFE: readonly Step[] = [
   },
 ];
 
-/** The number of steps, and the number of arrivals of each of their events: 0 is lost, 2 or 3 a duplicate. */
+/** A schedule has the number of steps, and how often each of their events arrives: 0 is lost, 2 or 3 a duplicate. */
 const schedule = fc.integer({ min: 1, max: LIFE.length }).chain((length) =>
   fc.record({
     length: fc.constant(length),

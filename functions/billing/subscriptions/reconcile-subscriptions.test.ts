@@ -6,7 +6,7 @@ import type { Progress } from './stored-reconciliation.ts';
 
 const SHOPS = 60;
 
-/** Sixty shops with free profiles. Stripe holds a subscription for each of them. */
+/** Sixty shops have free profiles, and Stripe holds a subscription for each of them. */
 function setUp() {
   const { dependencies, profiles, held } = fakes();
   profiles.clear();

@@ -5,7 +5,7 @@ import { StripeRefusal, StripeUnavailable } from '../stripe/stripe-calls.ts';
 import type { CheckoutSession } from '../stripe/stripe-gateway.ts';
 import { type CheckoutDependencies, startCheckout } from './start-checkout.ts';
 
-/** A fake Stripe with idempotency: the same key returns the same object. */
+/** This fake Stripe has idempotency: the same key returns the same object. */
 function fakes(profile: StoredProfile = { email: 'a@exemple.fr' }) {
   const byKey = new Map<string, string>();
   const once = (key: string, make: () => string) => {

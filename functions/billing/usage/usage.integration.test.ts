@@ -28,7 +28,7 @@ loneTable((started) => {
 
 type Usage = { used: number | undefined; inMonth: number | undefined };
 
-/** Whether the plan's cap allows `repairs` more. This states the rule without DynamoDB's conditions. */
+/** Returns whether the plan's cap allows `repairs` more. This states the rule without DynamoDB's conditions. */
 function isAllowed(
   plan: string | undefined,
   endsAt: number | undefined,
@@ -51,7 +51,7 @@ async function newShop(profile?: Record<string, unknown>): Promise<string> {
   return shopId;
 }
 
-/** Whether the table accepts an update of a shop's profile. */
+/** Returns whether the table accepts an update of a shop's profile. */
 async function isWritten(
   shopId: string,
   update: ReturnType<typeof countNewRepairs>,
@@ -79,7 +79,7 @@ it.each(
   'An intake of %i devices is counted exactly when the plan %s has room for all of them',
   async (repairs, plan) => {
     /**
-     * Lowers the counter by the other repairs of the intake. So the intake reaches the cap exactly where one repair
+     * Lowers the counter by the other repairs of the intake, so that the intake reaches the cap exactly if one repair
      * would.
      */
     const before = (used: number | undefined) => used && used + 1 - repairs;

@@ -33,7 +33,7 @@ type Reported = Pick<EReport, 'reported' | 'marginCents'> & {
 };
 
 /**
- * Returns a transmission of flow 10 as things stand now; the shop transmits it once the period is over.
+ * Returns a transmission of flow 10 with the present data. The shop transmits it once the period is over.
  * @throws AppError INVALID without a SIREN.
  */
 export async function buildReport(

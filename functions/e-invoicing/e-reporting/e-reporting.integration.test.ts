@@ -29,7 +29,7 @@ const issue = (changes: object = {}) => issuing.issue(changes);
 const ask = (query: Record<string, string>, { token } = shop) =>
   callApi<EReport>(cloud, `/api/export/e-reporting?${new URLSearchParams(query)}`, { token });
 
-/** The nodes at a path of a report, each with the texts of its children on one line. */
+/** Returns the nodes at a path of a report, each with the texts of its children on one line. */
 const linesOf = (xml: string, path: string): string[] =>
   below(readXml(xml), path).map(({ children }) => children.map(({ text }) => text).join(' '));
 

@@ -18,7 +18,7 @@ import { seededRandom } from '../../testing/seeded-random.ts';
 import { buildReport } from './build-report.ts';
 import { below, findings, readXml, textOf } from './testing/flow-10-findings.ts';
 
-/** A payment in the form in which it is read: the invoice, and the amount that the payment pays at each rate. */
+/** Makes a payment in the form in which it is read: the invoice, and the amount that the payment pays at each rate. */
 const paid = (
   invoice: IssuedDocument,
   {
@@ -40,7 +40,7 @@ const paid = (
 /** Adds the margin to a sale. By default the purchase prices are unknown. */
 const withMargin = (sale: Sale): Sale => ({ margin: marginOf(sale), ...sale });
 
-/** The report of sales or of payments, which are read two at a time. */
+/** Makes the report of sales or of payments, which are read two at a time. */
 async function report(
   content: ReportContent,
   { sales = [], payments = [] }: { sales?: readonly Sale[]; payments?: ReturnType<typeof paid>[] },
@@ -369,7 +369,7 @@ describe('A transmission', () => {
   });
 });
 
-/** The number of random documents that are tried. */
+/** This many random documents are tried. */
 const TRIES = Number(process.env.REPORTED_DOCUMENTS ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 

@@ -9,14 +9,14 @@ import { amount, decimal, postalAddress } from '../../documents/facturx/values.t
 import { type Child, type Element, element, leaf } from '../../platform/text/xml.ts';
 import { compactDay, SIREN } from './report-xml.ts';
 
-/** TT-29 (S1.12). */
+/** The profile is TT-29 (S1.12). */
 const PROFILE = 'urn.cpro.gouv.fr:1p0:ereporting';
 
-/** The longest name of an article (TT-76), and the part of a client's name that identifies it (G2.19). */
+/** The name of an article has at most this length (TT-76), and so much of a client's name identifies it (G2.19). */
 const ARTICLE_LENGTH = 255;
 const NAME_LENGTH = 16;
 
-/** TG-8, 10.1: an invoice or a credit note to a business that is established outside France. */
+/** Writes TG-8 of flow 10.1: an invoice or a credit note to a business that is established outside France. */
 export function invoiceElement(document: IssuedDocument): Element {
   const { number, invoiceDate, dueDate, vatOnDebits, operationCategory } = document;
   return element(
@@ -66,7 +66,7 @@ const seller = ({ seller: { siren, vatNumber } }: IssuedDocument): Element =>
 
 const VAT = { qualifyingId: 'VAT' };
 
-/** TG-14: the buyer, by its VAT number in the EU and Monaco, elsewhere by country and name (G2.19, G2.33). */
+/** Writes TG-14: the VAT number names a buyer in the EU and Monaco, country and name do elsewhere (G2.19, G2.33). */
 function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Element {
   const isKnown = vatNumber !== '' && vatAreaOf(country) !== 'outside';
   return element(
@@ -79,7 +79,7 @@ function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Elemen
   );
 }
 
-/** TG-17: the day of supply if it is another day (G1.38), and the place of delivery if it is another place (G6.30). */
+/** Writes TG-17: the day of supply if it differs (G1.38), and the place of delivery if it differs (G6.30). */
 function delivery(document: IssuedDocument): Child {
   const { supplyDate, invoiceDate, deliveryAddress, client, operationCategory } = document;
   const isElsewhere = deliveryAddress !== '' && operationCategory !== 'services';
@@ -97,7 +97,7 @@ function delivery(document: IssuedDocument): Child {
   return day || location ? element('Delivery', day, location) : undefined;
 }
 
-/** TG-20: the amount that the document's discount deducts at each rate. */
+/** Writes TG-20: the amount that the document's discount deducts at each rate. */
 const documentAllowances = (document: IssuedDocument): Child[] =>
   discountsByRate(document).map(({ vat, cents }) =>
     allowance(
@@ -133,7 +133,7 @@ const taxes = (document: IssuedDocument): Child[] =>
 const taxCode = ({ seller: { vatNumber } }: IssuedDocument, code: string): string =>
   code === 'E' && vatNumber === '' ? 'Z' : code;
 
-/** TG-24: a line. A deduction is written as a negative quantity, because no price may be below zero (G1.16). */
+/** Writes TG-24, a line. A deduction is written as a negative quantity, because no price may be below zero (G1.16). */
 function invoiceLine(line: IssuedLine): Element {
   const sign = isDeduction(line) ? -1 : 1;
   return element(

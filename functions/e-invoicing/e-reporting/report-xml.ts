@@ -13,19 +13,19 @@ export type Declarant = { siren: string; name: string };
 
 export const SIREN = { schemeId: '0002' };
 
-/** The longest name (TT-9, TT-14). */
+/** A name (TT-9, TT-14) has at most this many characters. */
 const NAME_LENGTH = 150;
 
-/** A day 'YYYY-MM-DD' as AAAAMMJJ (G1.09). */
+/** Writes a day 'YYYY-MM-DD' as AAAAMMJJ (G1.09). */
 export const compactDay = (date: string): string => date.replaceAll('-', '');
 
-/** TT-1: the id of one transmission (G8.05), of at most 50 letters, digits and hyphens (G1.104). */
+/** TT-1 is the id of one transmission (G8.05). It has at most 50 letters, digits and hyphens (G1.104). */
 const idOf = (content: ReportContent, { siren }: Declarant, { from, to }: Range, stamp: string) =>
   [content === 'transactions' ? 'T' : 'P', siren, compactDay(from), compactDay(to), stamp].join(
     '-',
   );
 
-/** The platform that passes the report on replaces sender and instant with its own (G6.22, G7.40, G7.51). */
+/** The platform that passes the report on replaces sender and instant by its own (G6.22, G7.40, G7.51). */
 export function reportXml(
   content: ReportContent,
   declarant: Declarant,
@@ -65,7 +65,7 @@ const party = (name: string, { siren, name: called }: Declarant): Element =>
     leaf('RoleCode', 'SE'),
   );
 
-/** TG-31, 10.3: the day's sales of a category. */
+/** Writes TG-31 of flow 10.3: the day's sales of a category. */
 export function daySales({ date, category, onDebits, count, rates }: DaySales): Element {
   const sums = byRate(rates);
   const total = (of: (sum: (typeof sums)[number][1]) => number) =>
@@ -96,7 +96,7 @@ export function daySales({ date, category, onDebits, count, rates }: DaySales): 
   );
 }
 
-/** TG-37, 10.4: the payments of a day; TG-34, 10.2: the payments of a day for one invoice. */
+/** Writes the payments of a day: TG-37 of flow 10.4, or TG-34 of flow 10.2 for one invoice. */
 export function dayPayments({ date, invoice, rates }: DayPayments): Element {
   const payment = element('Payment', leaf('Date', compactDay(date)), byRate(rates).map(paidAt));
   if (invoice === undefined) return element('Transactions', payment);

@@ -18,20 +18,20 @@ export type RateSum = { rate: number; baseCents: number; vatCents: number };
 export type DaySales = {
   date: string;
   category: Category;
-  /** Services whose VAT falls due with the invoice, by the shop's option (G1.67). */
+  /** By the shop's option, the VAT of these services falls due with the invoice (G1.67). */
   onDebits: boolean;
   count: number;
   rates: Map<number, RateSum>;
 };
 
-/** TG-37: the payments of a day, with tax, by rate. For a business abroad, the invoice is named (TG-34). */
+/** TG-37 has the payments of a day, with tax, by rate. If the client is a business abroad, TG-34 names the invoice. */
 export type DayPayments = {
   date: string;
   invoice?: { number: string; invoiceDate: string } | undefined;
   rates: Map<number, number>;
 };
 
-/** Exemptions by place, where France charges no VAT. Sales under the franchise are reported as goods or services. */
+/** France charges no VAT on sales in these places. Sales under the franchise are reported as goods or services. */
 const NOT_TAXED = new Set(['outside-scope', 'reverse-charge', 'intra-community', 'export']);
 
 function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: Part): Category {
@@ -41,14 +41,14 @@ function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: 
 }
 
 /**
- * Under the margin scheme, the margin is reported (G1.57). Where purchase prices are unknown, it is `marginRate`
- * percent of the price, as the spécifications externes v3.2 allow, or nothing without a rate.
+ * Under the margin scheme, the margin is reported (G1.57). If purchase prices are unknown, it is `marginRate` percent
+ * of the price, as the spécifications externes v3.2 allow; without a rate, such sales are left out.
  */
 export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
   let marginCents = 0;
 
-  /** Adds a sale to a consumer, or subtracts a credit note. Returns whether any of it is reported. */
+  /** Adds a sale to a consumer, or subtracts a credit note. Returns whether any part of it is reported. */
   function add(sale: Sale): boolean {
     const { document } = sale;
     const sign = document.documentType === 'avoir' ? -1 : 1;
@@ -82,7 +82,7 @@ export function salesSums(marginRate?: number) {
   return { add, days: () => inOrder(days), marginCents: () => marginCents };
 }
 
-/** A margin without its VAT, with the average for the unknown part; `undefined` when all of it is left out. */
+/** Returns the margin without its VAT, with the average for the unknown part, or `undefined` for no margin. */
 function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum | undefined {
   const { rate, saleCents, missingCents } = margin;
   if (saleCents === 0 && marginRate === undefined) return undefined;
@@ -95,7 +95,7 @@ function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum
 export function paymentSums() {
   const days = new Map<string, DayPayments>();
 
-  /** Only services with VAT due on payment are reported (CGI, art. 290 A). Returns whether any is. */
+  /** Only services with VAT due on payment are reported (CGI, art. 290 A). Returns whether any part is. */
   function add({ date, vat }: Pick<Taking, 'date' | 'vat'>, invoice: IssuedDocument): boolean {
     const { by, flow } = transmissionOf(invoice);
     const isDueByClient = invoice.vatExemption?.kind === 'reverse-charge';

@@ -1,21 +1,21 @@
 import { constants, inflateSync } from 'node:zlib';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
-/** The number of bytes that are read of a stream without a type: enough to recognize an invoice's first element. */
+/** This many bytes of a stream without a type are read. They are enough to recognize an invoice's first element. */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
 /** This many compressed bytes inflate to no more than the largest accepted XML, even if all of it is blank. */
 const BEGINNING_BYTES = 7_500;
 const MOST_HEADS = 2_000;
-/** The most streams and embedded files that are read. A PDF of a thousand pages has a tenth as many. */
+/** At most this many streams and embedded files are read. A PDF of a thousand pages has a tenth as many. */
 const MOST_STREAMS = 50_000;
 const MOST_FILES = 20;
-/** The most bytes between the beginning of a stream's dictionary and its data. */
+/** At most this many bytes lie between the beginning of a stream's dictionary and its data. */
 const DICTIONARY_BYTES = 1_000;
 const NAMES = /\/EmbeddedFile\b/;
-/** A stream of another type. An embedded file may lack a type, which PDF does not require (7.11.4, table 44). */
+/** Matches a stream of another type. An embedded file may lack a type, which PDF does not require (7.11.4). */
 const IS_OTHER = /\/Type\s*\/(?!EmbeddedFile\b)/;
-/** The name of an invoice's first element, in the encodings that XML may have. */
+/** An invoice's first element has one of these names, in any encoding that XML may have. */
 const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
   Buffer.from('CrossIndustryInvoice', encoding),
 );
@@ -23,7 +23,7 @@ const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
 const holdsRoot = (content: Buffer | undefined): boolean =>
   content !== undefined && ROOTS.some((root) => content.includes(root));
 
-/** The end of each revision of a PDF. A later revision replaces the content of an earlier one (PDF 2.0, 7.5.6). */
+/** Each revision of a PDF ends with this. A later revision replaces the content of an earlier one (PDF 2.0, 7.5.6). */
 const END_OF_REVISION = '%%EOF';
 const MOST_REVISIONS = 1_000;
 
@@ -40,8 +40,8 @@ function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
 }
 
 /**
- * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4). The search for keywords finds it, because PDF/A-3
- * forbids encryption and no stream contains another file's. A `beginning` suffices where the whole file cannot be
+ * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4). A search for keywords finds it, because PDF/A-3
+ * forbids encryption and no stream contains another file's. A `beginning` is enough if the whole file cannot be
  * unpacked.
  */
 export function embeddedXml(
@@ -109,7 +109,7 @@ function inflatedAt(
   { bytes, most: maxOutputLength }: { bytes: number; most: number },
 ): Buffer | undefined {
   const start = startAt(pdf, from);
-  // An ASCII filter takes up to twice the bytes, and marks its own end.
+  // An ASCII filter takes up to twice the bytes, and marks the end of its data.
   const wrapped = ascii.length > 0 ? 2 * bytes : bytes;
   const head = unwrapped(pdf.subarray(start, start + wrapped), ascii);
   if (!isDeflated) return head;
@@ -120,7 +120,7 @@ function inflatedAt(
   }
 }
 
-/** Returns the end of a stream; -1 when it has none. The data of an ASCII filter never hold the keyword. */
+/** Returns the end of a stream, or -1 when it has none. The data of an ASCII filter never contain the keyword. */
 const endOf = (pdf: Buffer, start: number): number => pdf.indexOf('endstream', start);
 
 /** Returns where the data of a stream ends: the line end before the keyword `endstream` is not part of it. */
@@ -143,16 +143,16 @@ function contentAt(pdf: Buffer, from: number, { ascii, isDeflated }: Filters): B
   }
 }
 
-/** The filters that write a PDF's stream in ASCII (PDF 2.0, 7.4.2 and 7.4.3). */
+/** These filters write a PDF's stream in ASCII (PDF 2.0, 7.4.2 and 7.4.3). */
 type AsciiFilter = 'ASCII85Decode' | 'ASCIIHexDecode';
 
-/** The ASCII filters of a stream, in the order in which they are undone. They are undone before the compression. */
+/** Returns the ASCII filters of a stream in the order of their undoing, which precedes decompression. */
 const asciiFilters = (dictionary: string): AsciiFilter[] =>
   [...dictionary.matchAll(/\/(ASCII85Decode|ASCIIHexDecode)\b/g)].map(
     ([, name]) => name as AsciiFilter,
   );
 
-/** Undoes ASCII filters. Characters that are no digits of a filter are skipped, because writers break lines. */
+/** Undoes ASCII filters. Characters that are no digits are skipped, because writers break lines. */
 const unwrapped = (data: Buffer, filters: readonly AsciiFilter[]): Buffer =>
   filters.reduce(
     (rest, filter) => (filter === 'ASCII85Decode' ? fromAscii85(rest) : fromHex(rest)),
@@ -166,12 +166,12 @@ function fromHex(data: Buffer): Buffer {
 
 const [FIRST, LAST, ZEROS, END] = Buffer.from('!uz~');
 
-/** Five digits of base 85 hold four bytes; `z` is four zero bytes, and a last group of n digits holds n - 1 bytes. */
+/** Five digits of base 85 encode four bytes. `z` is four zero bytes, and n last digits encode n - 1 bytes. */
 function fromAscii85(data: Buffer): Buffer {
   const bytes = Buffer.alloc(data.length * 4);
   let [written, group, digits] = [0, 0, 0];
   const write = () => {
-    // A group beyond 32 bits is an error of its writer; its highest bits are left out.
+    // A group beyond 32 bits is an error of its writer. Its highest bits are dropped.
     bytes.writeUInt32BE(group >>> 0, written);
     written += 4;
     [group, digits] = [0, 0];

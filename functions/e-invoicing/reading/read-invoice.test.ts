@@ -24,7 +24,7 @@ const UBL = (root: 'Invoice' | 'CreditNote', parties = '') => `<?xml version="1.
 
 const read = (text: string) => readInvoice(Buffer.from(text));
 
-/** A PDF with one stream. */
+/** Makes a PDF with one stream. */
 const pdfOf = (dictionary: string, content: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`%PDF-1.7\n1 0 obj <<${dictionary}>>\nstream\n`),
@@ -87,7 +87,7 @@ describe('Reading an invoice', () => {
   });
 });
 
-/** An ASCII85 of a PDF, with a line break in it. */
+/** Encodes data as the ASCII85 of a PDF, with a line break in it. */
 function ascii85(data: Buffer): string {
   let text = '';
   for (let at = 0; at < data.length; at += 4) {

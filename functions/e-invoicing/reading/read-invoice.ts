@@ -9,25 +9,25 @@ export type InvoiceFacts = Pick<
   'kind' | 'number' | 'date' | 'dueDate' | 'seller' | 'amountCents' | 'currency'
 > & {
   buyerSiren: string;
-  /** The type code (BT-3); '' when the reform has no such code. */
+  /** The type code (BT-3) is '' when the reform has no such code. */
   typeCode: string;
-  /** BT-34: the address for statuses to the seller. */
+  /** Statuses for the seller go to this address (BT-34). */
   sellerAddress: { scheme: string; id: string } | null;
 };
 
-/** A file that is not an invoice of the reform, or does not name its recipient. */
+/** The file is not an invoice of the reform, or does not name its recipient. */
 export class UnreadableInvoice extends Error {
   override readonly name = 'UnreadableInvoice';
 }
 
-/** ISO 6523 schemes: a SIREN, a SIRET, and the electronic addresses of the French reform, which begin with a SIREN. */
+/** These are ISO 6523 schemes of a SIREN, a SIRET, and the reform's addresses, which begin with a SIREN. */
 const SIREN = '0002';
 const SIRET = '0009';
 const ADDRESS = '0225';
 /** EN 16931 treats these codes of UNTDID 1001 as credits, such as self-billed or factored credit notes. */
 const CREDITS = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
 
-/** Reads CII D22B, UBL 2.1, or the first one inside a Factur-X. @throws UnreadableInvoice */
+/** Reads CII D22B or UBL 2.1. Of a Factur-X, it reads the first of these inside. @throws UnreadableInvoice */
 export function readInvoice(file: Buffer): InvoiceFacts {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');
   const xml = isPdf ? embeddedXml(file) : file;
@@ -42,7 +42,7 @@ const TYPE_CODES = new Set(
 /** Longer texts are cut, because an invoice is received whatever its sender wrote. */
 const MOST_CHARACTERS = 200;
 
-/** The facts must be storable and showable: short texts of one line, and no empty text where one is required. */
+/** The facts must be storable and showable: each text is one short line, and required texts are not empty. */
 function withinBounds(facts: InvoiceFacts): InvoiceFacts {
   const line = (text: string) => cleanLine(text.slice(0, MOST_CHARACTERS));
   const { seller, sellerAddress, typeCode, ...rest } = facts;
@@ -163,17 +163,17 @@ function addressOf(
 const firstSiren = (...identifiers: readonly string[]): string =>
   identifiers.flatMap((each) => /^\d{9}/.exec(each.replace(/\s/g, ''))?.[0] ?? [])[0] ?? '';
 
-/** Reads `20261123` (UNTDID 2379, 102) or `2026-11-23` and returns the latter form; '' for any other text. */
+/** Reads `20261123` (UNTDID 2379, 102) or `2026-11-23` and returns the latter form, or '' for any other text. */
 function plainDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   const { data = '' } = z.iso.date().safeParse(`${year}-${month}-${day}`);
   return data;
 }
 
-/** `xs:decimal`, the type of amounts in both syntaxes: a sign and the digits of one side of the point may be absent. */
+/** Both syntaxes write amounts as `xs:decimal`: a sign and the digits on one side of the point may be absent. */
 const DECIMAL = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 
-/** Hundredths of a currency, rounded half away from zero; NaN for a text that is not an amount. */
+/** Returns hundredths of a currency, rounded half away from zero, or NaN for a text that is not an amount. */
 function cents(text: string): number {
   const [found, sign, whole = '0', fraction, bareFraction] = DECIMAL.exec(text) ?? [];
   if (found === undefined) return Number.NaN;

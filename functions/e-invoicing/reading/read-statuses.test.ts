@@ -13,7 +13,7 @@ const message = (reason?: string) =>
     at: new Date('2026-11-21T09:00:00Z'),
   }).toString();
 
-/** A message about `count` invoices. */
+/** Makes a message about `count` invoices. */
 const about = (count: number) =>
   Buffer.from(
     message().replace(

@@ -4,9 +4,9 @@ import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tre
 
 export type ReportedStatus = { number: string; sellerSiren: string; code: number; reason: string };
 
-/** The greatest length at which a page shows a stranger's text. */
+/** A page shows at most this many characters of a stranger's text. */
 const MAX_REASON_LENGTH = 500;
-/** The largest number of invoices that one message may name, because each costs requests and a run has only minutes. */
+/** One message may name at most this many invoices, because each costs requests and a run has only minutes. */
 const MOST_INVOICES = 100;
 
 /** Reads CDAR D22B as XP Z12-012 (annexes A and B, V1.2) uses it. @throws UnreadableInvoice */

@@ -4,15 +4,15 @@ import { embeddedXml } from './embedded-xml.ts';
 import type { InvoiceFacts } from './read-invoice.ts';
 import { MOST_XML_BYTES, withCharacters } from './xml-tree.ts';
 
-/** The names of a party's element, in CII and in UBL. */
+/** A buyer's element has one of these names, in CII or in UBL. */
 const BUYER = /<(?:[\w.-]{1,40}:)?(?:BuyerTradeParty|AccountingCustomerParty)[\s>]/;
 const SELLER = /<(?:[\w.-]{1,40}:)?(?:SellerTradeParty|AccountingSupplierParty)[\s>]/;
-/** The end of a party's text: its own end tag, or, if the file lacks it, the beginning of the other party. */
+/** A party's text ends at its own end tag or, if the file lacks that, where the other party begins. */
 const PARTY_END =
   /<\/?(?:[\w.-]{1,40}:)?(?:(?:Buyer|Seller)TradeParty|Accounting(?:Customer|Supplier)Party)[\s>]/;
-/** The number of characters of a party's text that are read; its identifiers and names come first. */
+/** Only this many characters of a party's text are read, because its identifiers and names come first. */
 const PARTY_LENGTH = 20_000;
-/** ISO 6523, the most reliable first: the reform's address, a SIREN, a SIRET. Each begins with a SIREN. */
+/** The most reliable ISO 6523 scheme comes first: the reform's address, a SIREN, a SIRET. Each begins with a SIREN. */
 const SIRENS = ['0225', '0002', '0009'].map(
   (scheme) => new RegExp(`schemeID=["']${scheme}["'][^<>]{0,200}>\\s{0,50}(\\d{9})`),
 );
@@ -21,7 +21,7 @@ const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos
 
 /**
  * Finds the parties of an invoice that cannot be read. It searches the text, because a file that is not XML has no
- * elements. Returns `undefined` when the text names no buyer.
+ * elements. It returns `undefined` when the text names no buyer.
  */
 export function factsOfUnreadable(file: Buffer, receivedDay: string): InvoiceFacts | undefined {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');

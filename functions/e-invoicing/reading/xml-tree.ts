@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { decodeXml } from '../../platform/text/xml-text.ts';
 
-/** An element is its text, or its children by local name and its attributes by `@` and name. */
+/** An element is its text, or an object with its children by local name and its attributes by `@` and name. */
 export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] };
 
 const parser = new XMLParser({
@@ -13,21 +13,21 @@ const parser = new XMLParser({
   parseAttributeValue: false,
 });
 
-/** The number of these characters decides how much time and memory a parser takes. */
+/** A parser takes time and memory in proportion to the number of these characters. */
 const MARKS: ReadonlySet<number> = new Set(Buffer.from('<&='));
-/** The number of `MARKS` in an invoice of 3,000 lines. Its tree takes 200 MB, and seconds to build. */
+/** An invoice of 3,000 lines has this many of `MARKS`. Its tree takes 200 MB, and seconds to build. */
 const MOST_MARKS = 200_000;
 
-/** The most bytes of a tag with its attributes. A parser takes a hundred times as much memory. */
+/** A tag with its attributes has at most this many bytes. A parser takes a hundred times as much memory. */
 const MOST_TAG_BYTES = 50_000;
 const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
 
-/** The size of an invoice of thousands of lines with attachments; a parser holds several times as much. */
+/** An invoice of thousands of lines with attachments has this size. A parser holds several times as much. */
 export const MOST_XML_BYTES = 8_000_000;
 
 /**
- * Parses XML. Declared entities and more than an invoice has are refused, and runs of blanks become one, because a
- * kilobyte of compressed data can hold a megabyte of them.
+ * Parses XML. It refuses declared entities, and more than an invoice has. It shortens each run of blanks to one,
+ * because a kilobyte of compressed data can hold a megabyte of them.
  * @throws Error for a text that is not XML.
  */
 export function parseXml(bytes: Buffer): XmlNode {
@@ -70,7 +70,7 @@ function refuseExcess(bytes: Buffer): void {
   if (marks > MOST_MARKS) throw new Error('A file has more elements than an invoice');
 }
 
-/** The elements at a path. A name in the path may stand for several elements. */
+/** Returns the elements at a path. Several elements may have a name of the path. */
 export function nodesAt(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
   const [name, ...rest] = path;
   if (node === undefined) return [];

@@ -22,7 +22,7 @@ const INVOICE = {
   trackingId: undefined,
 } as const;
 
-/** A platform with a flow at each instant, and a store. With `boundsCount`, a search by time includes its bounds. */
+/** Makes a platform with a flow at each instant, and a store. With `boundsCount`, a search includes its bounds. */
 function cloud(instants: readonly number[], boundsCount: boolean) {
   let stored: Collection | undefined;
   const kept = new Map<string, number>();
@@ -234,16 +234,13 @@ describe('An invoice that cannot be read', () => {
   it.each([
     ['names a business that receives nothing here', truncated.replaceAll('732829320', '552100555')],
     ['names nobody', 'Facture'],
-  ])(
-    'An unreadable invoice is dead-lettered, with an alarm, where it %s',
-    async (_what, content) => {
-      const { report, kept, alarms } = await collected(Buffer.from(content));
-      expect([kept, report.unreadable, alarms]).toEqual([undefined, 1, 1]);
-    },
-  );
+  ])('An unreadable invoice is dead-lettered, with an alarm, if it %s', async (_what, content) => {
+    const { report, kept, alarms } = await collected(Buffer.from(content));
+    expect([kept, report.unreadable, alarms]).toEqual([undefined, 1, 1]);
+  });
 });
 
-/** A PDF that carries an XML, as a Factur-X does. */
+/** Makes a PDF that carries an XML, as a Factur-X does. */
 function pdfWith(xml: Buffer): Buffer {
   const head = '%PDF-1.7\n1 0 obj\n<< /Type /EmbeddedFile /Filter /FlateDecode >>\nstream\n';
   return Buffer.concat([Buffer.from(head), deflateSync(xml), Buffer.from('\nendstream\nendobj\n')]);

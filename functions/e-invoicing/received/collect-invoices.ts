@@ -34,17 +34,17 @@ const DAY_MS = 86_400_000;
 /** Nobody had to receive invoices before this instant (loi de finances 2024, article 91). */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
 /**
- * A search may find a flow only this long after the flow's own date, because a platform may consist of several
- * machines.
+ * A search may find a flow only this long after the flow's date, because a platform may consist of several machines.
  */
 const LATE_MS = 10 * 60_000;
-/** The number of crashed attempts after which a flow is no longer read. */
+/** A flow whose reading crashed this many times is not read again. */
 const MOST_ATTEMPTS = 3;
 const MOST_BYTES = 20_000_000;
 
 /**
- * Collects invoices and statuses since the last run. A search returns 100 flows in no order and has no pages, so the
- * window of a full answer is halved. If a run dies, the next one repeats its window, and each invoice is kept once.
+ * Collects the invoices and statuses that came since the last run. A search returns 100 flows in no order and has no
+ * pages, so the window of a full answer is halved. If a run dies, the next one repeats its window, and each invoice is
+ * stored once.
  * @throws PlatformUnavailable; Error when 100 flows changed within three milliseconds.
  */
 export async function collectInvoices(
@@ -68,7 +68,7 @@ export async function collectInvoices(
     if (flows.length >= SEARCH_LIMIT) {
       if (toMs - fromMs <= 2) throw new Error('More flows changed at once than a search returns');
       const middleMs = Math.floor((fromMs + toMs) / 2);
-      // The two halves overlap, because the norm leaves open whether a search includes its bounds.
+      // The two halves overlap, because the norm does not say whether a search includes its bounds.
       windows.push({ fromMs: middleMs, toMs }, { fromMs, toMs: middleMs + 1 });
       continue;
     }

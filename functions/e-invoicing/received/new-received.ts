@@ -5,7 +5,7 @@ import { receivedRepository } from './received.repository.ts';
 
 export type NewReceived = (shopId: string) => Promise<number>;
 
-/** Returns how many of the newest suppliers' invoices nobody has opened. Without a platform it reads nothing. */
+/** Returns how many of the newest suppliers' invoices nobody has opened. It reads nothing if there is no platform. */
 export function openNewReceived(table: Table): NewReceived {
   if (chosenPlatform() === undefined) return async () => 0;
   const receptions = receptionsRepository(table);

@@ -14,7 +14,7 @@ export type FileDependencies = {
   flows: Pick<FlowService, 'original'>;
 };
 
-/** Lambda answers 6 MB at most, and base64 leaves three quarters of that. */
+/** Lambda answers at most 6 MB, and base64 leaves three quarters of that. */
 const MOST_BYTES = 4_400_000;
 
 const TOO_LARGE =

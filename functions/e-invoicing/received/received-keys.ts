@@ -1,4 +1,4 @@
-/** Partition of the invoices that were received for a SIREN. A shop that proves to be that business may read them. */
+/** This partition has the invoices for a SIREN. A shop that proves to be that business may read them. */
 export const receivedPartition = (siren: string) => `RECEIVED#${siren}`;
 
 export const RECEIVED_PREFIX = 'INVOICE#';

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** The progress of collecting the platform's flows, by the platform's clock. */
+/** Instants are by the platform's clock. */
 export const collectionKind = storedKind({
   name: 'collection',
   version: 1,
   schema: z.object({
     until_ms: z.int(),
-    /** This is the last change of each flow that was handled recently, by the flow's id. */
+    /** Each flow that was handled recently has here the instant of its last change, by its id. */
     dealt_with: z.record(z.string(), z.int()),
-    /** This is the number of runs that began to read a flow and did not finish, by the flow's id. */
+    /** These are the numbers of runs that began to read a flow and did not finish, by the flow's id. */
     attempts: z._default(z.record(z.string(), z.int()), {}),
     /**
-     * Counts the times that progress was stored. A run stores progress only if this is still the revision that it has
+     * Counts how often progress was stored. A run stores progress only if the revision has not changed since it was
      * read.
      */
     revision: z.int(),

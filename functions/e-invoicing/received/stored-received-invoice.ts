@@ -15,12 +15,12 @@ import type { InvoiceFacts } from '../reading/read-invoice.ts';
 import { type Answer, canSendAgain } from '../statuses/stored-answer.ts';
 import { receivedId, receivedKey } from './received-keys.ts';
 
-/** The legal retention of ten years (Code de commerce, L. 123-22), after the year to which the invoice belongs. */
+/** The law requires ten years (Code de commerce, L. 123-22) after the year to which the invoice belongs. */
 const KEPT_SECONDS = 11 * 366 * 86_400;
 
 const text = z.string();
 
-/** A supplier's invoice, as it describes itself; its file stays with the platform. */
+/** The fields are those that a supplier's invoice states. Its file stays with the platform. */
 export const receivedInvoiceKind = storedKind({
   name: 'received-invoice',
   version: 1,
@@ -37,7 +37,7 @@ export const receivedInvoiceKind = storedKind({
     currency: text,
     syntax: z.enum(RECEIVED_SYNTAXES),
     seen: z.boolean(),
-    /** The type (BT-3) and the seller's address (BT-34), if the invoice has them. Its statuses name both. */
+    /** The invoice's statuses name its type (BT-3) and the seller's address (BT-34), if it has them. */
     type_code: z.optional(text),
     seller_address: z.optional(z.object({ scheme: text, id: text })),
     answered: z.optional(z.literal(ANSWER_CODES)),
@@ -76,7 +76,7 @@ export function receivedInvoiceItem(
 export const typeCodeOf = ({ type_code, kind }: StoredReceived): string =>
   type_code ?? (kind === 'credit-note' ? '381' : '380');
 
-/** Returns the recipient of the statuses of an invoice, with its address; `undefined` for a seller without a SIREN. */
+/** Returns to whom the statuses of an invoice go, with the address, or `undefined` for a seller without a SIREN. */
 export function addresseeOf({ kind, seller_siren: siren, seller_address }: StoredReceived) {
   return siren === null || kind === 'unreadable'
     ? undefined

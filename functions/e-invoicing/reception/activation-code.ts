@@ -4,13 +4,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const DIGITS = 20;
 
 /**
- * Returns the code that the operator gives a business. Whoever types it may read the invoices of the SIREN. It is the
+ * Returns the code that the operator gives a business. Whoever types it may read the SIREN's invoices. The code is the
  * beginning of `printf %s SIREN | openssl dgst -sha256 -hmac KEY`.
  */
 export const activationCode = (siren: string, key: string): string =>
   createHmac('sha256', key).update(siren).digest('hex').slice(0, DIGITS);
 
-/** Whether a code belongs to a SIREN. Spaces and case do not matter; the comparison takes constant time. */
+/** Returns whether a code belongs to a SIREN. Spaces and case do not matter; the comparison takes constant time. */
 export function isActivationCode(code: string, siren: string, key: string): boolean {
   const typed = Buffer.from(code.replace(/[^\da-z]/gi, '').toLowerCase());
   const right = Buffer.from(activationCode(siren, key));

@@ -26,9 +26,9 @@ export function receptionsRepository(table: Table) {
   }
 
   /**
-   * Lets a shop receive for a SIREN; repeating the call changes nothing.
-   * @throws AppError UNAUTHENTICATED for a closed account; CONFLICT when another shop, or this shop for another SIREN,
-   * receives.
+   * Lets a shop receive for a SIREN. A repeated call changes nothing.
+   * @throws AppError UNAUTHENTICATED for a closed account; CONFLICT when another shop receives for this SIREN, or this
+   * shop for another one.
    */
   async function take(shopId: string, siren: string): Promise<void> {
     const refusals = await transact(table, [

@@ -32,7 +32,7 @@ export async function activateReception(
   }
 }
 
-/** The SIREN whose invoices a shop receives. @throws AppError NOT_FOUND when it receives none. */
+/** Returns the SIREN whose invoices a shop receives. @throws AppError NOT_FOUND when it receives none. */
 export async function ownSiren(
   receptions: Pick<ReceptionsRepository, 'sirenOf'>,
   shopId: string,

@@ -13,7 +13,7 @@ import { transmissionsRepository } from './transmissions.repository.ts';
 const platform = openPlatform();
 const table = openTable();
 
-/** Enough time for a search or an invoice: three attempts of 8 s, and reading the largest file. */
+/** A search or an invoice takes at most this long: three attempts of 8 s, and the reading of the largest file. */
 const STEP_TIME_MS = 60_000;
 
 /** When the operator has chosen no platform, the schedule is off, and a run by hand does nothing. */

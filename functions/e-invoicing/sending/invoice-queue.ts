@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openWorkQueue } from '../../platform/work-queue.ts';
 
-/** The status that a shop gives to a received invoice. `answer` is the status's sort key. */
+/** A shop gave a status to a received invoice. `answer` is the status's sort key. */
 const answerRequest = z.object({
   siren: z.string().check(z.minLength(1)),
   answer: z.string().check(z.minLength(1)),

@@ -106,7 +106,7 @@ describe('A life-cycle message', () => {
 
   it.each([
     ['another shop’s', message(205, undefined, '552100554')],
-    // An invoice number that does not fit into a key would make each run fail and hold back all later flows.
+    // An invoice number that does not fit into a key would make each run fail, and no later flow would be read.
     ['an invoice of another software', message(205, undefined, SENT.siren, 'x'.repeat(2_000))],
     ['an invoice that was never sent', message(205, undefined, SENT.siren, 'FA-2026-0009')],
   ])('A message about %s changes nothing', async (_, reported) => {

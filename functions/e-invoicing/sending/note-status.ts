@@ -17,7 +17,7 @@ export type NoteDependencies = {
   now: () => number;
 };
 
-/** The most statuses that are kept of an invoice. The norm has fourteen statuses, and few come twice. */
+/** At most this many statuses of an invoice are stored. The norm has fourteen statuses, and few come twice. */
 const MOST_STATUSES = 40;
 
 export const noticeOf = (
@@ -54,7 +54,7 @@ export async function noteChecks(
   const { state, isCopyOf } = verdictOf(flow);
   return note(dependencies, named, (known) => {
     if (known === undefined) return undefined;
-    // This file is a copy that was sent because the first answer was lost. The first file counts.
+    // This file is a copy that was sent because the first answer was lost. Only the first file counts.
     if (isCopyOf(known.flow_id)) return undefined;
     const { reason: _, ...rest } = known;
     if (known.state === state || (known.state === 'refused' && known.flow_id === id))

@@ -72,7 +72,7 @@ const until = (id: string, ...states: string[]) =>
   });
 const atPlatform = (id: string) =>
   eventually('the platform has it', async () => (await sendingOf(id))?.state === 'sent');
-/** The payments that were reported to the platform, by rate, in cents. */
+/** Returns the payments that were reported to the platform, by rate, in cents. */
 const said = () =>
   cloud.platform.spoken().flatMap((each) => (each.siren === siren ? [each.byRate] : []));
 

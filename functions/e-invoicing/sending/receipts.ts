@@ -8,7 +8,7 @@ import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
 
-/** A payment, or a credit note of 0 cents that may move paid amounts to other rates. */
+/** The event is a payment, or a credit note of 0 cents that may move paid amounts to other rates. */
 export type ReportedEvent = Pick<RecordedPayment, 'id' | 'date' | 'recordedAt' | 'amountCents'>;
 
 export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEvent[] =>
@@ -25,7 +25,7 @@ export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEven
       : [],
   );
 
-/** The part of a payment at one VAT rate, with tax, as it is reported. The highest rate comes first. */
+/** One VAT rate's part of a payment is reported with tax. The highest rate comes first. */
 export type ReceiptShare = { rate: number; cents: number };
 
 /**
@@ -42,7 +42,7 @@ export const isDueOnReceipt = ({
   (!vatOnDebits || isDeposit === true) &&
   (vatExemption === null || vatExemption.kind === 'franchise');
 
-/** The part of a payment that pays for services, by rate; none for goods. A deposit counts in full. */
+/** Returns the part of a payment that pays for services, by rate, and nothing for goods. A deposit counts in full. */
 export const receiptShares = (
   invoice: IssuedDocument,
   { vat }: Pick<Taking, 'vat'>,
@@ -55,11 +55,11 @@ export const receiptShares = (
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => other.rate - one.rate);
 
-/** The reasons for an amount below zero. The message must state one (DGFiP, annexe 7 v1.9: P1.17). */
+/** A message must state a reason for an amount below zero (DGFiP, annexe 7 v1.9: P1.17). */
 const GIVEN_BACK = 'Remboursement au client';
 const CREDITED = 'Correction après un avoir';
 
-/** The message 'Encaissée' (212) of a payment. The platform got the invoice at `receivedAtMs`, if that is known. */
+/** Makes the message 'Encaissée' (212) of a payment. The platform got the invoice at `receivedAtMs`, if known. */
 export function receiptMessage(
   invoice: IssuedDocument,
   payment: ReportedEvent,

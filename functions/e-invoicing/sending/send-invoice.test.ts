@@ -71,7 +71,7 @@ it('An invoice is sent without the directory’s answer when the directory does 
   expect(kept.stored).toMatchObject({ state: 'sent' });
 });
 
-it('An invoice that a shop sends again after a refusal counts as a PDF, and is not printed when the day’s PDFs are used up', async () => {
+it('An invoice that is sent again after a refusal counts as a PDF, and is not printed when the day’s PDFs are used up', async () => {
   const { dependencies, send } = platform();
   const { print, prints } = dependencies;
   send.mockRejectedValue(new PlatformRefusal('an invoice', 422));

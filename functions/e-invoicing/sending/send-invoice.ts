@@ -36,8 +36,8 @@ type Outcome =
   | { state: 'left' };
 
 /**
- * Sends an invoice once, even if called again: after an attempt that died or got no answer, the invoice is looked up
- * under its name first. `receptions` counts the queue's deliveries.
+ * Sends an invoice once, even if called again: if an attempt died or got no answer, the next one first looks the
+ * invoice up under its name. `receptions` counts the queue's deliveries.
  * @throws TryAgainLater
  */
 export async function sendInvoice(
@@ -125,7 +125,7 @@ async function attempt(
   }
 }
 
-/** Whether the directory lists a SIREN. If the directory does not answer, the platform looks the client up itself. */
+/** If the directory does not answer, the invoice counts as listed, because the platform looks the client up itself. */
 async function isListed(directory: DirectoryService, siren: string): Promise<boolean> {
   try {
     return await directory.lists(siren);

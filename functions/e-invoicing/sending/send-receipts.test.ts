@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-/** Adds a payment of the invoice, a hundredth of a second after the one before. */
+/** Adds a payment of the invoice, 10 ms after the one before. */
 function paid(amountCents: number, date = '2026-11-23'): void {
   payments.push({
     id: `01a202fb-1aa0-743d-a292-15fb0e1d${String(payments.length).padStart(4, '0')}`,
@@ -231,7 +231,7 @@ describe('Reporting the payments of an invoice for services', () => {
     expect(kept.notices).toHaveLength(1);
   });
 
-  it('A report is given up when its shop has left, and nothing changes where none was waiting', async () => {
+  it('A waiting report is given up when its shop has left, and other reports do not change', async () => {
     const { dependencies, run, send } = platform();
     paid(total);
     send.mockRejectedValueOnce(new PlatformUnavailable('down'));

@@ -24,15 +24,15 @@ export const goesByPlatform = (document: IssuedDocument, siren: string | undefin
   document.client.siren !== '' &&
   transmissionOf(document).by === 'platform';
 
-/** Whether a shop may ask for another attempt. A number that the platform has accepted cannot be sent again. */
+/** Returns whether a shop may ask for another attempt. A number that the platform has accepted cannot be sent again. */
 export const canAskAgain = ({ state, flow_id }: Transmission): boolean =>
   state === 'unlisted' || state === 'failed' || (state === 'refused' && flow_id === undefined);
 
-/** Whether the platform has an invoice, as far as we know. If so, its payments are reported. */
+/** Returns whether, by our last information, the platform has an invoice. If so, its payments are reported. */
 export const isAtPlatform = ({ state }: Transmission): boolean =>
   state === 'sent' || state === 'accepted';
 
-/** Whether a payment may be reported again. A report that the platform has checked is not submitted twice. */
+/** Returns whether a payment may be reported again. A report that the platform has checked is not submitted twice. */
 export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
@@ -78,7 +78,7 @@ export async function sendingOf(
 
 type ReceiptStanding = SendingReceipt & { canReport: boolean };
 
-/** The reports of an invoice's payments: those that were sent, are waiting, or were never sent. */
+/** Returns the reports of an invoice's payments: those that were sent, are waiting, or were never sent. */
 async function receiptsOf(
   { takings, now }: Pick<SendingDependencies, 'takings' | 'now'>,
   shopId: string,

@@ -22,7 +22,7 @@ export const UNREPORTED_SWITCHED_OFF =
 
 export const OF_A_PAYMENT = 'le statut «\u00a0Encaissée\u00a0»';
 
-/** An explanation of each code of a failed check: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+/** These texts explain the codes of a failed check: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const CHECKS = {
   EmptyFlow: 'Le fichier est arrivé vide.',
   InvalidSchema: 'Le XML de la facture n’est pas celui que la plateforme attend.',

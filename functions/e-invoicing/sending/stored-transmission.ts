@@ -5,16 +5,16 @@ import { shopPartition } from '../../platform/table/table-keys.ts';
 
 export const TRANSMISSION_PREFIX = 'TRANSMISSION#';
 
-/** Key of an invoice at the platform, by its number, because platforms name the number and no id of ours. */
+/** The number is in the key, because platforms name an invoice by its number and not by our id. */
 export const transmissionKey = (shopId: string, number: string) => ({
   pk: shopPartition(shopId),
   sk: `${TRANSMISSION_PREFIX}${number}`,
 });
 
-/** The report of a payment to the platform (status 212). A payment has at most one. */
+/** A payment has at most one report to the platform (status 212). */
 const receiptSchema = z.object({
   payment_id: z.string(),
-  /** The reported amount, with tax; below zero for a refund. */
+  /** The amount is with tax, and below zero for a refund. */
   amount_cents: z.int(),
   state: z.enum(REPORTING_STATES),
   at_ms: z.int(),
@@ -35,11 +35,11 @@ export const transmissionKind = storedKind({
     first_ms: z.int(),
     leased_until_ms: z.int(),
     reason: z.optional(z.string()),
-    /** The platform's id of the invoice, once the platform has accepted it. */
+    /** The platform's id of the invoice is present once the platform has accepted the invoice. */
     flow_id: z.optional(z.string()),
     statuses: z.array(z.object({ code: z.int(), at_ms: z.int(), reason: z.optional(z.string()) })),
     receipts: z.array(receiptSchema),
-    /** Counts the writes. Each write requires the revision that it has read, so that no two succeed at once. */
+    /** Counts the writes. Each write requires the revision that it has read, so only one of two writers succeeds. */
     revision: z.int(),
   }),
 });

@@ -32,8 +32,8 @@ export function transmissionsRepository(table: Table) {
   }
 
   /**
-   * The summary changes too, so that open pages are updated. Only a sender and the collector write an invoice's item,
-   * each perhaps twice.
+   * Each write also changes the document's summary, so that open pages are updated. Conflicts are rare, because only a
+   * sender and the collector write an invoice's item.
    */
   function change(shopId: string, number: string, changeOf: ChangeOf) {
     return untilWritten(5, async () => {

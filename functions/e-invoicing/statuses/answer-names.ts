@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { RECEIVED_PREFIX } from '../received/received-keys.ts';
 
-/** Both parts of `{instant of 13 digits}#{flow id}` fit in a name of 36 characters. */
+/** The sort key is `{instant of 13 digits}#{flow id}`. Both parts fit in a name of 36 characters. */
 function partsOf(invoiceSk: string): { instant: string; tag: string } {
   const [instant = '', ...flow] = invoiceSk.slice(RECEIVED_PREFIX.length).split('#');
   const tag = createHash('sha256').update(flow.join('#')).digest('hex').slice(0, 8);
   return { instant, tag };
 }
 
-/** The name of one of our statuses at the platform, in at most 36 characters; the same for every attempt. */
+/** Returns the name of our status at the platform: at most 36 characters, and the same for every attempt. */
 export function answerTrackingId(siren: string, invoiceSk: string, code: number): string {
   const { instant, tag } = partsOf(invoiceSk);
   return [siren, instant, code, tag].join('.');

@@ -48,7 +48,7 @@ const say = (id: string, json: AnswerInput | object, of = shop) =>
 const answerOf = async (id: string) => (await list()).find((each) => each.id === id)?.answer;
 const until = (id: string, state: string) =>
   eventually(`its answer is ${state}`, async () => (await answerOf(id))?.state === state);
-/** The status codes that the platform received for the invoice. */
+/** Returns the status codes that the platform received for the invoice. */
 const said = () =>
   cloud.platform.spoken().flatMap((each) => (each.siren === siren ? [each.code] : []));
 

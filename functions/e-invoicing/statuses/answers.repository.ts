@@ -14,7 +14,7 @@ export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
 export type AnswersRepository = ReturnType<typeof answersRepository>;
 
 export function answersRepository(table: Table) {
-  /** Stores a status, if the previous one is `before` and the shop receives for the SIREN. Returns whether it did. */
+  /** Stores a status if the previous one is `before` and the shop receives for the SIREN. Returns whether it did. */
   async function give(
     shopId: string,
     siren: string,
@@ -60,7 +60,7 @@ export function answersRepository(table: Table) {
     return item && answerKind.read(item);
   }
 
-  /** Returns the new state, if there is one. Only a sender and the collector write a status, each perhaps twice. */
+  /** Returns the new state, if there is one. Conflicts are rare: only a sender and the collector write a status. */
   function change(siren: string, invoiceSk: string, code: number, changeOf: ChangeOf) {
     return untilWritten(5, async () => {
       const known = await get(siren, invoiceSk, code);
@@ -88,7 +88,7 @@ export function answersRepository(table: Table) {
     return items.map(({ sk }) => String(sk));
   }
 
-  /** The statuses of the invoices between two sort keys, by the sort key of the invoice. One Query reads them. */
+  /** Returns the statuses of the invoices between two sort keys, by the invoice's sort key. It makes one Query. */
   async function between(siren: string, first: string, last: string): Promise<Map<string, Answer>> {
     const place = (sk: string) => sk.slice(RECEIVED_PREFIX.length);
     const { items } = await queryPage(table, {

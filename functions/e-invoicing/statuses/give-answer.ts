@@ -28,7 +28,7 @@ const NOBODY =
   'Cette facture ne dit pas où joindre son fournisseur\u00a0: répondez-lui par e-mail.';
 
 /**
- * Stores the status, which the stream's consumer sends. A repeated one is sent again only if it failed.
+ * Stores the status, which the stream's consumer sends. A repeated status is sent again only if it failed.
  * @throws AppError NOT_FOUND; CONFLICT for a status that is no longer possible or that nobody can receive; UNAVAILABLE
  */
 export async function giveAnswer(

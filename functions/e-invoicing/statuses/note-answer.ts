@@ -4,12 +4,12 @@ import type { AnswersRepository } from './answers.repository.ts';
 import { failedStatus } from './status-failures.ts';
 import { readAnswerKey } from './stored-answer.ts';
 
-/** The norm's code for a flow that the platform already has. */
+/** The platform refuses a flow with this code when it already has the flow. */
 const ALREADY_THERE = 'AlreadyExistingFlow';
 
 /**
- * A flow that the platform refuses only as already received counts as accepted. If we know another id for it, the flow
- * is a copy and changes nothing.
+ * If the platform refuses a flow only because it already has it, the flow counts as accepted. If we know another id for
+ * it, the flow is a copy and changes nothing.
  */
 export function verdictOf({ id, checks, reasonCodes }: PlatformFlow) {
   const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);

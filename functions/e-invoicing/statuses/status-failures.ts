@@ -6,7 +6,7 @@ export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_L
 
 const CHECKS_FAILED = 'Ses contrôles ont échoué.';
 
-/** An explanation of each code of a status's failed check: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+/** These texts explain the codes of a status's failed check: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const STATUS_CHECKS = {
   InvoiceLCInvalidStatus: 'La plateforme ne connaît pas cette facture dans cet état.',
   InvoiceLCStatusError: 'La plateforme n’admet pas ce statut.',
@@ -20,7 +20,7 @@ export function failedStatus(what: string, codes: readonly string[]): string {
   return [`La plateforme a refusé ${what}.`, ...why, 'Indiquez-le-lui vous-même.'].join(' ');
 }
 
-/** Explains each code once, or says only that checks failed. */
+/** Explains each code once. If no code is known, the text only says that checks failed. */
 export function explained(
   codes: readonly string[],
   texts: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ import { nodesAt, parseXml, textAt, type XmlNode } from '../reading/xml-tree.ts'
  * (FNFE-MPE, 30 June 2026).
  */
 
-/** Each element's children are in their order: `?` means at most one, and `*` any number. */
+/** The children of each element come in this order. `?` means at most one, and `*` any number. */
 const SEQUENCES: Readonly<Record<string, string>> = {
   CrossDomainAcknowledgementAndResponse:
     'ExchangedDocumentContext ExchangedDocument AcknowledgementDocument',
@@ -42,7 +42,7 @@ const STAMP = /^20\d{6}([01]\d|2[0-3])[0-5]\d[0-5]\d$/;
 const DAY = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const ROLES = /^(BY|AB|DL|SE|SR|PE|PR|II|IV)$/;
 
-/** The pattern of an element's text. Each entry is a rule, the names of the parent and the element, and the pattern. */
+/** Each entry is a rule, the names of the parent and the element, and the pattern of the element's text. */
 const TEXTS: readonly (readonly [string, string, RegExp])[] = [
   ['BR-FR-CDV-CL-01', 'BusinessProcessSpecifiedDocumentContextParameter/ID', /^REGULATED$/],
   [
@@ -71,7 +71,7 @@ const TEXTS: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 
-/** The parts of a status message that a platform checks; amounts in cents. */
+/** A platform checks these parts of a status message. Amounts are in cents. */
 export type ParsedStatusMessage = {
   id: string;
   code: number;
@@ -109,7 +109,7 @@ const patternOf = (sequence: string) =>
       .join('')}$`,
   );
 
-/** The errors in a message, by the names of the rules; empty for a message that a platform accepts. */
+/** Returns the names of the rules that a message breaks. A platform accepts a message that breaks none. */
 export function statusFindings(file: Buffer): string[] {
   const found: string[] = [];
   for (const [name, children] of childrenInOrder(file.toString('utf8'))) {

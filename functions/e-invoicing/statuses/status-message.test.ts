@@ -83,7 +83,7 @@ describe('A status message', () => {
     expect(xml).toContain('<ram:ValueAmount currencyID="EUR">120.00</ram:ValueAmount>');
   });
 
-  it('A message names the tax office only where the tax office must be informed', () => {
+  it('A message names the tax office only if the tax office must be informed', () => {
     expect(statusMessage(RECEIPT)).toContain('<ram:RoleCode>DFH</ram:RoleCode>');
     expect(statusMessage({ ...RECEIPT, isForTaxOffice: false })).not.toContain('DFH');
   });

@@ -4,27 +4,27 @@ import { REFUSAL_REASONS } from '../../../shared/e-invoicing/refusal-reasons.ts'
 import { parisStamp } from '../../platform/text/paris-stamp.ts';
 import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/text/xml.ts';
 
-/** The statuses that we send, with the codes that the trader's own statuses have in UNTDID 1373 (MDT-88). */
+/** Each status that we send has the code of a trader's own status in UNTDID 1373 (MDT-88). */
 const STANDARD_CODES = { 204: '45', 205: '1', 210: '50', 212: '47' } as const;
 export type SentStatus = keyof typeof STANDARD_CODES;
 
 type Party = { siren: string; name: string };
 
-/** One of our statuses as it is submitted: instants in milliseconds, days 'YYYY-MM-DD'. */
+/** Instants are in milliseconds, days 'YYYY-MM-DD'. */
 export type StatusMessage = {
-  /** The id of the message (MDT-4). No other message has it, and it is the same for every attempt. */
+  /** No other message has this id (MDT-4), and it is the same for every attempt. */
   id: string;
   code: SentStatus;
-  /** The instants at which the status was decided and the message is made. */
+  /** The status was decided at `atMs`, and the message is made at `madeAtMs`. */
   atMs: number;
   madeAtMs: number;
   from: Party & { role: 'SE' | 'BY' };
   to: Party & { role: 'SE' | 'BY'; address: { scheme: string; id: string } };
-  /** Whether the tax office must be informed: of a refusal, and of a payment on which VAT falls due. */
+  /** The tax office is informed of a refusal, and of a payment on which VAT falls due. */
   isForTaxOffice: boolean;
   invoice: { number: string; typeCode: string; date: string; sellerSiren: string };
   receivedAtMs?: number;
-  /** The reason of a refusal. Other statuses have none. */
+  /** Only a refusal has a reason. */
   reason?: RefusalReason;
   note?: string;
   paid?: { date: string; byRate: readonly { rate: number; cents: number }[] };
@@ -37,7 +37,7 @@ const NAMESPACES = {
   'xmlns:udt': `${DATA}:UnqualifiedDataType:100`,
   'xmlns:qdt': `${DATA}:QualifiedDataType:100`,
 };
-/** Schemes of ISO 6523: a SIREN, a platform's number. The State's number is 0000 (Schematron BR-FR-CDV, 1.4.0). */
+/** ISO 6523 has these schemes for a SIREN and a platform's number. The State's number is 0000 (BR-FR-CDV, 1.4.0). */
 const SIREN = { schemeID: '0002' };
 const PLATFORM = { schemeID: '0238' };
 const TAX_OFFICE = '0000';

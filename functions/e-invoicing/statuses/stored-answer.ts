@@ -27,8 +27,7 @@ export const answerKind = storedKind({
     failure: z.optional(z.string()),
     flow_id: z.optional(z.string()),
     /**
-     * Counts the writes. A write succeeds only if this is still the revision that it has read, so that no write is
-     * lost.
+     * Counts the writes. A write succeeds only if the revision has not changed since it was read, so no write is lost.
      */
     revision: z.int(),
     expires_at: z.int(),

@@ -16,7 +16,7 @@ const CLOCKS_MS = 3_600_000;
 export const isGivenUp = (receptions: number, waitedMs: number): boolean =>
   receptions >= RECEPTIONS && waitedMs >= GIVEN_UP_AFTER_MS;
 
-/** Finds the flow that we sent under a name after an instant of our clock. Ignores a flow whose checks failed. */
+/** Finds the flow that we sent under a name after an instant of our clock. It ignores a flow whose checks failed. */
 export async function sentBefore(
   flows: Pick<FlowService, 'sentAs'>,
   trackingId: string,
@@ -29,8 +29,8 @@ export async function sentBefore(
 }
 
 /**
- * Submits a file once: after an attempt without a result, it is looked up first. It was sent at `sinceMs` at the
- * earliest.
+ * Submits a file once: if an attempt had no result, the next one first looks the file up. The first attempt was not
+ * before `sinceMs`.
  */
 export async function submitFile(
   flows: Pick<FlowService, 'send' | 'sentAs'>,

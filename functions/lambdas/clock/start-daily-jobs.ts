@@ -1,7 +1,7 @@
 import { jobsDone } from '../../platform/entry/dispatch.ts';
 import type { ScheduledLambda } from '../kinds.ts';
 
-/** Queues the shops of the daily jobs (docs/decisions/0190). A run that finds every shop done queues nothing. */
+/** This Lambda queues the shops of the daily jobs (docs/decisions/0190). It queues nothing when every shop is done. */
 export const START_DAILY_JOBS = {
   name: 'start-daily-jobs',
   handler: 'functions/lambdas/clock/start-daily-jobs.ts',

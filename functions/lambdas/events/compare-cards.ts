@@ -1,7 +1,7 @@
 import type { QueueConsumer } from '../kinds.ts';
 import { SLICE_LIMITS } from '../limits.ts';
 
-/** The daily job that holds Stripe's secret, for some shops at a time (docs/decisions/0190). */
+/** This daily job has its own Lambda, because it alone needs Stripe's secret (docs/decisions/0190). */
 export const COMPARE_CARDS = {
   name: 'compare-cards',
   queue: 'cards',
@@ -16,6 +16,6 @@ export const COMPARE_CARDS = {
     retries: [],
   },
   ...SLICE_LIMITS,
-  // Stripe accepts about a hundred calls a second, which webhooks and payments need too.
+  // Stripe accepts about a hundred calls a second, and webhooks and payments need some of them.
   maxConcurrency: 5,
 } as const satisfies QueueConsumer;

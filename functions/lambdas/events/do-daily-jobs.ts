@@ -3,7 +3,7 @@ import { laterRetry, slicesDone } from '../../platform/jobs/slices-done.ts';
 import type { QueueConsumer } from '../kinds.ts';
 import { SLICE_LIMITS } from '../limits.ts';
 
-/** The daily jobs that do not call Stripe, for some shops at a time (docs/decisions/0190). */
+/** This Lambda does the daily jobs that do not call Stripe, for some shops at a time (docs/decisions/0190). */
 export const DO_DAILY_JOBS = {
   name: 'do-daily-jobs',
   queue: 'daily',

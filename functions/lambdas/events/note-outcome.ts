@@ -14,11 +14,11 @@ export const NOTE_OUTCOME = {
     outcomesQueue: ['ChangeMessageVisibility'],
     retries: [],
   },
-  // Both messages of a change are reported some seconds apart. In one batch, they take one write and one live update.
+  // Both messages of a change are reported some seconds apart. One batch takes one write and one live update.
   batchSize: 100,
   batchingWindowSeconds: 10,
   ...MESSAGE_LIMITS,
-  // Six times the Lambda's timeout, as AWS advises, plus the batching window.
+  // AWS advises six times the Lambda's timeout, plus the batching window.
   visibilityTimeoutSeconds: 190,
   maxConcurrency: 2,
 } as const satisfies QueueConsumer;

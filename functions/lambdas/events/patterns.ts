@@ -4,8 +4,8 @@ import type { FilterPattern, FilterRule } from '../kinds.ts';
 const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
 
 /**
- * Matches a write of a repair with one of the reasons, or without a reason. This takes two of a mapping's five
- * patterns, because AWS documents `exists` only on its own.
+ * Matches a write of a repair with one of the reasons, or without a reason. This takes two of the five patterns that a
+ * mapping may have, because AWS documents no `exists` beside other values.
  */
 export const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
   [repairWith(reasons), repairWith([{ exists: false }])] as const;
@@ -21,7 +21,7 @@ export const REPAIR_REMOVED = {
   dynamodb: { Keys: REPAIR_KEYS },
 } as const satisfies FilterPattern;
 
-/** A document was issued or erased, a payment was recorded, or a supplier's invoice was answered. */
+/** These writes issue or erase a document, record a payment, or answer a supplier's invoice. */
 export const DOCUMENT_LISTED = {
   eventName: ['INSERT', 'REMOVE'],
   dynamodb: {
@@ -40,7 +40,7 @@ export const QUOTE_ANSWERED = {
   },
 } as const satisfies FilterPattern;
 
-/** An issued document was sent, answered, cancelled or billed. */
+/** These writes send, answer, cancel or bill an issued document. */
 export const DOCUMENT_WRITTEN = {
   eventName: ['MODIFY'],
   dynamodb: {

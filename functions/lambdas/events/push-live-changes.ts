@@ -2,7 +2,7 @@ import type { StreamConsumer } from '../kinds.ts';
 import { DOCUMENT_WRITTEN, repairWritten } from './patterns.ts';
 
 export const PUSH_LIVE_CHANGES = {
-  // A live update is worthless after a minute, so there are few attempts and none for old records (ADR 0005).
+  // A live update is useless after a minute, so there are few attempts and none for old records (ADR 0005).
   name: 'push-live-changes',
   handler: 'functions/live/push-live-changes.handler.ts',
   impact: 'Open pages do not update by themselves; reloading them shows the truth',

@@ -19,7 +19,7 @@ export const SEND_INVOICE = {
   needs: 'platform',
   batchSize: 1,
   ...MESSAGE_LIMITS,
-  // Six times the Lambda's timeout, as AWS advises.
+  // AWS advises six times the Lambda's timeout.
   visibilityTimeoutSeconds: 360,
   maxConcurrency: 2,
 } as const satisfies QueueConsumer;

@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** The tracking page as HTML. Rendering takes processor time, and a person in the street waits for it. */
+/** Rendering takes processor time, and a customer waits for the page. */
 export const TRACKING_PAGE = {
   name: 'tracking-page',
   handler: 'functions/lambdas/http/tracking-page.ts',
@@ -9,7 +9,7 @@ export const TRACKING_PAGE = {
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: { table: ['GetItem'], app: [], pages: [] },
-  // The keys of the repair, its shop and documents, and the links to answer a quote and to pay an invoice.
+  // The page reads the repair, its shop and documents, and the links to answer a quote and to pay an invoice.
   tableKeys: ['TRACKING#*', 'USER#*', 'QUOTE#*', 'INVOICE#*'],
   routes: {
     'GET /suivi/{trackingNumber+}': () => import('../../tracking/render-tracking-page.handler.ts'),

@@ -93,7 +93,7 @@ async function invoice(cloud: TestCloud, shop: TestShop): Promise<string> {
   return body.number;
 }
 
-it('A table restored to a point in time sends no message and issues no number twice', async () => {
+it('A restored table sends no message and issues no number twice', async () => {
   const before = folder();
   const first = await cloudIn(before);
   const shop = await createShop(first, { plan: 'pro' });

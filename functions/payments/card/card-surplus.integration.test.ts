@@ -24,7 +24,7 @@ sharedCloud((started) => {
 
 const today = parisDay(Date.now());
 
-/** An invoice of 60 € that its customer has paid by its link. */
+/** The customer has paid an invoice of 60 € by its link. */
 beforeEach(async () => {
   cards = await cardShop(cloud);
   invoice = await cards.invoice();
@@ -72,7 +72,7 @@ it('The surplus that a credit note causes stays in a notice until the shop recor
   expect(await surpluses()).toEqual([]);
 });
 
-it('A credit note leaves no surplus where the credited part was still due, or where no card has paid', async () => {
+it('A credit note leaves no surplus if the credited part was still due, or if no card has paid', async () => {
   const { id } = await cards.invoice(100);
   const due = { ...invoice, id };
   await pay(4000, 'cash', due);

@@ -59,7 +59,7 @@ const ask = <Body>(path: string, method: 'GET' | 'POST' | 'DELETE', json?: objec
 const post = <Body>(path: string, json: object = {}) => ask<Body>(path, 'POST', json);
 const read = async (id: string) => (await ask<DocumentDetails>(`/api/documents/${id}`, 'GET')).body;
 
-/** An invoice of 60 €. */
+/** Issues an invoice of 60 €. */
 async function invoice(): Promise<IssuedDocument> {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',
@@ -86,7 +86,7 @@ async function connected(of = shop): Promise<string> {
   return (await cardAccountsRepository(table).get(of.sub))?.account_id ?? '';
 }
 
-/** The public part of an invoice's link. */
+/** Returns the public part of an invoice's link. */
 async function linkOf(id: string) {
   const { body } = await post<{ url: string }>(`/api/documents/${id}/payment-link`);
   const url = new URL(body.url);

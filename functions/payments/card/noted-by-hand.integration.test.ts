@@ -14,7 +14,7 @@ sharedCloud((started) => {
 
 const today = parisDay(Date.now());
 
-/** An invoice of 60 € that its customer has paid in cash and by card. */
+/** The customer has paid an invoice of 60 € in cash and by card. */
 beforeEach(async () => {
   cards = await cardShop(cloud);
   ({ id } = await cards.invoice());

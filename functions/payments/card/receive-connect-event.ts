@@ -43,8 +43,8 @@ const aboutPayment = z.object({
 });
 
 /**
- * Handles an event of a connected account. Our own record names the account's shop, and only the account and the
- * payment's id are read from the event.
+ * Handles an event of a connected account. Our own record says which shop has the account, and the event gives only the
+ * account and the payment's id.
  * @throws AppError INVALID_SIGNATURE; any other error means that Stripe must send the event again.
  */
 export async function receiveConnectEvent(

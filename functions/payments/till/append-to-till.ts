@@ -9,8 +9,8 @@ export type TillStep = {
 };
 
 /**
- * Appends the entry that `step` makes, which is called again when another write has come first, and returns nothing for
- * a repeated request.
+ * Appends the entry that `step` makes. When another write has come first, `step` is called again. It returns nothing
+ * for a repeated request.
  * @throws AppError CONFLICT when others always came first, UNAUTHENTICATED for a closed account, and what `step`
  * throws.
  */

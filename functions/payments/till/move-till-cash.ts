@@ -47,7 +47,7 @@ export async function moveTillCash(
   return toTill(await readTill(dependencies, shopId));
 }
 
-/** A repeated request about an opening that is over gets its answer. */
+/** A request repeated after the till was closed gets the stored answer. */
 async function moveOfClosed(
   till: TillDependencies['till'],
   shopId: string,

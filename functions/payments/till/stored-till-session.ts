@@ -11,7 +11,7 @@ export const tillSessionKey = (shopId: string, number: number) => ({
 
 const place = z.object({ rank: z.int(), at: z.string() });
 
-/** Only the chain holds the contents of these places. While `closed` is absent, the till is open. */
+/** The item holds places in the chain, which alone holds the contents. While `closed` is absent, the till is open. */
 export const tillSessionKind = storedKind({
   name: 'till-session',
   version: 1,

@@ -62,7 +62,7 @@ const dependencies = () => ({
   till: tillRepository(table),
   now,
 });
-/** The account against which each kind of cash movement by hand is booked. */
+/** Each kind of cash movement by hand is booked against this account. */
 const ACCOUNTS = {
   in: '580000',
   out: '580000',
@@ -86,7 +86,7 @@ const close = (input: Partial<TillCloseInput> = {}) =>
     ...input,
   });
 
-/** An invoice of 120 €. */
+/** Issues an invoice of 120 €. */
 async function invoice(): Promise<string> {
   const draft = documentInput.parse({
     documentType: 'facture',
@@ -101,7 +101,7 @@ async function invoice(): Promise<string> {
 const pay = (id: string, amountCents: number, means: PaymentInput['means'] = 'cash') =>
   recordPayment(dependencies(), shop, id, { amountCents, means, date: '2026-11-20' });
 
-/** The journal until a day: the lines of the till against its account, and the balance of that account. */
+/** Returns the journal until a day: the lines of the till against its account, and the balance of that account. */
 async function journal(to = '2026-11-20') {
   const range = { from: '2026-11-20', to };
   const all: string[][] = [];

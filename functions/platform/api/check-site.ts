@@ -1,12 +1,12 @@
-/** The canary's result: whether the site answered with 200, otherwise the status or the error. */
+/** `answered` means status 200. Otherwise `status` or `problem` says what came instead. */
 export type SiteCheck = { answered: boolean; status?: number; problem?: string };
 
-/** Enough time for a cold Lambda with a slow table. A page has the same limit. */
+/** A cold Lambda with a slow table answers within this time, which is also the limit of a page. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Checks a page's way through distribution, firewall, secret and authorizer, which nothing else checks. It never
- * throws.
+ * Checks that a request passes the distribution, the firewall, the secret and the authorizer, which nothing else
+ * checks. It never throws.
  */
 export async function checkSite(fetchHealth: typeof fetch, appOrigin: string): Promise<SiteCheck> {
   try {

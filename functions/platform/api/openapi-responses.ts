@@ -21,7 +21,7 @@ const EVERYWHERE: ErrorCode[] = ['INTERNAL', 'UNAVAILABLE', 'OUTCOME_UNKNOWN', '
 const READING_JSON: ErrorCode[] = ['INVALID', 'MALFORMED_JSON', 'TOO_LARGE', 'UNSUPPORTED_TYPE'];
 const OF_A_SHOP: ErrorCode[] = ['UNAUTHENTICATED', 'PAST_THE_EDGE'];
 
-/** Returns every error that a route can answer, because of its contract, its access, its body or its parameters. */
+/** Returns every error that a route can answer, by its contract, its access, its body and its parameters. */
 export function errorsOf({ access, errors = [], body, query, headers }: RouteContract) {
   const codes: ErrorCode[] = [
     ...errors,
@@ -39,7 +39,7 @@ export function fileTypesOf(answer: JsonAnswer | FileAnswer | undefined): readon
   return typeof types === 'string' ? [types] : types;
 }
 
-/** Returns the statuses that API Gateway answers for a route: for refused tokens, bodies over 10 MB and any failure. */
+/** API Gateway itself answers these statuses for refused tokens, bodies over 10 MB and any failure. */
 function gatewayStatuses({ access, body }: RouteContract): GatewayStatus[] {
   return [access === 'shop' ? 401 : 403, ...(body ? [413 as const] : []), 429, 500, 503];
 }

@@ -48,7 +48,7 @@ describe('The OpenAPI document', () => {
     expect(faults.map(([, , rule]) => rule).filter((rule) => !rules.has(rule))).toEqual([]);
   });
 
-  it('The document describes every route of the API, and requires a session where the route does', () => {
+  it('The document describes every route of the API, and requires a session if the route does', () => {
     const left = HTTP_ROUTES.filter((route) => !API_ROUTES.includes(route));
     expect(left.map(({ name }) => name)).toEqual(['not-found', 'render-tracking-page']);
     for (const route of API_ROUTES) {

@@ -4,7 +4,7 @@ import { HTTP_ROUTES, type HttpRoute } from '../../routes.ts';
 import { components } from './components.ts';
 import { errorExamples, errorsOf, responsesOf } from './openapi-responses.ts';
 
-/** The OpenAPI document describes these routes: all except the tracking page and the route for unknown paths. */
+/** The document leaves out the tracking page and the route for unknown paths. */
 export const API_ROUTES = HTTP_ROUTES.filter(
   ({ path, method }) => path.startsWith('/api/') && method !== 'ANY',
 );

@@ -5,10 +5,10 @@ import type { Table } from '../table/table.ts';
 
 const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
 
-/** The time for which an answer is cached. Anyone may ask for the health, and not every request may cost a read. */
+/** An answer is cached, because anyone may ask and not every request may cost a read. */
 const KEPT_MS = 5_000;
 
-/** Checks at most every 5 seconds, with one request at a time, whether the table answers a read of a missing key. */
+/** Checks whether the table answers a read of a missing key, at most every 5 seconds and with one request at a time. */
 export function tableHealth(table: Table, now: () => number): () => Promise<TableHealth> {
   let latest: { atMs: number; health: Promise<TableHealth> } | undefined;
   return () => {

@@ -10,7 +10,7 @@ const context = (remainingMs = 28_000) =>
   ({ awsRequestId: 'r', getRemainingTimeInMillis: () => remainingMs }) as Context;
 const event = (routeKey: string) => ({ routeKey }) as HttpEvent;
 
-/** A handler that answers with its own name and its remaining time. */
+/** Makes a handler that answers with its own name and its remaining time. */
 const named = (body: string) => async () => ({
   handler: async (_event: unknown, { getRemainingTimeInMillis }: Context) => ({
     body,

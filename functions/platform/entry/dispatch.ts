@@ -7,10 +7,10 @@ import type { RouteEntry } from './route-input.ts';
 import type { SocketAnswer, SocketEvent } from './socket.ts';
 import type { Entry } from './stack.ts';
 
-/** Imports a handler at its first event, so that a cold Lambda loads only what it needs. */
+/** A handler is imported at its first event, so that a cold Lambda loads only what it needs. */
 export type Load<Event, Result> = () => Promise<{ handler: Entry<Event, Result> }>;
 
-/** A Lambda does not load the contract, so time limits are repeated here, and the compiler compares the two. */
+/** A Lambda does not load the contract, so time limits are repeated here. The compiler compares them. */
 export type RouteHandlers = { readonly [Key in RouteKey]?: RouteHandler<Key> };
 type RouteHandler<Key extends RouteKey> =
   RouteOf<Key> extends { timeoutSeconds: infer Seconds }
@@ -36,7 +36,7 @@ export function routed(handlers: RouteHandlers): Entry<HttpEvent, HttpResult> {
     key,
     typeof each === 'function' ? { load: each, timeoutSeconds: ROUTE_SECONDS } : each,
   ]);
-  // A GET route that also answers HEAD does so by the same handler.
+  // The handler of a GET route also answers HEAD requests.
   return dispatch('route', ({ routeKey }) => routeKey.replace(/^HEAD /, 'GET '), new Map(targets));
 }
 

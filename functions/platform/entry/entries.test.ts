@@ -12,7 +12,7 @@ import {
 import { HTTP_ROUTES } from '../../routes.ts';
 import { handlerFiles } from '../../testing/handler-files.ts';
 
-/** The function with which a file makes its `handler`, and the module of that function. */
+/** Returns the function with which a file makes its `handler`, and the module of that function. */
 async function stackOf(file: string): Promise<string> {
   const source = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
   const [, stack] = /^export const handler = (\w+)\(/m.exec(source) ?? [];
@@ -22,10 +22,10 @@ async function stackOf(file: string): Promise<string> {
   return `${stack} of ${from?.split('/').slice(-2).join('/')}`;
 }
 
-/** The handlers that a Lambda with several tasks loads. */
+/** A Lambda with several tasks loads these handlers. */
 const loaded = handlerFiles([...HTTP_LAMBDAS, ...SOCKET_LAMBDAS, ...SCHEDULED_LAMBDAS]);
 
-/** The frequent routes, which recognise a closed account by the items that they read or write (docs/decisions/0030). */
+/** These frequent routes recognize a closed account by the items that they read or write (docs/decisions/0030). */
 const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'get-session',
   'get-dashboard',
@@ -36,7 +36,7 @@ const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'create-ticket',
 ]);
 
-/** The writes that check the session by themselves (docs/decisions/0095). */
+/** These writes check the session by themselves (docs/decisions/0095). */
 const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set([
   'create-repair',
   'create-intake',
@@ -46,12 +46,12 @@ const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set([
 
 const specialOf = (name: string) => {
   if (SELF_GUARDED_ROUTES.has(name)) return 'selfGuarded';
-  // A repeated closure gets the first answer again, so this route also answers a closed account.
+  // A repeated closure gets the first answer again, so this route also serves a closed account.
   if (name === 'close-account') return 'freshOwnShop';
   return OWN_SHOP_ROUTES.has(name) ? 'ownShop' : undefined;
 };
 
-/** The routes that change the sign-in, or the account that receives card payments (docs/decisions/0104). */
+/** These routes change the sign-in, or the account that receives card payments (docs/decisions/0104). */
 const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'make-recovery-codes',
   'turn-on-second-factor',
@@ -59,7 +59,7 @@ const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'connect-card-payments',
 ]);
 
-/** A handler that bypasses its stack, or uses the stack of another kind, fails here. */
+/** This test finds a handler that has no stack, or the stack of another kind. */
 describe('Every handler is made by the stack of its kind', () => {
   it.each(HTTP_ROUTES)(
     'The handler of the route $name is made by the stack of its access',

@@ -2,20 +2,20 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** An event of the HTTP API. The claims are present on routes that the JWT authorizer guards. */
+/** `jwt` is present on routes that the JWT authorizer guards. */
 export type HttpEvent = APIGatewayProxyEventV2 & {
   requestContext: APIGatewayProxyEventV2['requestContext'] & {
     authorizer?: { jwt?: { claims?: Record<string, unknown> } };
   };
 };
 
-/** A result that names its status, which distinguishes it from the body of an answer. */
+/** The status distinguishes this result from the body of an answer. */
 type Answer = HttpResult & { statusCode: number };
 
-/** A JSON answer whose status and body the compiler knows. `answered` exists in the type alone. */
+/** The compiler knows the status and the body of this answer. `answered` exists in the type alone. */
 export type Json<Status, Body> = Answer & { readonly answered?: readonly [Status, Body] };
 
-/** A JSON answer, which no cache stores unless `headers` says otherwise. */
+/** No cache stores the answer unless `headers` says otherwise. */
 export function json<const Status extends number, Body>(
   statusCode: Status,
   body: Body,
@@ -34,7 +34,7 @@ const isAnswer = (value: unknown): value is Answer => 'statusCode' in (value as 
 export const resultOf = (value: unknown): HttpResult =>
   isAnswer(value) ? value : json(200, value);
 
-/** A file to save and never to display, because a stranger may have written it. Bytes are encoded as base64. */
+/** A browser never displays this file, because a stranger may have written it. Bytes are encoded as base64. */
 export const file = (
   type: string,
   filename: string,

@@ -25,7 +25,7 @@ export function readJson<Schema extends z.ZodMiniType>(
   return validate(schema, parseJson(bytes));
 }
 
-/** The start of an escaped surrogate; a body in UTF-8 can contain one only as an escape. */
+/** A lone surrogate can be in a body in UTF-8 only as an escape, which begins like this. */
 const HALF = /\\u[dD][89a-fA-F]/;
 
 /** Parses a body, and removes lone surrogates from its texts and keys, because DynamoDB refuses them. */

@@ -90,7 +90,7 @@ describe('The id of a request', () => {
     return bodyOf(result).error.requestId;
   };
 
-  it('The id is the one that the page gave', async () => {
+  it('A request has the id that its page sent', async () => {
     const id = 'c0ffee00-1234-4abc-8def-0123456789ab';
     expect(await answered(id)).toBe(id);
   });

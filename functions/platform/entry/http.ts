@@ -33,7 +33,7 @@ type ShopHandler = <Key extends ShopKey>(
   ) => Promise<Answered<Key>>,
 ) => RouteEntry<Key>;
 
-/** Each route gets a guard of its own, which may cache its reads. */
+/** Each route gets its own guard, which may cache its reads. */
 const handlerBehind =
   (newGuard: () => Refuse, newGuardOfReads = newGuard): ShopHandler =>
   (key, reads, answer) => {
@@ -46,24 +46,22 @@ const handlerBehind =
     return Object.assign(entry, { key, reads });
   };
 
-/**
- * This refuses ended sessions and closed accounts before the route does anything, or meanwhile if the route only reads.
- */
+/** The guard refuses ended sessions and closed accounts. It runs first or, on a route that only reads, meanwhile. */
 export const shopHandler = handlerBehind(overSessions);
 
 /** The caller must have signed in within the last minutes (docs/decisions/0104). @throws AppError SIGN_IN_AGAIN */
 export const freshShopHandler = handlerBehind(() => freshly(overSessions()));
 
-/** Like `freshShopHandler`, for a route that answers a closed account too, as `ownShopHandler` does. */
+/** This is like `freshShopHandler`, but it also serves a closed account, as `ownShopHandler` does. */
 export const freshOwnShopHandler = handlerBehind(() => freshly(endedSessions(0)));
 
 /**
- * Frequent routes know a closed account by what they read (docs/decisions/0030). Their reads use a check of the session
- * of the last minute (docs/decisions/0095).
+ * Frequent routes recognize a closed account by what they read (docs/decisions/0030). Reads may use a check of the
+ * session that is at most a minute old (docs/decisions/0095).
  */
 export const ownShopHandler = handlerBehind(() => endedSessions(0), endedSessions);
 
-/** The entry of a write whose own condition on the profile refuses ended sessions and closed accounts. */
+/** The write itself has a condition on the profile that refuses ended sessions and closed accounts. */
 export const selfGuardedHandler = handlerBehind(() => async () => {});
 
 /** Checks the session first, so that a caller whose session has ended gets UNAUTHENTICATED and not SIGN_IN_AGAIN. */

@@ -5,7 +5,7 @@ import { logsHandler } from './logs.ts';
 
 const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 10_000 } as Context;
 const zipped = (value: unknown) => gzipSync(JSON.stringify(value)).toString('base64');
-/** An unpacked event, as Lambda's guide shows it. */
+/** The event is unpacked here. Lambda's guide shows it in this form. */
 const delivered = (messageType: string, ...messages: string[]) => ({
   messageType,
   owner: '123456789012',

@@ -11,7 +11,7 @@ const delivered = z.object({
   logEvents: z.array(z.object({ message: z.string() })),
 });
 
-/** `work` gets the lines of a log group. When it throws, Lambda delivers them again, twice at most. */
+/** `work` gets the lines of a log group. When it throws, Lambda delivers them again, at most twice. */
 export function logsHandler(work: (lines: string[]) => Promise<void>) {
   return entry<CloudWatchLogsEvent, void>([logKeys()], async ({ awslogs }) => {
     const zipped = Buffer.from(awslogs.data, 'base64');

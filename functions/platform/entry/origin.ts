@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The header that CloudFront adds. CloudFront replaces a header of this name that a visitor sends. */
+/** CloudFront adds this header, and replaces one of the same name that a visitor sends. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 /**
- * This one stage variable holds the accepted secrets for all Lambdas, because CloudFormation limits the secrets that a
- * template can name. A new secret is accepted before the distribution sends it.
+ * This stage variable holds the accepted secrets for all Lambdas, because CloudFormation limits the number of secrets
+ * in a template. A new secret is accepted before the distribution sends it.
  */
 export const ORIGIN_SECRETS = 'originSecrets';
 
 /**
  * Returns whether a request carries the secret that only the distribution adds (docs/decisions/0010). Commas separate
- * the accepted `secrets`; without any, no request passes. The case of header names does not matter, because the
- * WebSocket API does not put them into lower case.
+ * the accepted `secrets`; if there are none, no request passes. The case of header names does not matter, because the
+ * WebSocket API keeps it.
  */
 export function cameByTheEdge(
   headers: Readonly<Record<string, string | string[] | undefined>> = {},

@@ -29,7 +29,7 @@ export function publicHandler<Key extends KeyOf<'public'>>(
   return Object.assign(entry, { key, reads });
 }
 
-/** Entry that puts the request's identifiers on each log line, answers failures with error bodies, and compresses. */
+/** The entry puts the request's identifiers on each log line, answers failures with error bodies, and compresses. */
 export function httpEntry(
   answer: (event: HttpEvent, correlationId: string) => Promise<HttpResult>,
 ) {
@@ -54,7 +54,7 @@ function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
   return { after: log, onError: log };
 }
 
-/** Answers every failure with an error body. An unexpected error is logged, and the body reveals nothing of it. */
+/** An unexpected error is logged, and the answer reveals nothing of it. */
 function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
   return {
     onError(request) {
@@ -86,18 +86,18 @@ function toAppError(error: unknown): AppError {
   return new AppError(mayHaveWritten() ? 'OUTCOME_UNKNOWN' : 'UNAVAILABLE');
 }
 
-/** The least size of a compressed answer. CloudFront compresses from the same size on. */
+/** CloudFront also compresses answers from this size on. */
 const COMPRESSED_FROM = 1_000;
 
-/** The quality at which Brotli takes less time than gzip. */
+/** At this quality, Brotli takes less time than gzip. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Matches callers that accept Brotli. A weight below 1 counts as a refusal. RFC 9110, 12.5.3. */
+/** Matches callers that accept Brotli. A weight below 1 counts as a refusal (RFC 9110, 12.5.3). */
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0)/i;
 
 /**
- * CloudFront compresses only what it may cache. Requests carry no cookies, so a foreign page learns no secret from
- * sizes.
+ * CloudFront compresses only answers that it may cache. Compression is safe here: requests carry no cookies, so a
+ * foreign page learns no secret from sizes.
  */
 const compressedAnswers = (): MiddlewareObj<HttpEvent, HttpResult> => ({
   after(request) {

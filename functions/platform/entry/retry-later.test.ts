@@ -23,7 +23,7 @@ describe('The wait before a retry', () => {
     expect(retrySeconds(1, 16, () => 1)).toBe(12);
   });
 
-  it('A day of attempts fits, and a message that always fails is dead-lettered before it expires', () => {
+  it('A message is tried for a day, and is dead-lettered before it expires if it always fails', () => {
     // Daily jobs are left out, because the Lambda `clock` queues their shops again.
     for (const { maxReceiveCount } of QUEUE_CONSUMERS.filter((each) => !('daily' in each))) {
       const waits = Array.from({ length: maxReceiveCount }, (_, each) =>

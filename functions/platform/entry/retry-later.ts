@@ -13,7 +13,7 @@ export type RetryLater = (
   error: unknown,
 ) => Promise<void>;
 
-/** The longest wait, so that notifications go out at most a quarter of an hour after an outage. */
+/** After an outage, notifications go out at most a quarter of an hour late, because no wait is longer. */
 const LONGEST_RETRY_SECONDS = 900;
 /** Only a new version of the code can read the message, so it is dead-lettered soon, and the operator sees it. */
 const UNREADABLE_SECONDS = 1;
@@ -36,7 +36,7 @@ export function openRetryLater(queueVariable: QueueVariable): RetryLater {
     const received = Number(attributes.ApproximateReceiveCount);
     const waitAfter = (each: unknown): number => {
       if (isUnreadable(each)) return UNREADABLE_SECONDS;
-      // A reception is not always an attempt, so an error may carry its own count of attempts.
+      // A reception is not always an attempt, so an error may state its own number of attempts.
       const { attempts, seconds } = each instanceof TryAgainLater ? each.next : {};
       return seconds ?? retrySeconds(attempts ?? received, firstSeconds);
     };

@@ -31,7 +31,7 @@ export type Input<Key extends RouteKey> = {
   [Name in Read<Key>]: z.output<SchemaOf<Key, Name>>;
 } & { params: Readonly<Record<ParameterOf<Key>, string>>; event: HttpEvent };
 
-/** A handler returns the body of a 200, a JSON answer with its status, or whatever its route answers if not JSON. */
+/** A handler returns the body of a 200 or a JSON answer. A route without a JSON answer may return any result. */
 export type Answered<Key extends RouteKey> = [BodyOf<Key>] extends [never]
   ? HttpResult
   : Json<StatusOf<Key>, BodyOf<Key>> | (200 extends StatusOf<Key> ? BodyOf<Key> : never);

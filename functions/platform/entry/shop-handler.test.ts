@@ -25,7 +25,7 @@ beforeEach(() => {
   asked.ended.mockReset().mockResolvedValue(undefined);
 });
 
-/** A route that answers a file, so that the compiler accepts any answer. */
+/** The route answers a file, so the compiler accepts any answer. */
 const ROUTE = 'GET /api/received-invoices/{id}/file';
 
 const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 10_000 } as Context;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { entry, logKeys } from './stack.ts';
 
-/** An event of the WebSocket API. Only the event of $connect has headers and a query. */
+/** Only the event of $connect has headers and a query. */
 export type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string | undefined>;
   queryStringParameters?: Record<string, string | undefined> | null;

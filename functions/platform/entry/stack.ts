@@ -5,7 +5,7 @@ import { addLogKeys, withLogKeys } from '../logger.ts';
 
 export type Entry<Event, Result> = (event: Event, context: Context) => Promise<Result>;
 
-/** The time before Lambda's own timeout at which Middy ends an invocation, so that the invocation still answers. */
+/** Middy ends an invocation this long before Lambda's own timeout, so that the invocation still answers. */
 const END_EARLY_MS = 250;
 
 /**

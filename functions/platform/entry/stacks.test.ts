@@ -60,7 +60,7 @@ it('A stream’s consumer gets the items in order, and its failures are reported
   expect(lines()).toMatchObject([{ level: 'WARN', requestId: 'request-1', failed: ['2'] }]);
 });
 
-it('An unreadable image fails only the record that contains it', async () => {
+it('A stored item that cannot be read fails only its own record', async () => {
   const handler = streamHandler(async (records) =>
     records.flatMap((record) => {
       try {
@@ -75,7 +75,7 @@ it('An unreadable image fails only the record that contains it', async () => {
   expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '2' }]);
 });
 
-it('Each image is decoded once, however many steps read it', async () => {
+it('Each stored item of a record is decoded once, however many steps read it', async () => {
   const handler = streamHandler(async ([record]) => {
     expect(record?.after).toEqual({ status: 'pending' });
     expect(record?.after).toBe(record?.after);

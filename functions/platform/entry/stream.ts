@@ -4,11 +4,11 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { logger } from '../logger.ts';
 import { batchFailures, entry, logKeys } from './stack.ts';
 
-/** One write to the table: the item before and after it, each absent if there was none. */
+/** A record is one write to the table: `before` is absent for a new item, and `after` for a deleted one. */
 export type StreamRecord = {
   sequenceNumber: string;
   key: { pk: string; sk: string };
-  /** The time of the write, to the second; absent if the stream does not say it. */
+  /** The time is exact to the second, and absent if the stream does not state it. */
   storedAtMs?: number | undefined;
   /** The images are read on first use, so that an unreadable one fails where its record is handled. */
   readonly before: Record<string, unknown> | undefined;

@@ -23,7 +23,7 @@ export async function whileReachable<Answer>(
 /** A thousand deletions one after the other would take longer than a request. */
 const DELETED_AT_ONCE = 20;
 
-/** Deletes at most 1000 of the objects under a prefix. Returns whether there were any. */
+/** Deletes at most 1000 of the objects under a prefix, and returns whether there were any. */
 export async function removeSomeUnder(
   client: S3Client,
   Bucket: string,
@@ -39,7 +39,7 @@ export async function removeSomeUnder(
   return Contents.length > 0;
 }
 
-/** The place of a file in a bucket: its shop, its owner (such as a repair), and its own id. */
+/** A file belongs to an owner, such as a repair, of a shop. */
 export type FilePlace = { shopId: string; ownerId: string; fileId: string };
 
 export const fileKey = ({ shopId, ownerId, fileId }: FilePlace): string =>

@@ -5,7 +5,7 @@ import { bucketClient, type FilePlace, fileKey, whileReachable } from './bucket.
 
 export type FileStorage = ReturnType<typeof openFileStorage>;
 
-/** A private bucket of shops' files. Only our Lambdas can read it. `unreachable` explains a failure to the shop. */
+/** Opens a private bucket, which only our Lambdas can read. `unreachable` explains a failure to the shop. */
 export function openFileStorage(variable: VariableName, unreachable: string) {
   const { [variable]: Bucket } = readVariables(variable);
   const client = bucketClient();

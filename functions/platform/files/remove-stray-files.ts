@@ -17,7 +17,7 @@ export type RemoveStrayFilesDependencies = {
   now: () => number;
 };
 
-/** The age from which a file is certainly stored. No request takes that long. */
+/** No request takes as long as this, so a file of this age is certainly stored. */
 const SENDING_MS = 10 * 60_000;
 
 /**
@@ -28,7 +28,7 @@ export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,
   hasTime: () => boolean,
 ): Promise<number> {
-  // The new day begins ten minutes after midnight, because only then are the uploads of the day before complete.
+  // The new day begins ten minutes after midnight, because only then are all uploads of the day before stored.
   const today = parisDay(now() - SENDING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoredKind } from '../table/stored-item.ts';
 
-/** The number of uploads of a shop on a day in Paris, 'YYYY-MM-DD', and the last change of its files. */
+/** Counts the uploads of a shop on a day in Paris, 'YYYY-MM-DD', and holds the last change of its files. */
 export const uploadsShape = z.object({
   sk: z.string(),
   day: z.string(),

@@ -3,7 +3,7 @@ import { getItem, updateItem } from '../table/items.ts';
 import { type RawItem, readable } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
 
-/** A shop of a daily job: the day on which it joined, and the day that was done last. Days are those of Paris. */
+/** The shop joined the job on the day `since`, and the job last did it on `done_day`. Days are those of Paris. */
 export type JobShop = { since: string; done_day?: string };
 
 export type DailyJob<Shop extends JobShop = JobShop> = ReturnType<typeof dailyJob<Shop>>;
@@ -29,13 +29,13 @@ export function dailyJob<Shop extends JobShop>(
     }
   }
 
-  /** Reads one shop; `undefined` when it has left the job. @throws UnreadableItem */
+  /** Returns `undefined` when the shop has left the job. @throws UnreadableItem */
   async function get(shopId: string): Promise<Shop | undefined> {
     const item = await getItem(table, { pk: partition, sk: shopId });
     return item && read(item);
   }
 
-  /** Records that a shop's `day` is done, and other fields of its item. A shop that has left is not added again. */
+  /** Records that a shop's `day` is done, and other fields. Nothing is stored if the shop has left the job. */
   async function done(shopId: string, day: string, others: Partial<Shop> = {}): Promise<void> {
     const fields = Object.entries({ ...others, done_day: day });
     await updateItem(table, {

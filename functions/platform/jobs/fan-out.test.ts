@@ -5,10 +5,10 @@ import { fanOut } from './fan-out.ts';
 import { type JobSlice, SLICE, workThrough } from './slice.ts';
 
 const DAY_MS = 86_400_000;
-/** A Thursday at noon in Paris. */
+/** This instant is a Thursday at noon in Paris. */
 const START = Date.parse('2026-11-26T11:00:00.000Z');
 
-/** A job over shops in memory, in the order of their ids, with a queue and a clock. */
+/** Makes a job over shops in memory, in the order of their ids, with a queue and a clock. */
 function setUp(shops: Record<string, JobShop>, runsOn?: (day: string) => boolean) {
   const stored = new Map(Object.entries(shops));
   let nowMs = START;
@@ -123,7 +123,7 @@ describe('The shops of a daily job', () => {
     expect(beyond.map(lastDay)).toEqual(beyond.map(() => '2026-11-27'));
   });
 
-  it('A run that has no more time leaves the rest to the next run', async () => {
+  it('A run that has no more time leaves the other shops to the next run', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, index) => [`shop-${index}`, done('2026-11-25')]),
     );
@@ -158,7 +158,7 @@ describe('The shops of a daily job', () => {
 
   it('Days on which the job does not run are not counted as missed', async () => {
     const { start, measure, nextDay } = setUp({ a: done('2026-11-26') }, isWorkingDay);
-    // On Monday only Friday was missed, on Tuesday Friday and Monday.
+    // On Monday only Friday was missed. On Tuesday, Friday and Monday were.
     for (let day = 26; day < 30; day += 1) nextDay();
     await start();
     expect(measure).not.toHaveBeenCalled();

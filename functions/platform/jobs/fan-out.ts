@@ -9,23 +9,23 @@ export type FanOutDependencies = {
   job: JobSlice['job'];
   shops: Pick<DailyJob, 'all'>;
   queue: WorkQueue<JobSlice>;
-  /** Whether the job runs on a day. Without this function, the job runs every day. */
+  /** If this function is absent, the job runs every day. */
   runsOn?: (day: string) => boolean;
   now: () => number;
   measure: (metric: MetricName, value: number) => void;
 };
 
-/** Of the shops, `due` are not done, `queued` are in new messages, and `late` were missed twice. */
+/** `due` shops are not done, `queued` ones are in new messages, and `late` ones were missed twice. */
 export type FanOutReport = { due: number; queued: number; late: number };
 
-/** Enough time to queue ten messages. */
+/** Ten messages are queued within this time. */
 export const SENDING_TIME_MS = 15_000;
 const AT_ONCE = 10;
 const NAMED = 20;
 
 /**
- * Queues the shops that are not done today, those done longest ago first. It adds nothing while slices wait, because
- * they contain the same shops. Shops that were not done on two days of the job raise an alarm.
+ * Queues the shops that are not done today, and begins with those done longest ago. It adds nothing while slices wait,
+ * because they contain the same shops. Shops that were missed on two days of the job raise an alarm.
  */
 export async function fanOut(
   { job, shops, queue, runsOn = () => true, now, measure }: FanOutDependencies,
@@ -63,7 +63,7 @@ export async function fanOut(
   return report;
 }
 
-/** The second-last day before `today` on which the job runs. A shop whose last done day is earlier was missed twice. */
+/** Returns the second-last day before `today` on which the job runs. A shop last done earlier was missed twice. */
 function twoDaysBefore(today: string, runsOn: (day: string) => boolean): string {
   let day = today;
   for (let left = 2; left > 0; ) {

@@ -13,7 +13,7 @@ export const jobSlice = z.object({
 });
 export type JobSlice = z.infer<typeof jobSlice>;
 
-/** The work of a job on the shops of a slice; `remainingMs` says how long the invocation may still last. */
+/** `remainingMs` returns how long the invocation may still last. */
 export type SliceHandler = (shops: readonly string[], remainingMs: () => number) => Promise<void>;
 
 type SliceOfWork<Shop extends JobShop> = {

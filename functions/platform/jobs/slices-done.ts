@@ -3,7 +3,7 @@ import { type JobOf, type JobQueue, jobSlice, type SliceHandler } from './slice.
 
 type LoadJob = () => Promise<{ handler: SliceHandler }>;
 
-/** Returns the consumer of a queue of slices: it loads a job at the job's first slice, and runs it. */
+/** Returns the consumer of a queue of slices. It loads a job at the job's first slice, and runs it. */
 export function slicesDone<Queue extends JobQueue>(jobs: Readonly<Record<JobOf<Queue>, LoadJob>>) {
   const known: Readonly<Partial<Record<string, LoadJob>>> = jobs;
   return async (message: unknown, _record: unknown, remainingMs: () => number) => {

@@ -10,8 +10,8 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Reads each item once and in any order, with one request for each hundred keys. `projection` limits the attributes,
- * not the cost.
- * @throws Error when DynamoDB keeps leaving some out.
+ * but not the cost.
+ * @throws Error when DynamoDB repeatedly leaves some out.
  */
 export async function batchGet(
   table: Table,

@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Each write is independent of the others, and no key may occur twice.
- * @throws Error when DynamoDB keeps leaving some out; the caller must then repeat the whole call.
+ * @throws Error when DynamoDB repeatedly leaves some out; the caller must then repeat the whole call.
  */
 export async function batchWrite(
   table: Table,

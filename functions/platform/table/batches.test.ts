@@ -85,7 +85,7 @@ describe('Reads of several callers at once', () => {
     expect(call?.args[0].input.RequestItems?.table?.Keys).toEqual(items);
   });
 
-  it('A later call reads again, also after a failure', async () => {
+  it('A later call reads again, even after a failure', async () => {
     aws.on(BatchGetCommand).rejectsOnce(new Error('Not now'));
     const read = sharedBatchGet(table);
     const failing = [read(items), read(others)];
@@ -96,7 +96,7 @@ describe('Reads of several callers at once', () => {
   });
 });
 
-/** The files that request a list without reading on, each with the reason why one answer is complete. */
+/** These files request a list and read no further page. Each has the reason why one answer is complete. */
 const ONE_ANSWER: Readonly<Record<string, string>> = {
   'functions/account/closing/archived-chain.repository.ts': 'One, the last.',
   'functions/account/closing/closures.repository.ts':

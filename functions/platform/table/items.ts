@@ -33,7 +33,7 @@ export async function getItem(
   return Item;
 }
 
-/** Reads one page of at most 1 MB. `last` is the sort key after which the next page begins. */
+/** Reads one page of at most 1 MB. The next page begins after the sort key `last`. */
 export async function queryPage(
   { client, name }: Table,
   input: In<QueryCommandInput>,

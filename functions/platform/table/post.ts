@@ -4,12 +4,12 @@ import { timeoutError } from '../deadline.ts';
 
 export type PostAnswer = {
   status: number;
-  /** The header `x-amzn-errortype`, in which AWS names an error. */
+  /** AWS names an error in the header `x-amzn-errortype`. */
   errorType: string | undefined;
   text: string;
 };
 
-/** Node's HTTP modules by protocol. Connections stay open between invocations, as in an SDK. */
+/** These modules keep connections open between invocations, as an SDK does. */
 const MODULES = { 'http:': http, 'https:': https };
 const AGENTS = {
   'http:': new http.Agent({ keepAlive: true }),
@@ -17,8 +17,8 @@ const AGENTS = {
 };
 
 /**
- * Returns the answer whatever its status. A request by `node:http` takes a third of the processor time of `fetch`.
- * @throws Error TimeoutError when no answer comes for `timeoutMs`, and any connection error.
+ * Returns the answer whatever its status. `node:http` takes a third of the processor time of `fetch`.
+ * @throws Error TimeoutError when no answer comes within `timeoutMs`, and any connection error.
  */
 export function post(
   url: URL,

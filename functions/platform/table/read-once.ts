@@ -1,8 +1,8 @@
 import type { RawItem } from './stored-item.ts';
 
 /**
- * Caches `read` for each item, because several steps read the same records of a batch. The result must not be changed.
- * An item that cannot be read fails each time.
+ * Caches `read` for each item, because several steps read the same records of a batch. Callers must not change the
+ * result. If an item cannot be read, each read of it throws.
  */
 export function readOnce<Value extends object>(
   read: (item: RawItem) => Value,

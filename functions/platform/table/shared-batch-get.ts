@@ -12,7 +12,7 @@ export function sharedBatchGet(table: Table): (keys: readonly Key[]) => Promise<
 
   const begin = () => {
     const keys: Key[] = [];
-    // The request starts after all promises that are already settled, so that it includes every call made by then.
+    // The request starts after all callbacks of promises that are already settled, and so includes their calls.
     const asked = new Promise<void>((resolve) => process.nextTick(resolve));
     const items = asked.then(() => {
       gathering = undefined;

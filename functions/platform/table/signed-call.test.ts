@@ -33,7 +33,7 @@ afterEach(() => {
 
 const call = () => callDynamoDb('GetItem', {});
 
-/** Answers with the statuses one by one, then always with the last one, and counts the requests. */
+/** Answers with the statuses in order, and then always with the last one. Returns a counter of the requests. */
 function answerWith(...answers: { status: number; error?: string }[]): () => number {
   let asked = 0;
   answer = (_request, response) => {

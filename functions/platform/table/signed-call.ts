@@ -6,10 +6,10 @@ import { type PostAnswer, post } from './post.ts';
 
 const ATTEMPTS = 3;
 const TIMEOUT_MS = 1_500;
-/** The first retry waits at most this long, like the SDK's for DynamoDB. The second waits at most twice as long. */
+/** The first retry waits at most this long, as the SDK's does for DynamoDB. The second waits at most twice as long. */
 const BASE_WAIT_MS = 50;
 
-/** An error that DynamoDB answered, with its name, such as `ResourceNotFoundException`. */
+/** DynamoDB answered with this error, whose name is such as `ResourceNotFoundException`. */
 export class CallRefused extends Error {
   readonly passing: boolean;
 
@@ -20,7 +20,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** DynamoDB's names of throttling, which it answers with status 400. */
+/** DynamoDB answers throttling with status 400 and one of these names. */
 const THROTTLING = /Throttl|TooManyRequests|RequestLimitExceeded|ThroughputExceeded/;
 
 /**
@@ -87,7 +87,7 @@ function signer(): SignatureV4 {
   return warmSigner;
 }
 
-/** Node's hash with the signer's interface. The SDK's own hash is slower, because it copies its input. */
+/** Gives Node's hash the signer's interface. The SDK's own hash is slower, because it copies its input. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 

@@ -4,10 +4,10 @@ import { count } from '../metrics.ts';
 
 export type RawItem = Record<string, unknown>;
 
-/** The version of an item's form, which every item that is written whole carries (docs/upgrades.md). */
+/** Every item that is written whole carries the version of its form (docs/upgrades.md). */
 export type ItemVersion = { item_version: number };
 
-/** One kind of stored item: its reader and its version. The schema drops attributes that it does not name. */
+/** The schema drops attributes that it does not name. */
 export type StoredKind<Value> = {
   name: string;
   version: number;
@@ -19,7 +19,7 @@ export type StoredKind<Value> = {
   item<Key extends { pk: string; sk: string }>(key: Key, value: Value): Key & ItemVersion & Value;
 };
 
-/** Thrown for an item that does not have the form of its kind. It names the wrong fields without their values. */
+/** An item does not have the form of its kind. The error names the wrong fields without their values. */
 export class UnreadableItem extends Error {
   override name = 'UnreadableItem';
   readonly kind: string;
@@ -57,7 +57,7 @@ export function storedKind<Schema extends z.ZodMiniType>(kind: {
   };
 }
 
-/** Returns `instead` in place of an item that cannot be read, and reports it. */
+/** Reads each item, and uses `instead` for an item that cannot be read, which is also reported. */
 export function readEach<Value, Instead>(
   items: readonly RawItem[],
   read: (item: RawItem) => Value,

@@ -1,6 +1,6 @@
-/** The keys that several topics need; docs/access-patterns.md lists all. They are separate from the table's client. */
+/** docs/access-patterns.md lists the keys of all topics. These are separate from the table's client. */
 
-/** The partition of all that a shop owns except its repairs; in the `cards` index, it lists the open repairs. */
+/** This partition holds all that a shop owns except its repairs. In the `cards` index, it lists the open repairs. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
 /** Each state has its own list in the `cards` index (ADR 0081). */
@@ -15,20 +15,20 @@ export function repairsPartition(
   return shopPartition(shopId);
 }
 
-/** Every partition of the `cards` index with repairs of a shop, in the order of a walk. */
+/** Returns every partition of the `cards` index with repairs of a shop, in the order of a walk. */
 export const repairsPartitions = (shopId: string): string[] =>
   [{}, { handedOverAt: '' }, { withdrawnAt: '' }].map((state) => repairsPartition(shopId, state));
 
-/** The partition of the `cards` index that lists a shop's counted repairs in one status, newest first. */
+/** This partition of the `cards` index lists a shop's counted repairs in one status, newest first. */
 export const statusPartition = (shopId: string, status: string) =>
   `${shopPartition(shopId)}#${status}`;
 
-/** The partition of the `cards` index that lists a shop's counted repairs by the instant of their hand-over. */
+/** This partition of the `cards` index lists a shop's counted repairs by the instant of their hand-over. */
 export const handOversPartition = (shopId: string) => `${shopPartition(shopId)}#HAND-OVERS`;
 
 export const COUNTED_PREFIX = 'COUNTED#';
 
-/** Key of the item that says how a repair is counted. */
+/** The item under this key says how a repair is counted. */
 export const countedKey = (shopId: string, trackingNumber: string) => ({
   pk: shopPartition(shopId),
   sk: `${COUNTED_PREFIX}${trackingNumber}`,
@@ -48,6 +48,6 @@ export const repairKey = (trackingNumber: string) => ({
   sk: 'REPAIR',
 });
 
-/** The value of the TTL attribute `expires_at`: epoch seconds, `seconds` after `nowMs`. */
+/** Returns a value of the TTL attribute `expires_at`: epoch seconds, `seconds` after `nowMs`. */
 export const expiresAtSeconds = (nowMs: number, seconds: number) =>
   Math.floor(nowMs / 1000) + seconds;

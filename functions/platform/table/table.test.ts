@@ -4,7 +4,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTable } from './table.ts';
 
-/** The names of the errors that the table answers next; after them it answers without an error. */
+/** The table answers next with errors of these names. After them it answers without an error. */
 let refusals: string[];
 let asked: string[];
 const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { backOff } from './back-off.ts';
 
 export type Table = { client: DynamoDBDocumentClient; name: string };
 
-/** Opens the table that TABLE_NAME names, with one client for the life of the Lambda. */
+/** Opens the table that TABLE_NAME names. The client lives as long as the Lambda. */
 export function openTable(): Table {
   const { TABLE_NAME } = readVariables('TABLE_NAME');
   const raw = new DynamoDBClient(CLIENT_SETTINGS);
@@ -19,13 +19,13 @@ export function openTable(): Table {
 
 const MAX_ATTEMPTS = 10;
 
-/** Whether a single write was refused because a transaction was writing its item; nothing was written. */
+/** Another transaction was writing the item of a single write, so nothing was written. */
 const isConflict = (error: unknown) =>
   error instanceof Error && error.name === 'TransactionConflictException';
 
 /**
- * Retries a single write that a transaction refused, which the SDK takes for a final error. `transact` retries refused
- * transactions itself.
+ * Retries a single write that a transaction refused, because the SDK takes this error for a final one. `transact`
+ * retries refused transactions itself.
  */
 function outlastTransactions(client: DynamoDBClient): void {
   client.middlewareStack.add(

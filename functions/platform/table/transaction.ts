@@ -11,14 +11,14 @@ export type TransactItem = {
   [Operation in keyof SdkItem]: Omit<NonNullable<SdkItem[Operation]>, 'TableName'>;
 };
 
-/** The reason for refusing an item of a transaction: its condition, with the stored item if requested, or its size. */
+/** An item is refused by its condition, with the stored item if requested, or by its size. */
 export type Refusal = {
   condition: boolean;
   tooLarge: boolean;
   item: Record<string, unknown> | undefined;
 };
 
-/** Temporary reasons. Source: API reference of TransactWriteItems, cancellation reasons. */
+/** These cancellation reasons are temporary (API reference of TransactWriteItems). */
 const CONTENTION = new Set([
   'TransactionConflict',
   'ThrottlingError',

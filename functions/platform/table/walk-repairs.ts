@@ -5,17 +5,17 @@ import { repairsPartitions, shopPartition } from './table-keys.ts';
 
 /**
  * The position is the last repair's sort key after the name of its list; the list of open repairs has no name. Lists
- * are read in a fixed order, so that a repair that is handed over meanwhile is read twice rather than never. Positions
- * sort in the order of a walk that begins with the oldest repair.
+ * are read in a fixed order, so a repair that is handed over meanwhile is read twice rather than never. Positions sort
+ * in the order of a walk that begins with the oldest repair.
  */
 export type WalkPosition = string;
 
-/** A text that sorts before every `shop_sk` of a repair, which begins with a date. */
+/** This text sorts before every `shop_sk` of a repair, which begins with a date. */
 export const FIRST_REPAIR: WalkPosition = '0';
 
 const BETWEEN = ' ';
 
-/** The unread part of a list: its partition, the prefix of its positions, and the sort key to continue after. */
+/** The unread part of a list begins after the sort key `after`. `prefix` is the prefix of its positions. */
 export type ListLeft = { partition: string; prefix: string; after: string | undefined };
 
 export function listsAfter(shopId: string, position: WalkPosition | undefined): ListLeft[] {
@@ -33,11 +33,11 @@ export function listsAfter(shopId: string, position: WalkPosition | undefined): 
 }
 
 export type WalkOptions = {
-  /** The position after which the walk continues; the beginning when absent. */
+  /** The walk continues after this position. If it is absent, the walk begins. */
   after?: WalkPosition | undefined;
   limit: number;
   newestFirst?: boolean;
-  /** The attributes of the index to read; all by default. */
+  /** These attributes of the index are read; without this, all are. */
   projection?: string;
 };
 

@@ -6,14 +6,14 @@ export type EmailParts = { html: string; text: string };
 
 export type EmailContent = { subject: string } & EmailParts;
 
-/** The parts of an e-mail's frame. It repeats the interface's colours, because e-mail clients know no variables. */
+/** The frame repeats the interface's colours, because e-mail clients know no variables. */
 type Frame = {
   title: string;
-  /** The sender's name and logo above the card, with a line about the subject of the e-mail. */
+  /** The sender's name and logo are above the card, with a line about the subject of the e-mail. */
   head?: { name: string; about?: string; logo?: string } | undefined;
-  /** The content of the card, made with the functions below. */
+  /** The functions below make the content of the card. */
   card: readonly string[];
-  /** The sender's name and contact between the card and the footer. */
+  /** The sender's name and contact are between the card and the footer. */
   sender?: { name: string; contact: string } | undefined;
   foot: string;
 };
@@ -30,14 +30,14 @@ export const paragraph = (text: string, room: number): string =>
 export const quietLine = (text: string): string =>
   `<p class="quiet" style="margin:12px 0 24px;font-size:14px;color:#5f6b65">${safe(text)}</p>`;
 
-/** A custom message, for the place below a status. */
+/** A custom message is shown below a status. */
 export const remark = (text: string): string =>
   `<p style="margin:12px 0 0;font-size:17px">${safe(text)}</p>`;
 
 export const heading = (text: string): string =>
   `<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25">${safe(text)}</h1>`;
 
-/** A code to type. It is not escaped, because Cognito replaces its placeholder literally. */
+/** The code is not escaped, because Cognito replaces its placeholder literally. */
 export const codeToType = (code: string): string =>
   `<p style="margin:0;font-size:28px;font-weight:600;letter-spacing:4px">${code}</p>`;
 
@@ -80,7 +80,7 @@ function senderRow({ name, contact }: NonNullable<Frame['sender']>): string {
   return `<tr><td style="padding:20px 24px 0;font-size:14px"><strong>${safe(name)}</strong>${lines}</td></tr>`;
 }
 
-/** The HTML part of all our e-mails: at most 560 px wide, with a card and a footer. */
+/** All our e-mails have this HTML part: at most 560 px wide, with a card and a footer. */
 export function emailHtml({ title, head, card, sender, foot }: Frame): string {
   const rows = [
     head ? headRow(head) : '',

@@ -4,5 +4,5 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** An instant as AAAAMMJJHHMMSS, in Paris (DGFiP, annexe 7 v1.9: G7.06, G7.53). */
+/** Writes an instant as AAAAMMJJHHMMSS, in Paris (DGFiP, annexe 7 v1.9: G7.06, G7.53). */
 export const parisStamp = (ms: number): string => clock.format(ms).replace(/\D/g, '');

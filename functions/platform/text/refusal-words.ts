@@ -1,4 +1,4 @@
-/** Texts that tell a shop why a message to a customer was not sent. */
+/** These texts tell a shop why a message to a customer was not sent. */
 export const CONTACT_INCOMPLETE = 'Des informations manquent pour écrire au client.';
 export const EMAIL_REFUSED = 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.';
 export const NOT_TEXTABLE =

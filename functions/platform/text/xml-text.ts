@@ -1,4 +1,4 @@
-/** The encoding that a document's first bytes show, with or without a byte order mark (XML 1.0, appendix F.1). */
+/** A document's first bytes show its encoding, with or without a byte order mark (XML 1.0, appendix F.1). */
 const FIRST_BYTES: Readonly<Record<string, string>> = {
   feff: 'utf-16be',
   fffe: 'utf-16le',
@@ -7,7 +7,7 @@ const FIRST_BYTES: Readonly<Record<string, string>> = {
 };
 const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.-]+)["']/;
 
-/** The encoding of an XML document: by its first bytes, else the one that it declares, else UTF-8. */
+/** The first bytes decide the encoding, otherwise the declaration; the default is UTF-8. */
 function encodingOf(bytes: Buffer): string {
   const seen = FIRST_BYTES[bytes.toString('hex', 0, 2)];
   const declared = DECLARED.exec(bytes.toString('latin1', 0, 200))?.[1];
@@ -21,7 +21,7 @@ function encodingOf(bytes: Buffer): string {
 export const decodeXml = (bytes: Buffer): string =>
   new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
 
-/** Decodes a broken XML document, with a replacement character for each byte that is not text. */
+/** Decodes a broken XML document. Each byte that is not text becomes a replacement character. */
 export function looseXmlText(bytes: Buffer): string {
   try {
     return new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -10,7 +10,7 @@ export function element(name: string, ...children: (Child | Child[])[]): Element
   return { name, attributes: {}, content };
 }
 
-/** Makes an element with a text; `undefined` for an empty text, because an empty element means something else. */
+/** Returns `undefined` for an empty text, because an empty element means something else. */
 export function leaf(
   name: string,
   text: string | undefined | null,

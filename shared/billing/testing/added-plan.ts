@@ -1,6 +1,6 @@
 import type { Plan } from '../plan-table.ts';
 
-/** A plan that nobody sells, which tests put beside the others by `vi.mock` of the table. */
+/** Nobody sells this plan. Tests put it beside the others by `vi.mock` of the table. */
 export const ADDED_PLAN = {
   name: 'Établi',
   tone: 'purple',
@@ -32,7 +32,7 @@ export const ADDED_PLAN = {
 
 type PlanTableModule = typeof import('../plan-table.ts');
 
-/** The module of the plans' table with an additional plan, `bench`. */
+/** Makes the module of the plans' table with an additional plan, `bench`. */
 export const withAddedPlan = (original: PlanTableModule) => ({
   ...original,
   PLANS: { ...original.PLANS, bench: ADDED_PLAN },

@@ -37,7 +37,7 @@ const PIECES = 'Indiquez un nombre de 0 à 9\u202f999.';
 const amountFrom = (least: number) =>
   z.int(AMOUNT).check(z.minimum(least, AMOUNT), z.maximum(DOCUMENT_LIMITS.totalCents, TOO_MUCH));
 
-/** The first opening has the number 1, and a Z has the number of its opening. */
+/** The first opening has the number 1. A Z has the number of its opening. */
 const number = z.int().check(z.minimum(1), z.maximum(9_999_999));
 
 export const tillOpenInput = z.strictObject({

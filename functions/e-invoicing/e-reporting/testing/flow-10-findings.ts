@@ -32,7 +32,7 @@ export function readXml(xml: string): Node {
   return root;
 }
 
-/** The nodes at a path below a node, such as 'TransactionsReport/Transactions'. */
+/** Returns the nodes at a path below a node, such as 'TransactionsReport/Transactions'. */
 export const below = (node: Node, path: string): Node[] =>
   path
     .split('/')
@@ -42,12 +42,12 @@ export const below = (node: Node, path: string): Node[] =>
       [node],
     );
 
-/** The text of a node's only child at a path; '' when there is none. */
+/** Returns the text of a node's only child at a path, or '' when there is none. */
 export const textOf = (node: Node, path: string): string => below(node, path)[0]?.text ?? '';
 
 const cents = (text: string) => Math.round(Number(text) * 100);
 
-/** The errors that the rules find in a transmission, as 'rule path'. */
+/** Returns the errors that the rules find in a transmission, as 'rule path'. */
 export function findings(xml: string): string[] {
   const root = readXml(xml);
   const found = root.name === 'Report' ? [] : ['Report'];
@@ -90,7 +90,7 @@ const patternOf = (sequence: string) =>
       .join('')}$`,
   );
 
-/** G1.53: totals are the sums of their parts, to the cent. G1.32, G2.33: fields that must come together. */
+/** Totals are the sums of their parts, to the cent (G1.53). Some fields must come together (G1.32, G2.33). */
 function sums(node: Node, path: string): string[] {
   const found: string[] = [];
   const check = (total: string, parts: string) => {

@@ -4,7 +4,7 @@
  * Schematron for flow 10 v1.0 (AIFE, 27 July 2026) that can be checked in the file alone.
  */
 
-/** The children of an element in order, as 'Name', 'Name?', 'Name*' or 'Name+', by the path of the element. */
+/** The children of an element are in order, as 'Name', 'Name?', 'Name*' or 'Name+', by the path of the element. */
 export const SEQUENCES: Readonly<Record<string, string>> = {
   Report: 'ReportDocument TransactionsReport? PaymentsReport?',
   'Report/ReportDocument': 'Id Name? IssueDateTime TypeCode Sender Issuer',
@@ -46,7 +46,7 @@ export const SEQUENCES: Readonly<Record<string, string>> = {
   'Payment/SubTotals': 'TaxPercent CurrencyCode? Amount',
 };
 
-/** The attributes that an element must have, by its path. */
+/** An element must have these attributes, by its path. */
 export const ATTRIBUTES: Readonly<Record<string, string>> = {
   'Sender/Id': 'schemeId',
   'Issuer/Id': 'schemeId',
@@ -69,7 +69,7 @@ const RATE = /^(0|0\.9|1\.05|1\.75|2\.1|5\.5|7|8\.5|9\.2|9\.6|10|13|19\.6|20|20\
 const DUE = /^(5|29|72|3|35|432)$/;
 const EURO = /^EUR$/;
 
-/** The pattern of an element's text, by the end of its path, with the name of the rule. */
+/** An element's text must match the pattern. Each entry is a rule, the end of the element's path, and the pattern. */
 export const TEXTS: readonly (readonly [rule: string, path: string, text: RegExp])[] = [
   ['G1.104', 'ReportDocument/Id', /^[a-zA-Z0-9\-+_/]{1,50}$/],
   ['G7.53', 'IssueDateTime/DateTimeString', /^20\d{12}$/],

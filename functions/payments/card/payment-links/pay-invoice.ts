@@ -38,7 +38,7 @@ export type StartPaymentDependencies = ReadPayableDependencies &
 
 /** Stripe keeps a page open for at least 30 minutes. The page asks for the amount that was due when it was opened. */
 const OPEN_SECONDS = 30 * 60;
-/** Repeated requests within this time get the same page: they send Stripe the same expiry, and so the same key. */
+/** Requests within the same ten minutes get the same page: they send Stripe the same expiry, and so the same key. */
 const SLOT_SECONDS = 10 * 60;
 /** Another request or an earlier page may interfere; each round starts from the present state. */
 const MAX_ROUNDS = 5;

@@ -40,7 +40,7 @@ afterEach(async () => {
   await table.remove(cardShopKey(shop.sub));
 });
 
-/** An invoice of 60 € that its customer paid by card two hours ago, without any event reaching us. */
+/** Makes an invoice of 60 € that its customer paid by card two hours ago, and of which no event reached us. */
 async function paidUnreported(): Promise<{ id: string; intentId: string }> {
   const { id } = await cards.invoice();
   const intentId = await cards.pay(id);

@@ -35,7 +35,7 @@ const state = () => cloud.stripe.account.state;
 const connect = () => cloud.stripe.connect;
 const today = parisDay(Date.now());
 
-/** An invoice of 60 € that its customer has paid in cash and by card. */
+/** The customer has paid an invoice of 60 € in cash and by card. */
 beforeEach(async () => {
   cards = await cardShop(cloud);
   ({ id } = await cards.invoice());
@@ -67,7 +67,7 @@ const refused = async (answer = give()) => {
   return [status, body.error?.code, body.error?.message];
 };
 
-/** The dependencies of the use case, with Stripe's real client. `over` replaces some of them. */
+/** Returns the dependencies of the use case, with Stripe's real client. `over` replaces some of them. */
 function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsDependencies {
   const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });

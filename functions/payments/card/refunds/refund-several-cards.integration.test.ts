@@ -21,7 +21,7 @@ let cloud: TestCloud;
 let table: TestTable;
 let cards: CardShop;
 let id = '';
-/** The payments of 60 € and of 40 €. */
+/** The payments are of 60 € and of 40 €. */
 let large = '';
 let small = '';
 sharedCloud((started) => {
@@ -31,7 +31,7 @@ sharedCloud((started) => {
 const state = () => cloud.stripe.account.state;
 const today = parisDay(Date.now());
 
-/** An invoice of 100 € that two cards have paid and that is credited. */
+/** Two cards have paid an invoice of 100 €, which is credited. */
 beforeEach(async () => {
   cards = await cardShop(cloud);
   ({ id } = await cards.invoice(100));
@@ -52,7 +52,7 @@ const cash = (amountCents: number) =>
   cards.ask(`/api/documents/${id}/payments`, 'POST', { amountCents, means: 'cash', date: today });
 const give = (amountCents = 10_000) =>
   cards.ask<CardRefundAnswer>(`/api/documents/${id}/card-refund`, 'POST', { amountCents });
-/** The amounts in cents of the refunds of a Stripe payment. */
+/** Returns the amounts in cents of the refunds of a Stripe payment. */
 const of = (intent: string) =>
   state()
     .refunds.filter(({ payment_intent }) => payment_intent === intent)
@@ -62,7 +62,7 @@ const surplus = async () => {
   return [dueCents, cardRefundCents];
 };
 
-/** The dependencies of the use case, with Stripe's real client. `over` replaces some of them. */
+/** Returns the dependencies of the use case, with Stripe's real client. `over` replaces some of them. */
 function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsDependencies {
   const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });

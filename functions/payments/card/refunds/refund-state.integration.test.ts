@@ -25,7 +25,7 @@ beforeEach(async () => {
   cards = await cardShop(cloud);
 });
 
-/** An invoice of 60 € that one of Stripe's test cards paid, and that is credited and fully refunded. */
+/** One of Stripe's test cards paid an invoice of 60 €, which is credited and fully refunded. */
 async function givenBack(card: CardName) {
   ({ id } = await cards.invoice());
   intent = await cards.pay(id, undefined, card);
