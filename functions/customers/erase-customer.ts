@@ -29,7 +29,7 @@ const EVERY_PAGE = 50;
 /**
  * Erases the customer of a repair from all of the shop's repairs (RGPD, article 17). Issued documents stay, because the
  * law requires the shop to keep them. The given repair is erased last, so that a repeated request completes an
- * interrupted erasure, and in one write with the note, so that no note is added in between.
+ * interrupted erasure. The same write deletes the note, so that none is added in between.
  * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS while a device or a loan was not given back; CONFLICT when other
  * writes keep coming first.
  */

@@ -13,8 +13,8 @@ import { customerId } from './stored-customer.ts';
 export type FindCustomersDependencies = SearchableListDependencies & PersonDependencies;
 
 /**
- * Finds customers by name, e-mail or phone, most recent first, in the indexed repairs; none for fewer than two letters.
- * For a very common name, only the first few hundred repairs count.
+ * Finds customers in the indexed repairs by name, e-mail or phone, the most recent first. Fewer than two letters find
+ * none. For a very common name, only the first few hundred repairs count.
  */
 export async function findCustomers(
   dependencies: FindCustomersDependencies,

@@ -77,7 +77,7 @@ const pointersTo = ({ identity: into }: Person, absorbed: Person) => [
     customer: { identity: absorbed.identity, into, revision: absorbed.revision + 1 },
     replaces: absorbed.revision,
   },
-  // The customers merged earlier have no note of their own, and change only together with the absorbed customer.
+  // The customers that were merged earlier have no note, and change only together with the absorbed customer.
   ...absorbed.merged.map((identity) => ({
     customer: { identity, into, revision: absorbed.revision + 1 },
     replaces: undefined,

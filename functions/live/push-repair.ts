@@ -56,7 +56,7 @@ function changesPublicPage(before: StoredRepair, after: StoredRepair): boolean {
   return before.tracking_key !== after.tracking_key || !isDeepStrictEqual(seenBefore, seenAfter);
 }
 
-/** Shows a repair to its visitors, each as far as the visitor's link allows. Reads it only if there is a visitor. */
+/** Shows each visitor as much of a repair as the visitor's link allows. Reads the repair only if there is a visitor. */
 export async function pushToVisitors(
   { companies, forHolder, ...dependencies }: PushVisitorsDependencies,
   trackingNumber: string,

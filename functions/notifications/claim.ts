@@ -42,7 +42,7 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
-/** Each attempt tries another purse. More are not needed, because a shop's plan does not change so often. */
+/** Each attempt tries another purse. Three are enough, because a shop's plan does not change so often. */
 const MOST_PURSES = 3;
 const MOST_ITEMS = 100;
 

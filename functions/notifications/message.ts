@@ -108,7 +108,7 @@ export function placeOfMessageId(id: string): MessagePlace | undefined {
   const [, trackingNumber, entry] = OF_ENTRY.exec(subject) ?? [];
   if (trackingNumber) return { ...common, trackingNumber, historyIndex: Number(entry) };
   const [, documentId] = OF_DOCUMENT.exec(subject) ?? [];
-  // A reminder's name contains no underscore, so each underscore in `subject` stands for a `#`.
+  // A reminder's name contains no underscore, so each underscore in `subject` was a `#`.
   return documentId
     ? { ...common, documentId }
     : { ...common, reminder: subject.replaceAll('_', '#') };

@@ -9,7 +9,7 @@ import {
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
 
-/** The stored codes of outcomes are short because each kB costs a write unit; the usual outcome is the empty text. */
+/** The stored codes of outcomes are short, because each kB costs a write unit. The usual outcome is the empty text. */
 const CODES = {
   delivered: '',
   delayed: 'w',
@@ -31,9 +31,9 @@ export const outcomeOf = (code: OutcomeCode | undefined): DeliveryOutcome | unde
   code === undefined ? undefined : NAMES.get(code);
 
 /**
- * These states say why a notification was settled without being sent. `folded`: a later message names its change (ADR
- * 0090). `joint`: the message of another repair of the intake, which changed at `at`, names this one, and its result is
- * stored here later.
+ * These states say why a notification was settled without being sent. With `folded`, a later message names the change
+ * (ADR 0090). With `joint`, the message about another repair of the intake names it. The change of that repair was made
+ * at `at`, and the result of its message is stored here later.
  */
 const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send']);
 

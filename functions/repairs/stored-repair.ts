@@ -34,7 +34,7 @@ const repairSchema = z.object({
   returns: z.optional(z.array(z.string())),
   loans: z.optional(loansSchema),
   notes: z.optional(z.string()),
-  /** The customer has replied; the replies are an item of their own. */
+  /** The customer has replied. The replies are a separate item. */
   has_replies: z.optional(z.literal(true)),
   corrections: z.optional(z.array(correctionSchema)),
   shown_pictures: z.optional(z.int()),

@@ -215,7 +215,7 @@ const NEEDS_AT_ONCE = 3;
 
 /**
  * Chooses the needs to look up, by position: the longest words, numbers first. A need that a common word may meet is
- * chosen only if every need is such.
+ * chosen only if that is true of every need.
  */
 export function likelyRarest({ needs }: SearchQuery): number[] {
   const isLeftOut = (need: Need) => mayBeCommon(need) && !needs.every(mayBeCommon);
@@ -229,8 +229,8 @@ export function likelyRarest({ needs }: SearchQuery): number[] {
 }
 
 /**
- * Returns the prefixes of each reading's longest term. A record that meets a reading meets all its terms, so one will
- * do.
+ * Returns the prefixes of each reading's longest term. A record that meets a reading meets all its terms, so one term
+ * is enough.
  */
 export function streamsOf({ readings }: Need): string[] {
   const streams = readings.flatMap((terms) => {

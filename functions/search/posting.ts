@@ -3,7 +3,7 @@ import { indexedWords } from './common-words.ts';
 
 export type IndexedRecord = {
   id: string;
-  /** The instant at which the record was created, in epoch milliseconds. Newer records are found first. */
+  /** The record was created at this instant, in epoch milliseconds. Newer records are found first. */
   instantMs: number;
   words: RankedWords;
 };

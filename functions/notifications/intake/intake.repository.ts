@@ -33,8 +33,8 @@ export function intakeRepository(table: Table) {
   }
 
   /**
-   * Settles a change as joint to another device's change, the carrier, which is found again by its moment. If the
-   * repair has changed since it was read, the change keeps its own message. Returns whether it is joined.
+   * Settles a change as joint to the carrier, which is another device's change and is found again by its moment. Does
+   * nothing if the repair has changed since it was read. Returns whether the change is joined.
    */
   async function join(
     { repair, historyIndex, changedAtMs }: Change,
@@ -64,7 +64,7 @@ export function intakeRepository(table: Table) {
     return state?.state === 'joint' && state.at === carrierMs;
   }
 
-  /** The entry gets a message of its own, because no other repair's message names it. */
+  /** Makes the entry wait for a separate message, because no other repair's message names it. */
   async function separate(
     { user_id, trackingNumber }: StoredRepair,
     historyIndex: number,

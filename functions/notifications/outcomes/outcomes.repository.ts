@@ -62,7 +62,9 @@ export function outcomesRepository(table: Table) {
     return noted;
   }
 
-  /** One update records both if the entry is the last one and neither outcome is known; otherwise each has its own. */
+  /**
+   * One update records both if the entry is the last one and neither outcome is known. Otherwise each has an update.
+   */
   async function noteBoth(
     both: readonly [EntryOutcome, EntryOutcome],
     nowMs: number,

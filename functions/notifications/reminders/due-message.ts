@@ -46,7 +46,7 @@ export type Written = {
 
 export type DueMessage<Kind extends ClockKind> = {
   name: MessageName<Kind>;
-  /** A message that is not fresh is not begun; only an earlier sender's attempt is finished. */
+  /** If this is false, the message is sent only to finish an earlier sender's attempt. */
   isFresh: boolean;
   /** These conditions of the claim require that the shop still wants the message, and that its cause still exists. */
   checks: (nowMs: number) => TransactItem[];

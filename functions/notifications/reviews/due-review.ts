@@ -12,9 +12,9 @@ export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
 export type DueReview = { name: MessageName<'review'>; isFresh: boolean; repair: StoredRepair };
 
 /**
- * Returns the review request that is due from the day after the hand-over. A repair whose last status before 'Terminée'
- * was 'Contact client' may have ended badly, and the hand-over of an imported one may be long past, so nothing is asked
- * about these.
+ * Returns the review request that is due from the day after the hand-over. None is due for a repair whose last status
+ * before 'Terminée' was 'Contact client', because it may have ended badly, or for an imported one, because its
+ * hand-over may be long past.
  */
 export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | undefined {
   const { trackingNumber, handedOverAt, withdrawnAt, customerEmail, statusHistory } = repair;

@@ -10,8 +10,7 @@ const KEPT = 10;
 const digestOf = (key: string): string => hash('sha256', key, 'base64url');
 
 /**
- * After a correction of an address, a stranger may hold the link that was sent to the former one, so the key is
- * renewed.
+ * A correction of an address renews the key, because a stranger may hold the link that was sent to the former address.
  */
 export const isMove = ({ field }: Pick<Correction, 'field'>): boolean =>
   field === 'customerEmail' || field === 'customerPhone';

@@ -8,15 +8,15 @@ import type { NotificationRequest } from './notification.ts';
 const NEWS_MS = 30 * 60_000;
 
 /**
- * The message is about the entry `historyIndex` and also names those of `since`. No other sender holds those of
- * `folded`, which need no message of their own.
+ * The message is about the entry `historyIndex` and also names those of `since`. The entries of `folded` need no
+ * separate message, and no other sender holds them.
  */
 export type Catching = { historyIndex: number; since: number[]; folded: number[] };
 
 /**
- * A change that is half an hour old, or redriven, gets its own message only while it is the last (docs/decisions/0090).
- * Otherwise the last change names every late one, even one that another sender holds, because that sender will find the
- * last change settled and send nothing.
+ * A change that is half an hour old, or redriven, gets its own message only if it is the last one
+ * (docs/decisions/0090). Otherwise the message about the last change names every late change. It also names one that
+ * another sender holds, because that sender will find the last change settled and send nothing.
  */
 export function catchUp(
   { historyIndex, redriven }: Pick<NotificationRequest, 'historyIndex' | 'redriven'>,

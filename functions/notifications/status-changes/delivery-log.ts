@@ -43,8 +43,8 @@ export function logGivenUp(
 }
 
 /**
- * Counts a change as late once, at the first attempt that finds it more than 60 seconds old. It is never late when
- * nobody had to be notified of it, or nobody could be.
+ * Counts a change as late once, at the first attempt that finds it more than 60 seconds old. A change of which nobody
+ * had to be notified, or nobody could be, is never late.
  */
 export function measureAttempt(
   channel: NotificationChannel,

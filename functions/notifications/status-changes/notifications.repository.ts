@@ -124,7 +124,7 @@ export function notificationsRepository(table: Table) {
     if (shown && isLastAgain) await show(request, settled.repair, shown);
   }
 
-  /** One write settles both if their entry is the last one; otherwise each has its own. */
+  /** One write settles both messages if their entry is the last one. Otherwise each is settled by a separate write. */
   async function settleBoth(
     request: NotificationRequest,
     repair: StoredRepair,

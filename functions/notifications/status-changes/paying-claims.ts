@@ -179,7 +179,7 @@ function asRead(
   return isOwn ? ahead : undefined;
 }
 
-/** A late change is sent with the last change, which has a payment of its own. */
+/** A late change is sent with the last change, which is paid for separately. */
 const isLate = (
   request: NotificationRequest,
   repair: StoredRepair,

@@ -64,7 +64,7 @@ export async function sendNotification(
 }
 
 /**
- * Sends the last change in place of the request's change. After an error, releases the claim of the request's change.
+ * Sends the last change instead of the request's change. After an error, releases the claim of the request's change.
  */
 async function sendLast(
   dependencies: SendNotificationDependencies,

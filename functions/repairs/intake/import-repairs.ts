@@ -14,8 +14,8 @@ type ImportDependencies = CreateRepairDependencies & {
 };
 
 /**
- * Stores repairs from another tool, without notifications. A row is its own idempotency key. Once the plan is full, the
- * remaining rows are not stored; on a plan without links, a row with a link is left out.
+ * Stores repairs from another tool, without notifications. The content of a row is its idempotency key. Once the plan
+ * is full, the remaining rows are not stored; on a plan without links, a row with a link is left out.
  * @throws AppError UNAVAILABLE when a row found no free number.
  */
 export async function importRepairs(

@@ -34,7 +34,7 @@ const DEVICE: TextStyle = { size: 8, weight: 400, color: INK.black };
 const CUSTOMER: TextStyle = { size: 8, weight: 600, color: INK.black };
 const PROMISED: TextStyle = { size: 7.5, weight: 400, color: INK.black };
 
-/** Prints labels as a PDF/A-3b, each on a page of its own. The same labels give the same bytes. */
+/** Prints labels as a PDF/A-3b, each on a separate page. The same labels give the same bytes. */
 export async function labelsPdf(
   labels: readonly [Label, ...Label[]],
   size: LabelSize,

@@ -45,7 +45,8 @@ export function decodeCursor(cursor: string): RepairPosition {
 export type ListedRepair = { position: RepairPosition; repair: RepairSummary | undefined };
 
 /**
- * Builds a page; unreadable repairs are listed apart, so that the shop knows them. `cursor` is null on the last page.
+ * Builds a page. Unreadable repairs are listed separately, so that the shop knows of them. `cursor` is null on the last
+ * page.
  */
 export function repairPage(listed: readonly ListedRepair[], cursor: string | null): RepairPage {
   const unreadable = listed.filter(({ repair }) => repair === undefined);

@@ -53,9 +53,9 @@ export function picturesRepository(table: Table) {
   }
 
   /**
-   * Replaces `before` with `after`, if the repair is neither withdrawn nor erased (which changes the key), nobody wrote
-   * its pictures since, and an added picture is within the plan. The repair stores how many are shown, so that the
-   * tracking page needs no other item.
+   * Replaces `before` with `after`. The repair must be neither withdrawn nor erased (which changes the key), its
+   * pictures must be unchanged, and an added picture must be within the plan. The repair stores how many are shown, so
+   * that the tracking page needs no other item.
    */
   async function write(
     repair: Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'tracking_key'>,

@@ -14,8 +14,8 @@ export type GetRepairDependencies = {
 };
 
 /**
- * Answers with a repair, its parts, the newest fifty entries of its history or the fifty before the entry `before`
- * (counted from 0), and the other devices of its intake; after the hand-over also with the review request.
+ * Answers with a repair, its parts and the other devices of its intake, and after the hand-over with the review
+ * request. The history has the newest fifty entries, or the fifty before the entry `before` (counted from 0).
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getRepair(

@@ -39,8 +39,8 @@ export function slipsRepository(table: Table) {
   }
 
   /**
-   * Writes a slip, if the repair is neither withdrawn nor erased (which changes its key). Only the unsigned slip with
-   * its number and the version before can be replaced.
+   * Writes a slip, if the repair is neither withdrawn nor erased (which changes its key). Only an unsigned slip with
+   * the same number and the previous version can be replaced.
    */
   async function write(
     { user_id, trackingNumber, tracking_key }: StoredRepair,

@@ -9,8 +9,8 @@ type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined
 type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'hasReplies' | 'corrections'>;
 
 /**
- * Returns the last reply. One from before the key was renewed stays hidden, because a stranger may have written it. A
- * failure is only logged, because the page can do without.
+ * Returns the last reply. A reply from before the key was renewed stays hidden, because a stranger may have written it.
+ * A failure is only logged, because the page also works without the reply.
  */
 export async function lastReplyOf(
   read: ReadItem,

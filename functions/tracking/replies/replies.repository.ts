@@ -22,8 +22,8 @@ export function repliesRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Adds a reply to the `known` ones and marks the repair, if it still has this key and is open, no other reply came in
-   * between, the shop takes replies, and its daily limit is not reached.
+   * Adds a reply to the `known` ones and marks the repair. The repair must still have this key and be open, no other
+   * reply may have come, the shop must take replies, and its daily limit must not be reached.
    * @throws AppError BUDGET_SPENT
    */
   async function add(

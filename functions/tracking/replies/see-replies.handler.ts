@@ -7,7 +7,7 @@ import { openReplies } from './open-replies.ts';
 
 const { repairs, replies } = openReplies();
 
-/** Records that the shop has read the replies up to `at`; a newer one stays unread. */
+/** Records that the shop has read the replies up to `at`. A newer reply stays unread. */
 export const handler = shopHandler(
   'POST /api/repairs/{id}/replies/seen',
   { body: repliesSeenInput },
