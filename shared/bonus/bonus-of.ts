@@ -1,12 +1,12 @@
 import { toCents } from '../documents/amounts/amounts.ts';
-import { printableText } from '../documents/input/printable-text.ts';
+import { composedText } from '../documents/input/printable-text.ts';
 import type { BonusOnDocument } from './answers.ts';
 import { bonusCategory, categoryLabelled } from './categories.ts';
 import type { BonusInput } from './input.ts';
 import { type LabelSettings, labelOn } from './labels.ts';
 import { BONUS_SCHEMES } from './schemes.ts';
 
-/** Without a label, `missingInBonus` refuses the draft. */
+/** Without a label that can be printed, `missingInBonus` refuses the draft. */
 export function bonusOf(
   company: LabelSettings,
   day: string,
@@ -17,7 +17,7 @@ export function bonusOf(
   return {
     scheme: BONUS_SCHEMES[scheme].label,
     organism,
-    labelNumber: printableText(number),
+    labelNumber: composedText(number),
     category: label,
     brand,
     model,

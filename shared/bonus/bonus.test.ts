@@ -68,6 +68,12 @@ describe('Reasons why a draft cannot have a bonus', () => {
       /label QualiRépar valable/,
     ],
     [
+      'a label that cannot be printed',
+      {},
+      { bonus_labels: { qualirepar: { number: '🙂🙂' } } },
+      /«\u00a0🙂\u00a0»/,
+    ],
+    [
       'a business',
       { clientKind: 'business', clientSiren: '552 100 554' },
       {},

@@ -7,6 +7,7 @@ import {
   refusal,
   warning,
 } from '../documents/missing/missing-information.ts';
+import { EXACT_WORDS, unprintableIn } from '../documents/missing/unprintable.ts';
 import { formatEuros } from '../money.ts';
 import { bonusCategory } from './categories.ts';
 import { labelOn } from './labels.ts';
@@ -20,15 +21,21 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Ch
   const { scheme, amountCents, minimumCents = 0 } = bonusCategory(bonus.category);
   const { totalCents } = amountsOf({ ...draft, items, tvaRate });
   const cents = toCents(bonus.amount);
+  const label = labelOn(company, scheme, draft.invoiceDate);
+  const unprintable = unprintableIn(
+    label?.number ?? '',
+    `le numéro de votre label ${BONUS_SCHEMES[scheme].label}`,
+  );
   const refuse = (field: string, message: string, why: string) =>
     refusal('document', `bonus.${field}`, [message, why, LAW]);
   return [
-    !labelOn(company, scheme, draft.invoiceDate) &&
+    !label &&
       refusal('company', 'bonus_labels', [
         `Indiquez dans votre profil, page «\u00a0Bonus Réparation\u00a0», un label ${BONUS_SCHEMES[scheme].label} valable à la date du document.`,
         'Seul un réparateur labellisé déduit le bonus.',
         LAW,
       ]),
+    unprintable ? refusal('company', 'bonus_labels', [unprintable, EXACT_WORDS, LAW]) : false,
     draft.clientKind !== 'consumer' &&
       refuse(
         'category',

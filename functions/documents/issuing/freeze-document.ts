@@ -10,11 +10,12 @@ import { documentDays } from '../../../shared/documents/input/days.ts';
 import type { DocumentInput } from '../../../shared/documents/input/input.ts';
 import { amountsOf } from '../../../shared/documents/input/input-lines.ts';
 import { paymentOf } from '../../../shared/documents/input/payment.ts';
-import { printableText } from '../../../shared/documents/input/printable-text.ts';
+import { composedText } from '../../../shared/documents/input/printable-text.ts';
 import type { DocumentReference, IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { DocumentSeller } from '../../../shared/documents/issued/issued-parties.ts';
 import { LAYOUT } from '../../../shared/documents/issued/layout.ts';
 import { mentionsOf } from '../../../shared/documents/issued/mentions.ts';
+import { PRINTED_OF_PROFILE } from '../../../shared/documents/missing/unprintable.ts';
 import { hasMarginScheme } from '../../../shared/documents/vat/margin-scheme.ts';
 import { namesVatNumber, vatExemption } from '../../../shared/documents/vat/vat-exemption.ts';
 import { digestOf } from '../digest.ts';
@@ -31,11 +32,12 @@ export type DocumentContent = Omit<IssuedDocument, keyof Issue | 'digest'>;
 export type AccountedDraft = DocumentInput & { clientAccount?: string | undefined };
 
 export function contentOf(
-  { company, name, email }: Issuer,
+  issuer: Issuer,
   draft: AccountedDraft,
   origin: DocumentReference | null = null,
   isDeposit = false,
 ): DocumentContent {
+  const company = composedProfile(issuer.company);
   const days = documentDays(company, draft);
   const clientCountry = draft.clientCountry ?? HOME_COUNTRY;
   const exemption = vatExemption(company, draft);
@@ -72,7 +74,7 @@ export function contentOf(
   };
   return {
     ...common,
-    seller: sellerOf({ company, name, email }, namesVatNumber(draft.tvaEnabled, exemption)),
+    seller: sellerOf({ ...issuer, company }, namesVatNumber(draft.tvaEnabled, exemption)),
     client: {
       kind: draft.clientKind,
       name: draft.clientName,
@@ -128,16 +130,21 @@ export function frozen(content: DocumentContent, issue: Issue): IssuedDocument {
   return { ...document, digest: digestOf(document) };
 }
 
-/** Texts of the profile may hold characters that our fonts lack, so they are frozen as they are printed. */
+/** Composes the printed texts of a profile, as the fonts need them. `assertComplete` refuses what the fonts lack. */
+function composedProfile(company: Company): Company {
+  const texts = PRINTED_OF_PROFILE.map((field) => [field, composedText(company[field] ?? '')]);
+  return { ...company, ...Object.fromEntries(texts) };
+}
+
 function sellerOf({ company, name, email }: Issuer, withVatNumber: boolean): DocumentSeller {
   const siren = sirenOf(company.siret);
   return {
-    name: printableText(company.company_name || name),
-    legalDetails: printableText(company.legal_details ?? ''),
-    address: printableText(company.address),
+    name: company.company_name || name,
+    legalDetails: company.legal_details ?? '',
+    address: company.address,
     email,
-    phone: printableText(company.phone),
-    siret: printableText(company.siret),
+    phone: company.phone,
+    siret: company.siret,
     siren,
     vatNumber:
       company.vat_number?.replace(/[\s.]/g, '') ||

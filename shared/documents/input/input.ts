@@ -64,7 +64,7 @@ export const documentInput = z
       ),
     ),
     clientEmail: z.optional(z.union([z.literal(''), emailAddress])),
-    clientSiren: optionalLine(20),
+    clientSiren: optionalPrintable(20),
     clientVatNumber: z.optional(
       z.string().check(
         z.overwrite((text) => text.replace(/[\s.]/g, '').toUpperCase()),

@@ -5,8 +5,8 @@ import { cleanLine, cleanText, NOT_TEXT, REQUIRED, tooLong } from '../../text.ts
 const PRINTABLE =
   /[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148\u014a-\u01c3\u01c5-\u024f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03d7\u0400-\u045f\u0490\u0491\u1e00-\u1e9b\u1e9e\u1ea0-\u1ef9\u2002\u2009\u200a\u2010\u2011\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u202f\u2032\u2033\u2039\u203a\u2044\u20a3\u20a4\u20ac\u20ba\u20bd\u20bf\u2116\u2122\u2191\u2193\u2212]/u;
 
-/** These invisible marks do not affect printing: soft hyphens, joiners, byte order marks. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+/** These invisible marks do not affect printing: soft hyphens, joiners, byte order marks and variation selectors. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]|[\ufe0e\ufe0f]/g;
 
 const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is this expression's purpose
@@ -15,11 +15,13 @@ const CONTROL =
 const HIDDEN =
   'Ce texte contient des caractères invisibles ou qui changent le sens de lecture. Retapez-le sans copier-coller.';
 
+/** Returns the first character of `text` that cannot be printed. */
+export const strangerIn = (text: string): string | undefined =>
+  [...text.replace(/\r\n?/g, '\n')].find((character) => !PRINTABLE.test(character));
+
 export function unprintableProblem(text: string): string | undefined {
   if (CONTROL.test(text)) return HIDDEN;
-  const stranger = [...text.replace(/\r\n?/g, '\n')].find(
-    (character) => !PRINTABLE.test(character),
-  );
+  const stranger = strangerIn(text);
   return stranger === undefined
     ? undefined
     : `Le caractère «\u00a0${stranger}\u00a0» ne peut pas être imprimé. Remplacez-le.`;

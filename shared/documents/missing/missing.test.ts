@@ -99,6 +99,40 @@ describe('The information that a draft lacks', () => {
     expect(idsOf(priced(1000.01, abroad))).toEqual(['paymentMeans']);
   });
 
+  it.each([
+    ['company_name', 'Atelier 🙂'],
+    ['address', '1 rue ★ Neuve'],
+    ['phone', '☎ 01 02 03 04 05'],
+    ['legal_details', 'EI Léa Martin 修'],
+    ['vat_number', 'FR44★'],
+    ['mediator_name', 'Médiation 🙂'],
+    ['mediator_url', 'https://رمح.example'],
+  ] as const)('A shop whose %s is %j cannot issue a document', (field, text) => {
+    const [character] = [...text].filter((each) => /[🙂★☎修ر]/u.test(each));
+    for (const documentType of ['facture', 'devis'] as const) {
+      const found = missingInformation(
+        { ...company, [field]: text },
+        { ...draft, documentType },
+        TODAY,
+      ).filter(({ blocking }) => blocking);
+      expect(found).toContainEqual(expect.objectContaining({ id: field, place: 'company' }));
+      expect(found.map(({ message }) => message).join()).toContain(`«\u00a0${character}\u00a0»`);
+    }
+  });
+
+  it('A mediator that is not printed may have any character', () => {
+    const business = {
+      clientKind: 'business',
+      clientAddress: 'x',
+      clientSiren: '552 100 554',
+    } as const;
+    expect(idsOf(business, { mediator_name: 'Médiation 🙂' })).toEqual([]);
+  });
+
+  it('Accents that are typed as marks and invisible marks can be printed', () => {
+    expect(idsOf({}, { company_name: 'Atelier Le\u0301a ©\ufe0f' })).toEqual([]);
+  });
+
   it('A shop on the franchise must not charge VAT, and a shop under the normal regime must charge it', () => {
     expect(idsOf({ tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
     expect(idsOf({}, { vat_regime: 'normal' })).toEqual(['tvaEnabled']);

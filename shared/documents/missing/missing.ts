@@ -17,6 +17,7 @@ import {
 } from './missing-information.ts';
 import { missingInMargin } from './missing-margin.ts';
 import { missingInVat } from './missing-vat.ts';
+import { unprintableOfProfile } from './unprintable.ts';
 
 /** Lists the missing details of a draft, blocking ones first. `today` is the day in Paris, 'YYYY-MM-DD'. */
 export function missingInformation(
@@ -26,6 +27,7 @@ export function missingInformation(
 ): MissingInformation[] {
   const all: Checked[] = [
     ...sellerIdentity(company, draft),
+    ...unprintableOfProfile(company, draft),
     ...clientIdentity(draft),
     ...missingInVat(company, draft),
     ...missingInMargin(company, draft),

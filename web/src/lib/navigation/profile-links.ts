@@ -14,6 +14,7 @@ const PAGE_OF = {
   vat_number: documents.to,
   legal_details: documents.to,
   mediator_name: documents.to,
+  mediator_url: documents.to,
   iban: documents.to,
   late_penalty_rate: documents.to,
   reminders: messages.to,
