@@ -44,32 +44,39 @@ export async function creditInvoice(
   const found = await ownDocumentWithSummary(documents, shopId, invoiceId);
   const { document: invoice } = found;
   if (invoice.documentType !== 'facture') throw new AppError('NOT_AN_INVOICE');
-  const key = idempotencyKey && { key: idempotencyKey, digest: digestOf({ invoiceId, ...input }) };
+  const key = idempotencyKey
+    ? { key: idempotencyKey, digest: digestOf({ invoiceId, ...input }) }
+    : undefined;
   const date = dateOf(invoice, input, parisDay(now()));
   const plan = async (summary: KnownSummary): Promise<IssuePlan> => {
-    const planned = creditPlan(invoice, summary, { ...input, invoiceDate: date }, now());
-    const { credits } = planned.options;
-    if (key) planned.options.idempotency = key;
-    if (credits) {
-      const { creditedCents, bonus } = credits;
-      const takenBackBy = { id: '', number: '' };
-      const standing = bonus ? { ...bonus.after, takenBackBy } : summary.bonus;
-      const after = { ...summary, creditedCents, bonus: standing };
-      const keeps = keepsDeposits(invoice, credits.credits.thousandths);
-      if (keeps) await assertPaidBefore(documents, shopId, invoice, after);
-      credits.surplusCents = await surplusOf(taken, shopId, invoice, after);
-      const { id, dueDate } = invoice;
-      if (dueDate !== null && (credits.isWhole || paymentStanding(after, '').dueCents <= 0)) {
-        planned.options.unfollows = { id, dueDate };
-      }
-      if (credits.isWhole) {
-        planned.options.frees = await billedQuote(documents, shopId, invoice, keeps);
-        planned.options.unbills = await unbilledBy(documents, shopId, invoice, keeps);
-      }
-    }
-    if (invoice.isDeposit)
-      planned.options.deposits = await quoteOfDeposit(documents, shopId, invoice);
-    return planned;
+    const { content, options } = creditPlan(
+      invoice,
+      summary,
+      { ...input, invoiceDate: date },
+      now(),
+    );
+    const { credits } = options;
+    const { creditedCents, isWhole, bonus } = credits;
+    const takenBackBy = { id: '', number: '' };
+    const standing = bonus ? { ...bonus.after, takenBackBy } : summary.bonus;
+    const after = { ...summary, creditedCents, bonus: standing };
+    const keeps = keepsDeposits(invoice, credits.credits.thousandths);
+    if (keeps) await assertPaidBefore(documents, shopId, invoice, after);
+    const surplusCents = await surplusOf(taken, shopId, invoice, after);
+    const { id, dueDate } = invoice;
+    const isSettled = isWhole || paymentStanding(after, '').dueCents <= 0;
+    return {
+      content,
+      options: {
+        ...options,
+        idempotency: key,
+        credits: { ...credits, surplusCents },
+        unfollows: dueDate !== null && isSettled ? { id, dueDate } : undefined,
+        frees: isWhole ? await billedQuote(documents, shopId, invoice, keeps) : undefined,
+        unbills: isWhole ? await unbilledBy(documents, shopId, invoice, keeps) : undefined,
+        deposits: invoice.isDeposit ? await quoteOfDeposit(documents, shopId, invoice) : undefined,
+      },
+    };
   };
   const replan = async () => plan((await documents.summary(shopId, invoiceId)) ?? found.summary);
   try {

@@ -15,7 +15,6 @@ import { creditedParts } from '../../accounting/margin/margin.ts';
 import { bonusMove } from '../../bonus/bonus-items.ts';
 import { takenShares } from '../../payments/taken-shares.ts';
 import type { KnownSummary } from '../documents.ts';
-import type { IssuePlan } from '../issuing/issue-content.ts';
 import { creditNoteOf } from './credit-note.ts';
 
 /** @throws AppError ALREADY_CREDITED, CREDIT_EXCEEDED, INVALID */
@@ -24,7 +23,7 @@ export function creditPlan(
   { creditNote, creditedCents, credits, paidCents = 0, bonus }: KnownSummary,
   { lines, reason = '', invoiceDate }: CreditNoteInput & { invoiceDate: string },
   nowMs: number,
-): IssuePlan {
+) {
   if (creditNote) throw new AppError('ALREADY_CREDITED');
   if (lines && invoice.isDeposit) throw new AppError('INVALID', { fields: { lines: WHOLE_ONLY } });
   const credited = credits?.thousandths ?? wholeOf(invoice).map(() => 0);
@@ -52,7 +51,6 @@ export function creditPlan(
         isWhole,
         paidCents,
         moved,
-        surplusCents: 0,
         bonus: takesBonus && bonus ? takenBack(bonus, invoiceDate, nowMs) : undefined,
       },
       ...(parts.length > 0 && { purchases: { purchases: [], credited: parts } }),
