@@ -130,34 +130,33 @@ export function accountingRepository(table: Table) {
     );
   }
 
-  /** This reads payments, refunds and the credit notes that change takings, each with the fields of its invoice. */
-  const receipts: ReadPage<TakenAmounts> = async (shopId, range, after, limit) => {
-    const { found, ...page } = await takings(shopId, range, after, limit);
+  async function withInvoices<Found extends { id: string; documentId: string }>(
+    shopId: string,
+    { found, ...page }: Booked<Found>,
+  ) {
     const invoices = await linesOf(shopId, paidBy(found));
     return {
       ...page,
-      found: found.map((taking) => ({
-        ...taking,
-        recordedOn: parisDay(createdMsOf(taking.id)),
-        isBonus: invoices.get(taking.documentId)?.bonus?.payments?.includes(taking.id) ?? false,
-        invoice: invoices.get(taking.documentId),
+      found: found.map((each) => ({
+        ...each,
+        recordedOn: parisDay(createdMsOf(each.id)),
+        invoice: invoices.get(each.documentId),
       })),
     };
+  }
+
+  /** This reads payments, refunds and the credit notes that change takings, each with the fields of its invoice. */
+  const receipts: ReadPage<TakenAmounts> = async (...asked) => {
+    const { found, ...page } = await withInvoices(asked[0], await takings(...asked));
+    const isBonus = ({ id, invoice }: (typeof found)[number]) =>
+      invoice?.bonus?.payments?.includes(id) ?? false;
+    return { ...page, found: found.map((each) => ({ ...each, isBonus: isBonus(each) })) };
   };
 
   /** This reads the bonuses that were written off, or whose loss was cancelled. */
   const losses: ReadPage<Loss> = async (shopId, range, after, limit) => {
-    const prefix = BONUS_LOSS_PREFIX;
-    const { found, ...page } = await byDay(shopId, range, { prefix, after, limit }, readBonusLoss);
-    const invoices = await linesOf(shopId, paidBy(found));
-    return {
-      ...page,
-      found: found.map((loss) => ({
-        ...loss,
-        recordedOn: parisDay(createdMsOf(loss.id)),
-        invoice: invoices.get(loss.documentId),
-      })),
-    };
+    const page = { prefix: BONUS_LOSS_PREFIX, after, limit };
+    return withInvoices(shopId, await byDay(shopId, range, page, readBonusLoss));
   };
 
   /** This is like `receipts`, with each invoice as it was issued. */

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { LINE_KINDS } from '../../../shared/documents/input/line-kinds.ts';
-import { UNITS } from '../../../shared/documents/input/units.ts';
-import type { Suggestion } from '../../../shared/documents/suggestions.ts';
-import { keysOf } from '../../../shared/keys-of.ts';
+import { suggestionSchema } from '../../../shared/documents/suggestions.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 
@@ -17,18 +14,7 @@ export const suggestionsKind = storedKind({
   schema: z.object({
     upTo: z.string(),
     taxIncluded: z.optional(z.literal(true)),
-    lines: z.array(
-      z.object({
-        description: z.string(),
-        kind: z.optional(z.enum(keysOf(LINE_KINDS))),
-        unitPriceMicros: z.int(),
-        taxIncluded: z.optional(z.literal(true)),
-        unit: z.optional(z.enum(keysOf(UNITS))),
-        vatRate: z.optional(z.number()),
-        marginScheme: z.optional(z.boolean()),
-        uses: z.int(),
-      }),
-    ) satisfies z.ZodMiniType<Suggestion[]>,
+    lines: z.array(z.omit(suggestionSchema, { listed: true, device: true })),
   }),
 });
 export type StoredSuggestions = z.infer<typeof suggestionsKind.schema>;
