@@ -1,22 +1,14 @@
 import { openBudgets } from '../../billing/budgets/spending.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
-import { itemReader } from '../../platform/table/read-item.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { documentEventsRepository } from '../document-events.repository.ts';
-import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { openDocumentPrinter } from '../prints/document-printer.ts';
 import { keptPrints } from '../prints/kept-prints.ts';
 import { pdfAnswer } from '../prints/pdf-answer.ts';
 import { printsRepository } from '../prints/prints.repository.ts';
-import { readQuote } from './answer-quote.ts';
+import { openQuotes, readQuote } from './answer-quote.ts';
 
 const table = openTable();
-const dependencies = {
-  documents: knownDocumentsRepository(table),
-  events: documentEventsRepository(table),
-  readItem: itemReader(),
-  now: () => Date.now(),
-};
+const dependencies = openQuotes(table);
 const prints = printsRepository(table, openBudgets());
 const kept = keptPrints(openDocumentPrinter());
 

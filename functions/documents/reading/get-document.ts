@@ -4,45 +4,42 @@ import type { RecordedPayment } from '../../../shared/payments/answers.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { marginLines, sellsByMargin } from '../../accounting/margin/margin.ts';
-import type { PurchasesRepository } from '../../accounting/margin/purchases.repository.ts';
-import { type SendingDependencies, sendingOf } from '../../e-invoicing/sending/sending-of.ts';
-import type { CardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
+import { purchasesRepository } from '../../accounting/margin/purchases.repository.ts';
+import { openSendings } from '../../e-invoicing/sending/open-sendings.ts';
+import { sendingOf } from '../../e-invoicing/sending/sending-of.ts';
+import { cardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
 import { takesCards } from '../../payments/card/accounts/stored-card-payments.ts';
-import type { CardPaymentsTaken } from '../../payments/card/cards-taken.repository.ts';
+import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { payableCents } from '../../payments/card/payment-links/payment-link.ts';
 import { cardsGiven, refundable } from '../../payments/card/refunds/refundable.ts';
 import type { CardPayment } from '../../payments/card/stored-card-payment.ts';
-import type { PaymentsRepository } from '../../payments/payments.repository.ts';
-import type { DocumentsRepository } from '../documents.repository.ts';
+import { paymentsRepository } from '../../payments/payments.repository.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { toSummary } from '../documents.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
 
-export type GetDocumentDependencies = {
-  documents: Pick<DocumentsRepository, 'get' | 'summary' | 'events'>;
-  payments: Pick<PaymentsRepository, 'of'>;
-  cardAccounts: Pick<CardAccountsRepository, 'get'>;
-  cardsTaken: Pick<CardPaymentsTaken, 'of'>;
-  purchases: Pick<PurchasesRepository, 'get'>;
-  sendings: SendingDependencies;
-  now: () => number;
-};
+export type DocumentDetailsReader = ReturnType<typeof openDocumentDetails>;
+
+export const openDocumentDetails = (table: Table) => ({
+  documents: knownDocumentsRepository(table),
+  payments: paymentsRepository(table),
+  cardAccounts: cardAccountsRepository(table),
+  cardsTaken: cardsTakenRepository(table),
+  purchases: purchasesRepository(table),
+  sendings: openSendings(table),
+  now: () => Date.now(),
+});
 
 const NONE: { payments: RecordedPayment[]; unreadable: number } = { payments: [], unreadable: 0 };
 
 /** @throws AppError DOCUMENT_NOT_FOUND */
 export async function getDocument(
-  {
-    documents,
-    payments,
-    cardAccounts,
-    cardsTaken,
-    purchases,
-    sendings,
-    now,
-  }: GetDocumentDependencies,
+  reader: DocumentDetailsReader,
   shopId: string,
   id: string,
 ): Promise<DocumentDetails> {
+  const { documents, payments, cardAccounts, cardsTaken, purchases, sendings, now } = reader;
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
   const isInvoice = document.documentType === 'facture';
   const isOverpaid = isInvoice && paymentStanding(summary, '').dueCents < 0;
@@ -80,7 +77,7 @@ export async function getDocument(
 
 /** Returns the card payments by the invoice's link, when some of them must be refunded or were refunded. */
 async function takenFrom(
-  cardsTaken: GetDocumentDependencies['cardsTaken'],
+  cardsTaken: DocumentDetailsReader['cardsTaken'],
   shopId: string,
   id: string,
   isOverpaid: boolean,
