@@ -30,6 +30,11 @@ const STATES = {
   failed: 'non transmis',
 } as const satisfies Record<ReceivedAnswer['state'], string>;
 
+const ANSWERS = [
+  [204, 'Prendre en charge'],
+  [205, 'Approuver'],
+] as const;
+
 export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
   const { id, number, seller, answer, answers } = invoice;
   const [isRefusing, setIsRefusing] = useState(false);
@@ -63,26 +68,17 @@ export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
               Réessayer l’envoi
             </Button>
           )}
-          {answers.includes(204) && (
+          {ANSWERS.filter(([code]) => answers.includes(code)).map(([code, label]) => (
             <Button
-              busy={busyWith?.code === 204}
+              key={code}
+              busy={busyWith?.code === code}
               {...press}
-              onClick={() => say({ code: 204 })}
-              aria-label={`Prendre en charge ${named}`}
+              onClick={() => say({ code })}
+              aria-label={`${label} ${named}`}
             >
-              Prendre en charge
+              {label}
             </Button>
-          )}
-          {answers.includes(205) && (
-            <Button
-              busy={busyWith?.code === 205}
-              {...press}
-              onClick={() => say({ code: 205 })}
-              aria-label={`Approuver ${named}`}
-            >
-              Approuver
-            </Button>
-          )}
+          ))}
           {answers.includes(210) && (
             <Button
               variant="quiet"

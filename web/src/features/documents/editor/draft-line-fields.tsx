@@ -72,7 +72,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         className={styles.description}
         label="Description"
         {...description}
-        onFocus={() => void known.ask()}
+        onFocus={known.ask}
         onChange={(event) => {
           description.onChange(event);
           known.type(id, event.target.value);

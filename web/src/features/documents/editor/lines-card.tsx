@@ -65,7 +65,7 @@ function ForDevice({ draft, known, isFull }: ForDeviceProps) {
   const hasDevice = draft.device !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are loaded once, when there is a device
   useEffect(() => {
-    if (hasDevice) void ask();
+    if (hasDevice) ask();
   }, [hasDevice]);
   const offered = linesFor(lines, draft);
   if (offered.length === 0 || isFull) return null;

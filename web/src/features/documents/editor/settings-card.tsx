@@ -62,7 +62,9 @@ function VatFields({ draft, errors, known }: SettingsCardProps) {
         checked={draft.tvaEnabled}
         onChange={({ target }) => {
           changeDraft({ tvaEnabled: target.checked });
-          if (target.checked) void known.ask().then(proposeTaxIncluded);
+          if (!target.checked) return;
+          known.ask();
+          if (known.suggestions) proposeTaxIncluded(known.suggestions);
         }}
         {...(wrong && { 'aria-invalid': true, 'aria-describedby': `${rates}-wrong` })}
       />

@@ -1,13 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
-import {
-  type Suggestion,
-  type Suggestions,
-  suggestionsSchema,
-} from '../../../../../shared/documents/suggestions.ts';
+import type { Suggestion, Suggestions } from '../../../../../shared/documents/suggestions.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
-import { shopQuery, useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
 import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -25,6 +21,7 @@ import {
 import { draftOfRepair } from '../draft/draft-of-repair.ts';
 import { draftErrors, missingIn, requestOf } from '../draft/draft-request.ts';
 import { filledFrom, inOrder, linesFor, matchingLines } from '../draft/matching-lines.ts';
+import { suggestionsQuery } from '../draft/suggestions.ts';
 import { reportIssued } from '../editor/report-issued.ts';
 
 /** Returns the key of a line. It stays the same when the lines are read again. */
@@ -36,7 +33,7 @@ export function useQuote(
   onClose: () => void,
   onBusy: (isBusy: boolean) => void,
 ) {
-  const { lookup, again } = useShopLookup(shopQuery('GET /api/lines', suggestionsSchema));
+  const { lookup, again } = useShopLookup(suggestionsQuery);
   const earlier = useShopLookup(
     useMemo(
       () => ({

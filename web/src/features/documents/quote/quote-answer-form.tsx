@@ -39,22 +39,23 @@ const NAME_MISSING = 'Indiquez votre nom pour répondre.';
 const STALE = [404, 409, 410];
 const NAME_MAX = 120;
 
-function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
+export function QuoteAnswerForm({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
   const [name, setName] = useKeptText('quote-name', quote.id);
   const [nameProblem, setNameProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<Decision | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
 
   const change = (text: string) => {
     setName(text);
     setNameProblem(undefined);
   };
-  const ask = (decision: Decision): boolean => {
+  const choose = (decision: Decision) => {
     const hasName = name.trim() !== '';
     setNameProblem(hasName ? undefined : NAME_MISSING);
     if (hasName) setAsked(decision);
-    return hasName;
+    else field.current?.querySelector('input')?.focus();
   };
   const send = async () => {
     if (asked === null || isBusy) return;
@@ -74,26 +75,8 @@ function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
       setAsked(null);
     }
   };
-  return {
-    name,
-    change,
-    nameProblem,
-    failure,
-    asked,
-    ask,
-    send,
-    isBusy,
-    close: () => setAsked(null),
-  };
-}
-
-export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
-  const { name, change, nameProblem, failure, asked, ask, send, isBusy, close } = useAnswer(props);
-  const field = useRef<HTMLDivElement>(null);
-  const choose = (decision: Decision) => {
-    if (!ask(decision)) field.current?.querySelector('input')?.focus();
-  };
-  const canDecline = props.quote.answers.includes('declined');
+  const close = () => setAsked(null);
+  const canDecline = quote.answers.includes('declined');
   const shown = TEXTS[asked ?? 'accepted'];
   return (
     <Card as="section" roomy className={styles.answer} aria-label="Votre réponse">
@@ -127,7 +110,7 @@ export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
       {!canDecline && (
         <p className={styles.help}>
           Un acompte est facturé sur ce devis{'\u202f'}: pour y renoncer, adressez-vous à{' '}
-          {props.quote.seller.name}.
+          {quote.seller.name}.
         </p>
       )}
       <Dialog
@@ -135,7 +118,7 @@ export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
         onClose={close}
         dismissible={!isBusy}
         title={shown.title}
-        description={`Devis ${props.quote.number}, ${formatEuros(props.quote.totalCents)}, au nom ${ofName(name.trim())}.`}
+        description={`Devis ${quote.number}, ${formatEuros(quote.totalCents)}, au nom ${ofName(name.trim())}.`}
       >
         <p className={styles.help}>{shown.text}</p>
         <div className={styles.buttons}>
