@@ -34,6 +34,8 @@ const LEASE_OVER_MS = 61_000;
 const SENT: NotificationOutcome = { kind: 'sent', messageId: 'm' };
 const FAILED: NotificationOutcome = { kind: 'failed', reason: 'panne' };
 
+const NOTHING = async (): Promise<unknown> => undefined;
+
 let table: TestTable;
 let shops = 0;
 loneTable((started) => {
@@ -41,7 +43,7 @@ loneTable((started) => {
 });
 
 /** Makes a shop with an intake of several devices, of which the customer has been notified. */
-async function shopWithIntake(count = 2) {
+async function shopWithIntake(count = 2, reportedAtIntake?: DeliveryOutcome) {
   const shopId = `together-${shops++}`;
   let nowMs = START;
   const repairs = { ...repairsRepository(table), ...undoRepository(table) };
@@ -60,16 +62,27 @@ async function shopWithIntake(count = 2) {
   /** Each message names these devices. */
   const messages: number[][] = [];
   let provider = async () => SENT;
+  /** This happens after each reading of the intake, before anything is written. */
+  let meanwhile = NOTHING;
   /** The queue holds these requests, one for each change. */
   const queued = new Map<string, NotificationRequest>();
   const dependenciesOf = (channel: NotificationChannel) => {
-    const intakes = intakeRepository(table);
+    const stored = intakeRepository(table);
+    const intakes = {
+      ...stored,
+      of: async (...named: Parameters<typeof stored.of>) => {
+        const found = await stored.of(...named);
+        await meanwhile();
+        return found;
+      },
+    };
     const named = namedBy(intakes, channel, () => nowMs);
     const recipientOf = ({ customerEmail, phoneNumber }: StoredRepair) =>
       channel === 'email' ? customerEmail : phoneNumber?.e164;
     return {
       channel,
       intakes,
+      outcomes: outcomesRepository(table),
       notifications: payingNotifications({ table, budgets: UNBOUNDED, recipientOf }),
       now: () => nowMs,
       send: async (repair: StoredRepair, historyIndex: number, since: readonly number[] = []) => {
@@ -89,7 +102,17 @@ async function shopWithIntake(count = 2) {
       intake: true,
     });
   };
-  for (const channel of ['email', 'sms'] as const) await notify(0, channel, 0);
+  /** Reports, as the provider does, the outcome of the e-mail about the entry `index` of a device. */
+  const note = async (at: number, outcome: DeliveryOutcome, index = 1) => {
+    const { statusHistory } = await read(at);
+    const atMs = statusHistory[index]?.notifications.email.at ?? 0;
+    const place = { shopId, trackingNumber: numbers[at] ?? '', historyIndex: index, atMs };
+    return outcomesRepository(table).note({ place, channel: 'email', outcome }, nowMs);
+  };
+  if (reportedAtIntake) meanwhile = () => note(0, reportedAtIntake, 0);
+  await notify(0, 'email', 0);
+  meanwhile = NOTHING;
+  await notify(0, 'sms', 0);
   messages.length = 0;
   const atSeconds = (seconds: number) => {
     nowMs = START + 60_000 + seconds * 1_000;
@@ -120,12 +143,9 @@ async function shopWithIntake(count = 2) {
     provide: (answer: () => Promise<NotificationOutcome>) => {
       provider = answer as typeof provider;
     },
-    /** Reports, as the provider does, the outcome of the e-mail about the entry `index` of a device. */
-    note: async (at: number, outcome: DeliveryOutcome, index = 1) => {
-      const { statusHistory } = await read(at);
-      const atMs = statusHistory[index]?.notifications.email.at ?? 0;
-      const place = { shopId, trackingNumber: numbers[at] ?? '', historyIndex: index, atMs };
-      return outcomesRepository(table).note({ place, channel: 'email', outcome }, nowMs);
+    note,
+    meanwhile: (report: typeof meanwhile) => {
+      meanwhile = report;
     },
     /** Returns the outcome that each device has in the entry `index`, or on its card. */
     outcomes: async (index?: number) =>
@@ -203,6 +223,30 @@ it.each(['delivered', 'bounced'] as const)(
       expect(await outcomes()).toEqual([outcome, outcome, outcome]);
       expect(await listed()).toEqual(outcome === 'bounced' ? [0, 1, 2] : []);
     }
+  },
+);
+
+it.each(['delivered', 'bounced'] as const)(
+  'Every device shows the outcome %s that is reported between the reading and the settling of the others',
+  async (outcome) => {
+    const shop = await shopWithIntake(3, outcome);
+    const { atSeconds, change, waits, notify, meanwhile, note, outcomes, listed } = shop;
+    const all = outcome === 'bounced' ? [0, 1, 2] : [];
+    expect(await outcomes(0)).toEqual([outcome, outcome, outcome]);
+    expect(await outcomes()).toEqual([outcome, outcome, outcome]);
+    expect(await listed()).toEqual(all.slice(1));
+    atSeconds(0);
+    await change(0);
+    atSeconds(4);
+    await change(1);
+    atSeconds(10);
+    await waits(0);
+    atSeconds(14);
+    await notify(1);
+    meanwhile(() => note(1, outcome));
+    await notify(0);
+    expect(await outcomes(1)).toEqual([outcome, outcome, undefined]);
+    expect(await listed()).toEqual(all);
   },
 );
 

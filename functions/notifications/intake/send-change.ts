@@ -4,8 +4,7 @@ import type { NotificationRequest } from '../status-changes/notification.ts';
 import { isOther } from '../status-changes/notifications.repository.ts';
 import { sendNotification } from '../status-changes/send-notification.ts';
 import { type Change, carrierOf, changeAt, secondsToAwait } from './joint-change.ts';
-import type { SendIntakeDependencies } from './send-intake.ts';
-import { resultOf } from './send-intake.ts';
+import { resultOf, type SendIntakeDependencies, settleWith } from './send-intake.ts';
 
 const SENDING_SECONDS = 2;
 
@@ -19,7 +18,7 @@ export async function sendChange(
   dependencies: SendIntakeDependencies,
   request: NotificationRequest,
 ): Promise<void> {
-  const { channel, intakes, notifications, now } = dependencies;
+  const { channel, intakes, now } = dependencies;
   const { user_id, trackingNumber, historyIndex } = request;
   const [repair, ...others] = await intakes.of(user_id, trackingNumber);
   const change = repair && changeAt(repair, historyIndex, channel);
@@ -28,7 +27,7 @@ export async function sendChange(
       const carrier = carrierOf(change, others, channel);
       const result =
         carrier && resultOf(carrier.repair, carrier.historyIndex, channel, historyIndex);
-      if (result) return notifications.settle(request, channel, repair, result);
+      if (result) return settleWith(dependencies, request, repair, result, carrier.repair);
       if (carrier && isUnsettled(carrier)) throw untilSent(carrier, now());
       await intakes.separate(repair, historyIndex, channel);
     } else {

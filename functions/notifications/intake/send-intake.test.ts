@@ -58,11 +58,16 @@ function intakeOf(changes: Partial<Record<string, Partial<StoredRepair>>> = {}) 
     { notification, delivery }: Settlement,
   ) => set(trackingNumber, notification, delivery && { email: delivery });
   const intakes = {
+    getAll,
     of: (_: string, number: string) => getAll('', stored.has(number) ? NUMBERS : []),
     separate: async ({ trackingNumber }: StoredRepair) => set(trackingNumber, {}),
   };
   const notifications = { claim, settle, fold: async () => undefined };
-  const dependencies = { notifications, intakes, channel: 'email', send, now: () => NOW } as const;
+  const outcomes = { note: async () => 'known' as const };
+  const dependencies = {
+    ...{ notifications, intakes, outcomes, send, now: () => NOW },
+    channel: 'email',
+  } as const;
   const states = () =>
     NUMBERS.map((number) => stored.get(number)?.statusHistory[0]?.notifications.email);
   return { dependencies, messages, send, states, stored };

@@ -6,6 +6,8 @@ import {
   type NotificationState,
 } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
+import { placeOfMessage } from '../message.ts';
+import type { OutcomesRepository } from '../outcomes/outcomes.repository.ts';
 import { type NotificationRequest, requestOf } from '../status-changes/notification.ts';
 import type { Settlement } from '../status-changes/notifications.repository.ts';
 import {
@@ -16,7 +18,8 @@ import type { IntakeRepository } from './intake.repository.ts';
 import { haveSameAddress } from './joint-change.ts';
 
 export type SendIntakeDependencies = SendNotificationDependencies & {
-  intakes: Pick<IntakeRepository, 'of' | 'separate'>;
+  intakes: Pick<IntakeRepository, 'of' | 'getAll' | 'separate'>;
+  outcomes: Pick<OutcomesRepository, 'note'>;
 };
 
 const stateOf = (repair: StoredRepair, channel: NotificationChannel): NotificationState =>
@@ -43,7 +46,7 @@ export async function sendIntake(
   dependencies: SendIntakeDependencies,
   request: NotificationRequest,
 ): Promise<void> {
-  const { channel, intakes, notifications } = dependencies;
+  const { channel, intakes } = dependencies;
   const { user_id, trackingNumber, redriven, correlationId } = request;
 
   const notify = async (repair: StoredRepair): Promise<void> => {
@@ -73,7 +76,30 @@ export async function sendIntake(
     if (!isOwn && !isJoint(repair, channel)) continue;
     if (isOwn || !haveSameAddress(notified, repair, channel)) await notify(repair);
     else if (settlement)
-      await notifications.settle(requestOf(repair, 0), channel, repair, settlement);
+      await settleWith(dependencies, requestOf(repair, 0), repair, settlement, notified);
+  }
+}
+
+/**
+ * Settles a device with the result of the message of another device, the carrier. An outcome that is reported after
+ * the result was read and before this write does not find the device, so the carrier is read again.
+ */
+export async function settleWith(
+  { channel, intakes, notifications, now, outcomes }: SendIntakeDependencies,
+  request: NotificationRequest,
+  repair: StoredRepair,
+  settlement: Settlement,
+  { user_id, trackingNumber }: StoredRepair,
+): Promise<void> {
+  await notifications.settle(request, channel, repair, settlement);
+  const { at: atMs, outcome: known } = settlement.notification;
+  const [carrier] = await intakes.getAll(user_id, [trackingNumber]);
+  for (const [index, { notifications: states }] of carrier?.statusHistory.entries() ?? []) {
+    const { at, state, outcome } = states[channel];
+    if (!carrier || at === undefined || at !== atMs || state || !outcome || outcome === known)
+      continue;
+    const place = placeOfMessage(carrier, index, at);
+    await outcomes.note({ place, channel, outcome }, now());
   }
 }
 

@@ -5,6 +5,7 @@ import { openTable } from '../../platform/table/table.ts';
 import { intakeRepository } from '../intake/intake.repository.ts';
 import { sendChange } from '../intake/send-change.ts';
 import { sendIntake } from '../intake/send-intake.ts';
+import { outcomesRepository } from '../outcomes/outcomes.repository.ts';
 import { emailSender } from './email-sender.ts';
 import { repairChange } from './notification.ts';
 import { openNotifications } from './paying-claims.ts';
@@ -24,6 +25,7 @@ const now = () => Date.now();
 const over = (channel: NotificationChannel) => ({
   ...{ notifications, channel, now, send: senders[channel] },
   intakes: intakeRepository(table),
+  outcomes: outcomesRepository(table),
 });
 const both = { notifications, now, over: { email: over('email'), sms: over('sms') } };
 
