@@ -369,6 +369,22 @@ it('The limits accept whole days, and anything else is refused with a message', 
   expect(saveWaitingDays).toHaveBeenCalledExactlyOnceWith({ ...DEFAULT_WAITING_DAYS, ordered: 14 });
 });
 
+it('A saved limit that was typed with a zero in front does not hold the person on the page', async () => {
+  const waitingDays = { ...DEFAULT_WAITING_DAYS, ordered: 8 };
+  open();
+  await userEvent.click(await screen.findByText('Vos délais'));
+  const ordered = screen.getByLabelText('Pièce commandée (jours)');
+  await userEvent.clear(ordered);
+  await userEvent.type(ordered, '08');
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isHeld()).toBe(true);
+  getFollowUp.mockResolvedValue({ ...nothing, waitingDays });
+  vi.mocked(saveWaitingDays).mockResolvedValue(undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les délais' }));
+  await waitFor(() => expect(saveWaitingDays).toHaveBeenLastCalledWith(waitingDays));
+  await waitFor(() => expect(isHeld()).toBe(false));
+});
+
 it('One click records the remaining amount of an overdue invoice', async () => {
   open();
   const due = await section('Factures échues');

@@ -23,7 +23,7 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
     progress: String(days.progress),
   };
   const [typed, setTyped] = useState(stored);
-  const isTyped = LIMITED_STATUSES.some((status) => typed[status] !== stored[status]);
+  const isTyped = LIMITED_STATUSES.some((status) => Number(typed[status]) !== days[status]);
   const { isHeld, stay, leave } = useLeaveGuard(isTyped);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { isBusy, run } = useAction(
