@@ -94,6 +94,16 @@ it('A single letter starts no lookup, and the form works without an answer', asy
   expect(name()).toHaveProperty('value', 'durand');
 });
 
+it('The customers offered for an earlier text disappear when the look-up of the next text fails', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  render(<Form />, { wrapper: MemoryRouter });
+  await userEvent.type(name(), 'dur');
+  await screen.findAllByRole('option');
+  callApi.mockRejectedValue(new Error('hors ligne'));
+  await userEvent.type(name(), 'and-martin');
+  await vi.waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+});
+
 it.each([
   ['+33 (0)6 12 34 56 79', 'Un SMS le préviendra au +33612345679.'],
   ['0692 12 34 56', 'Un SMS le préviendra au +262692123456.'],

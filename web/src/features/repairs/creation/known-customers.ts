@@ -41,8 +41,10 @@ export function useKnownCustomers<Field extends string>() {
       const customers = await findCustomers(typed.trim(), signal);
       if (!signal.aborted) setOffered({ field, customers: customers.slice(0, MOST_OFFERED) });
     } catch (error) {
-      // After a failure, no customer is offered, and the typed text stays.
-      if (!signal.aborted) console.warn('The known customers could not be loaded', error);
+      if (signal.aborted) return;
+      console.warn('The known customers could not be loaded', error);
+      // The offered customers were found for an earlier text.
+      setOffered(undefined);
     }
   };
 
