@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 type SkeletonProps = {
-  shape?: 'line' | 'title' | 'block' | 'pill';
+  shape?: 'line' | 'title' | 'block';
   width?: 'third' | 'half' | 'most' | 'full';
 };
 
