@@ -8,8 +8,8 @@ export type WrittenRepair = {
 };
 
 /** Without `after`, the repair was removed or reduced to a tombstone, and `before` is its last state. */
-export type RepairWrite =
+export type StreamedWrite =
   | WrittenRepair
   | { sequenceNumber: string; before: StoredRepair; after: undefined };
 
-export const isThere = (write: RepairWrite): write is WrittenRepair => write.after !== undefined;
+export const isThere = (write: StreamedWrite): write is WrittenRepair => write.after !== undefined;

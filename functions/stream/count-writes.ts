@@ -1,5 +1,5 @@
 import { logger } from '../platform/logger.ts';
-import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
+import { isThere, type StreamedWrite } from '../repairs/written-repair.ts';
 import { type Countable, countRepairs } from '../statistics/count-repairs.ts';
 import type { CountingRepository } from '../statistics/counting.repository.ts';
 import { countsOfRepair } from '../statistics/counts-of-repair.ts';
@@ -10,7 +10,7 @@ import { countsOfRepair } from '../statistics/counts-of-repair.ts';
  */
 export async function countWrites(
   counting: CountingRepository,
-  writes: readonly RepairWrite[],
+  writes: readonly StreamedWrite[],
 ): Promise<string[]> {
   const byShop = Map.groupBy(writes, (write) => lastOf(write).user_id);
   const failed = await Promise.all(
@@ -28,9 +28,9 @@ export async function countWrites(
   return failed.flat();
 }
 
-const lastOf = ({ before, after }: RepairWrite) => after ?? before;
+const lastOf = ({ before, after }: StreamedWrite) => after ?? before;
 
-function folded(writes: readonly RepairWrite[]): Countable {
+function folded(writes: readonly StreamedWrite[]): Countable {
   const gone = writes.find((write) => !isThere(write));
   if (gone) {
     const repair = lastOf(gone);

@@ -4,13 +4,13 @@ import {
   type RepairChange,
 } from '../notifications/status-changes/notification.ts';
 import { logger } from '../platform/logger.ts';
-import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
+import { isThere, type StreamedWrite } from '../repairs/written-repair.ts';
 import type { RequestQueue } from './dispatch-documents.ts';
 
 /** Queues the notifications for each write, in order. Returns the sequence numbers of the writes to retry. */
 export async function dispatchChanges(
   queue: RequestQueue<RepairChange>,
-  writes: readonly RepairWrite[],
+  writes: readonly StreamedWrite[],
 ): Promise<string[]> {
   const changes = writes.filter(isThere).flatMap((write) =>
     changesOf(write).map((change): { change: RepairChange; sequenceNumber: string } => ({

@@ -4,14 +4,14 @@ import { readOnce } from '../platform/table/read-once.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
-import type { RepairWrite } from '../repairs/written-repair.ts';
+import type { StreamedWrite } from '../repairs/written-repair.ts';
 import type { DeadLetter } from './dead-letter-queue.ts';
 
 /** Reads the repair of a stream image once for all steps. @throws UnreadableItem */
 export const readStreamedRepair = readOnce(readRepair);
 
 /** Returns the sequence numbers to retry. Writes may arrive twice, late and out of order, with the same result. */
-export type Step = (writes: readonly RepairWrite[]) => Promise<readonly string[]>;
+export type Step = (writes: readonly StreamedWrite[]) => Promise<readonly string[]>;
 
 /**
  * Runs every step with the writes of `records`, even if another step fails. A record that would fail every time,
@@ -47,7 +47,7 @@ export async function processWrites(
 /** The writes in `failed` must be retried. On the write `broken`, a step fails although all services answer. */
 type Taken = { failed: readonly string[]; broken?: string };
 
-async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> {
+async function take(step: Step, writes: readonly StreamedWrite[]): Promise<Taken> {
   try {
     return { failed: await step(writes) };
   } catch (error) {
@@ -67,7 +67,7 @@ async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> 
 const isOfService = (error: unknown): boolean =>
   error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 
-function readWrite({ sequenceNumber, before, after }: StreamRecord): RepairWrite | undefined {
+function readWrite({ sequenceNumber, before, after }: StreamRecord): StreamedWrite | undefined {
   if (after === undefined || isTombstone(after)) {
     if (before === undefined || isTombstone(before)) return undefined;
     // The unreadable item was deleted, so it can no longer be corrected.
