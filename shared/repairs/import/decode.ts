@@ -2,7 +2,7 @@ export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 export const UNREADABLE_FILE = 'Ce fichier ne peut pas être lu.';
 
-/** Thrown for a file that is not a list. The message is for the user. */
+/** This error reports a file that is not a list. Its message is for the user. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }

@@ -18,7 +18,7 @@ export const pictureShownInput = z.strictObject({ shown: z.boolean() });
 const fields = {
   width: z.int(),
   height: z.int(),
-  /** The signed address of the JPEG. It is valid for five to ten minutes, and no longer than the picture exists. */
+  /** The signed address of the JPEG is valid for five to ten minutes, and no longer than the picture exists. */
   url: z.string(),
 };
 
