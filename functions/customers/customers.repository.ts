@@ -6,7 +6,7 @@ import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
-import { customerItem, customerKey, customerKind, type StoredCustomer } from './stored-customer.ts';
+import { customerKey, customerKind, type StoredCustomer } from './stored-customer.ts';
 
 /**
  * `replaces` is the revision that must be stored. It is 0 if nothing may be stored, and `undefined` if anything may be.
@@ -41,7 +41,7 @@ export function customersRepository(table: Table) {
       ...named.map((repair) => ({ ConditionCheck: stillNames(shopId, repair) })),
       ...writes.map(({ customer, replaces }) => ({
         Put: {
-          Item: customerItem(shopId, customer),
+          Item: customerKind.item(customerKey(shopId, customer.identity), customer),
           ...(replaces !== undefined && ifAt(replaces)),
         },
       })),

@@ -29,6 +29,3 @@ export const customerKey = (shopId: string, identity: string) => ({
   pk: shopPartition(shopId),
   sk: `${CUSTOMER_PREFIX}${customerId(identity)}`,
 });
-
-export const customerItem = (shopId: string, customer: StoredCustomer) =>
-  customerKind.item(customerKey(shopId, customer.identity), customer);

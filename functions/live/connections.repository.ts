@@ -8,11 +8,10 @@ import {
   type Channel,
   type Connection,
   channelPartition,
-  connectionItem,
   connectionKey,
   connectionKind,
 } from './stored-connection.ts';
-import { connectionPointerKind, pointerItem, pointerKey } from './stored-connection-pointer.ts';
+import { connectionPointerKind, pointerKey } from './stored-connection-pointer.ts';
 
 export type ConnectionsRepository = ReturnType<typeof connectionsRepository>;
 
@@ -22,14 +21,14 @@ const CONNECTION_SECONDS = 2 * 60 * 60 + 600;
 /** Stores each connection in its channel's partition, and under its id, because a disconnection knows only the id. */
 export function connectionsRepository(table: Table) {
   async function add(channel: Channel, connectionId: string, nowMs: number): Promise<void> {
-    const expiresAt = expiresAtSeconds(nowMs, CONNECTION_SECONDS);
+    const expires_at = expiresAtSeconds(nowMs, CONNECTION_SECONDS);
+    const channel_pk = channelPartition(channel);
     const key = channel.kind === 'repair' ? channel.key : undefined;
-    const connection: Connection = { connectionId, key, connected_at_ms: nowMs };
-    const items = [
-      connectionItem(channel, connection, expiresAt),
-      pointerItem(connectionId, channelPartition(channel), expiresAt),
-    ];
-    await batchWrite(table, items);
+    const connection = { connectionId, key, connected_at_ms: nowMs, expires_at };
+    await batchWrite(table, [
+      connectionKind.item(connectionKey(channel_pk, connectionId), connection),
+      connectionPointerKind.item(pointerKey(connectionId), { channel_pk, expires_at }),
+    ]);
   }
 
   async function remove(connectionId: string): Promise<void> {

@@ -11,13 +11,3 @@ export const pointerKey = (connectionId: string) => ({
   pk: `CHANNEL#CONNECTION#${connectionId}`,
   sk: 'CONNECTION',
 });
-
-export const pointerItem = (
-  connectionId: string,
-  channelPartition: string,
-  expiresAtSeconds: number,
-) =>
-  connectionPointerKind.item(pointerKey(connectionId), {
-    channel_pk: channelPartition,
-    expires_at: expiresAtSeconds,
-  });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../platform/table/stored-item.ts';
+
 /** A connection follows a channel: a shop follows all its repairs, a visitor a single one. */
 export type Channel =
   | { kind: 'shop'; shopId: string }
@@ -27,13 +28,3 @@ export const connectionKey = (partition: string, connectionId: string) => ({
   pk: partition,
   sk: `CONNECTION#${connectionId}`,
 });
-
-export const connectionItem = (
-  channel: Channel,
-  connection: Connection,
-  expiresAtSeconds: number,
-) =>
-  connectionKind.item(connectionKey(channelPartition(channel), connection.connectionId), {
-    ...connection,
-    expires_at: expiresAtSeconds,
-  });

@@ -7,9 +7,3 @@ export const ticketKind = storedKind({
   version: 1,
   schema: z.object({ user_id: z.string(), expires_at: z.int() }),
 });
-
-export const ticketItem = (
-  key: { pk: string; sk: string },
-  shopId: string,
-  expiresAtSeconds: number,
-) => ({ ...key, ...ticketKind.stamp, user_id: shopId, expires_at: expiresAtSeconds });

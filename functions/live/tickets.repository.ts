@@ -6,7 +6,7 @@ import { unlessClosed } from '../platform/closed-accounts.ts';
 import type { Table } from '../platform/table/table.ts';
 import { expiresAtSeconds } from '../platform/table/table-keys.ts';
 import { transact } from '../platform/table/transaction.ts';
-import { ticketItem, ticketKind } from './stored-ticket.ts';
+import { ticketKind } from './stored-ticket.ts';
 
 export type TicketsRepository = ReturnType<typeof ticketsRepository>;
 
@@ -19,11 +19,9 @@ const ticketKey = (ticket: string) => ({
 export function ticketsRepository(table: Table) {
   /** Stores a ticket for 60 s. @throws AppError UNAUTHENTICATED when the shop's account is closed. */
   async function add(ticket: string, shopId: string, nowMs: number): Promise<void> {
-    const expires = expiresAtSeconds(nowMs, REALTIME.ticketSeconds);
-    const refusals = await transact(table, [
-      { Put: { Item: ticketItem(ticketKey(ticket), shopId, expires) } },
-      unlessClosed(shopId),
-    ]);
+    const expires_at = expiresAtSeconds(nowMs, REALTIME.ticketSeconds);
+    const Item = ticketKind.item(ticketKey(ticket), { user_id: shopId, expires_at });
+    const refusals = await transact(table, [{ Put: { Item } }, unlessClosed(shopId)]);
     if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
   }
 

@@ -13,7 +13,6 @@ import { unlessTombstone } from '../tombstone.ts';
 import { changeOf, ownUpdate } from '../update-repair.ts';
 import {
   PICTURES_PREFIX,
-  picturesItem,
   picturesKey,
   picturesKind,
   type StoredPictures,
@@ -69,7 +68,7 @@ export function picturesRepository(table: Table) {
       ofRepair(repair, shownOf(before), shownOf(after)),
       {
         Put: {
-          Item: picturesItem(shopId, trackingNumber, after),
+          Item: picturesKind.item(picturesKey(shopId, trackingNumber), after),
           ...asRead(before),
         },
       },

@@ -35,6 +35,3 @@ export const picturesKey = (shopId: string, trackingNumber: string) => ({
 });
 
 export const picturesNumber = ({ sk }: RawItem): string => String(sk).slice(PICTURES_PREFIX.length);
-
-export const picturesItem = (shopId: string, trackingNumber: string, stored: StoredPictures) =>
-  picturesKind.item(picturesKey(shopId, trackingNumber), stored);
