@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bonusInput } from '../../bonus/input.ts';
 import { calendarDay } from '../../calendar-day.ts';
 import { keysOf } from '../../keys-of.ts';
-import { emailAddress, optionalLine } from '../../text.ts';
+import { emailAddress, optionalEmail, optionalLine } from '../../text.ts';
 import { toCents } from '../amounts/amounts.ts';
 import { COUNTRY_CODES } from '../country-codes.ts';
 import {
@@ -63,7 +63,7 @@ export const documentInput = z
         }),
       ),
     ),
-    clientEmail: z.optional(z.union([z.literal(''), emailAddress])),
+    clientEmail: optionalEmail,
     clientSiren: optionalPrintable(20),
     clientVatNumber: z.optional(
       z.string().check(
