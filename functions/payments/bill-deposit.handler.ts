@@ -1,19 +1,12 @@
 import { idempotencyHeaders } from '../../shared/idempotency.ts';
 import { depositInput } from '../../shared/payments/schemas.ts';
-import { openBudgets } from '../billing/budgets/spending.ts';
-import { documentsRepository } from '../documents/documents.repository.ts';
-import { issuersRepository } from '../documents/issuing/issuers.repository.ts';
+import { openIssuing } from '../documents/issuing/issuers.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table/table.ts';
 import { billDeposit } from './bill-deposit.ts';
 
-const table = openTable();
-const dependencies = {
-  documents: documentsRepository(table, openBudgets()),
-  issuers: issuersRepository(table),
-  now: () => Date.now(),
-};
+const dependencies = openIssuing(openTable());
 
 export const handler = shopHandler(
   'POST /api/documents/{id}/deposit',

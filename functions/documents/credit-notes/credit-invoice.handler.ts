@@ -1,20 +1,15 @@
 import { creditNoteInput } from '../../../shared/documents/input/input.ts';
 import { idempotencyHeaders } from '../../../shared/idempotency.ts';
-import { openBudgets } from '../../billing/budgets/spending.ts';
 import { refuseLinks } from '../../billing/message-links.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { documentsRepository } from '../documents.repository.ts';
+import { openIssuing } from '../issuing/issuers.repository.ts';
 import { creditInvoice } from './credit-invoice.ts';
 
 const table = openTable();
-const dependencies = {
-  documents: documentsRepository(table, openBudgets()),
-  taken: cardsTakenRepository(table),
-  now: () => Date.now(),
-};
+const dependencies = { ...openIssuing(table), taken: cardsTakenRepository(table) };
 
 export const handler = shopHandler(
   'POST /api/documents/{id}/credit-note',

@@ -1,22 +1,15 @@
 import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../../shared/documents/input/input.ts';
 import { idempotencyHeaders } from '../../../shared/idempotency.ts';
-import { openBudgets } from '../../billing/budgets/spending.ts';
 import { refuseLinks } from '../../billing/message-links.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { openContactOfRepair } from '../../repairs/repair-contact.ts';
-import { documentsRepository } from '../documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
-import { issuersRepository } from './issuers.repository.ts';
+import { openIssuing } from './issuers.repository.ts';
 
 const table = openTable();
-const dependencies = {
-  documents: documentsRepository(table, openBudgets()),
-  issuers: issuersRepository(table),
-  contactOfRepair: openContactOfRepair(table),
-  now: () => Date.now(),
-};
+const dependencies = { ...openIssuing(table), contactOfRepair: openContactOfRepair(table) };
 
 export const handler = shopHandler(
   'POST /api/documents',

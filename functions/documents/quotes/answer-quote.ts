@@ -32,7 +32,7 @@ export type AnswerQuoteDependencies = {
   now: () => number;
 };
 
-export const openQuotes = (table: Table): AnswerQuoteDependencies => ({
+export const openQuotes = (table: Table) => ({
   documents: knownDocumentsRepository(table),
   events: documentEventsRepository(table),
   readItem: itemReader(),

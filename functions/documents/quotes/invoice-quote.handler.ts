@@ -1,21 +1,14 @@
 import { quoteInvoiceInput } from '../../../shared/documents/input/input.ts';
 import { purchasesRepository } from '../../accounting/margin/purchases.repository.ts';
-import { openBudgets } from '../../billing/budgets/spending.ts';
 import { refuseLinks } from '../../billing/message-links.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { documentsRepository } from '../documents.repository.ts';
-import { issuersRepository } from '../issuing/issuers.repository.ts';
+import { openIssuing } from '../issuing/issuers.repository.ts';
 import { invoiceQuote } from './invoice-quote.ts';
 
 const table = openTable();
-const dependencies = {
-  documents: documentsRepository(table, openBudgets()),
-  issuers: issuersRepository(table),
-  purchases: purchasesRepository(table),
-  now: () => Date.now(),
-};
+const dependencies = { ...openIssuing(table), purchases: purchasesRepository(table) };
 
 export const handler = shopHandler(
   'POST /api/documents/{id}/invoice',

@@ -1,20 +1,12 @@
 import { linkInput } from '../../../shared/documents/input/input.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
-import { itemReader } from '../../platform/table/read-item.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { documentEventsRepository } from '../document-events.repository.ts';
-import { knownDocumentsRepository } from '../known-documents.repository.ts';
+import { openQuotes } from './answer-quote.ts';
 import { openApproval, renewApproval } from './open-approval.ts';
 
-const table = openTable();
-const dependencies = {
-  documents: knownDocumentsRepository(table),
-  events: documentEventsRepository(table),
-  appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
-  readItem: itemReader(),
-  now: () => Date.now(),
-};
+const { APP_ORIGIN: appOrigin } = readVariables('APP_ORIGIN');
+const dependencies = { ...openQuotes(openTable()), appOrigin };
 
 export const handler = shopHandler(
   'POST /api/documents/{id}/approval-link',

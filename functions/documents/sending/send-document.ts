@@ -46,7 +46,7 @@ export async function sendDocument(
   if (!to) {
     throw new AppError('INVALID', { fields: { to: 'Indiquez l’adresse e-mail du client.' } });
   }
-  const clientEmail = document.client.email ?? '';
+  const clientEmail = document.client.email;
   await dependencies.pay({ shopId, to, clientEmail, nowMs: dependencies.now() });
   const isAnswerable =
     document.documentType === 'devis' &&
