@@ -52,7 +52,7 @@ export const JOURNALS = {
 } as const;
 export type Journal = keyof typeof JOURNALS;
 
-/** Each means of payment has its account. Money that a bank has yet to credit has an account of its own. */
+/** Each means of payment has its account. Money that a bank has yet to credit has a separate account. */
 export const RECEIVED: Record<PaidBy, { journal: Journal; account: Account }> = {
   card: { journal: 'BQ', account: { number: '511500', label: 'Cartes bancaires à encaisser' } },
   cheque: { journal: 'BQ', account: { number: '511200', label: 'Chèques à encaisser' } },

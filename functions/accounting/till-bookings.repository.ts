@@ -64,7 +64,7 @@ export function tillBookingsRepository(table: Table) {
     };
   }
 
-  /** The cash payments less refunds that were recorded before an entry, with one request for each megabyte. */
+  /** Returns the cash payments less refunds that were recorded before an entry, with one request for each megabyte. */
   async function cashBefore(shopId: string, end: number): Promise<number> {
     let cents = 0;
     for await (const { rank, read } of chain.entries(shopId)) {

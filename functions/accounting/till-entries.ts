@@ -12,7 +12,7 @@ import {
 import type { ChainEntry } from './chain/stored-chain-entry.ts';
 import type { Entry } from './entries.ts';
 
-/** Cash that came into the till, or left it if negative, apart from payments, which have their own entries. */
+/** A booking is cash that came into the till, or left it if negative. Payments have their own entries instead. */
 export type TillBooking = {
   date: string;
   piece: string;

@@ -62,7 +62,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     );
     return {
       last: readSequence(items.find(({ sk }) => sk === own)).last,
-      // Before the last day had an item of its own, each sequence stored the day of its last document.
+      // Each sequence stored the day of its last document before the shop's last day got its own item.
       lastDay: days.sort().at(-1) ?? '',
       chain: chainStandingOf(items),
       line: lineOf(items.find(({ sk }) => sk === LAST_DAY)),

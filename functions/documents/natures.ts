@@ -20,7 +20,7 @@ export function natureOf(
   return isDeposit || line.totalCents < 0 || isWork ? 'services' : 'goods';
 }
 
-/** Returns `total` × `part` / `whole`, with halves rounded away from zero; all of `total` when `part` is the whole. */
+/** Returns `total` × `part` / `whole`, rounded half away from zero, and all of `total` when `part` is the whole. */
 export function shareOf(total: number, part: number, whole: number): number {
   if (part === whole) return total;
   if (whole === 0) return 0;

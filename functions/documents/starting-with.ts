@@ -3,7 +3,7 @@ import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
 
-/** Yields a shop's items whose sort key begins with `prefix`, page by page; `backwards` yields the last first. */
+/** Yields a shop's items whose sort key begins with `prefix`, page by page. `backwards` yields the last first. */
 export async function* pagesStartingWith(
   table: Table,
   shopId: string,

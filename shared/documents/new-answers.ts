@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// These schemas have a file of their own, because the dashboard loads no other schema of documents.
+// These schemas have their own file, because the dashboard loads no other schema of documents.
 
 export const seenSchema = z.object({ seen: z.boolean() });
 

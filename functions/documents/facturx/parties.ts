@@ -23,7 +23,7 @@ export function sellerParty({ seller, vatExemption }: IssuedDocument): Element {
     contact(seller),
     address(seller.address, 'FR'),
     partyAddress(seller),
-    // BR-O-02: a sale outside the scope of VAT carries no VAT number.
+    // A sale outside the scope of VAT carries no VAT number (BR-O-02).
     registration('VA', outside ? '' : seller.vatNumber),
     registration('FC', outside || !seller.vatNumber ? seller.siren : ''),
   );

@@ -32,7 +32,7 @@ export type DepositsOf = {
 
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
-  /** Whether this invoice bills the quote that is its origin. The quote must not be billed yet. */
+  /** This invoice bills the quote that is its origin. The quote must not be billed yet. */
   bills?: boolean | undefined;
   credits?: CreditOf | undefined;
   /** The invoice of a deposit adds it to the deposits of this quote, as they were read; its credit note removes it. */
@@ -43,7 +43,7 @@ export type IssueOptions = {
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
   again?: boolean | undefined;
   unbills?: readonly Unbilled[] | undefined;
-  /** This SIRET was read before the first document, which fixes it. If it has changed since, nothing is issued. */
+  /** This SIRET was read before the shop's first document. If it has changed since, nothing is issued. */
   firstUnder?: string | undefined;
   purchases?: Purchases | undefined;
 };
@@ -114,7 +114,7 @@ const depositsStand = (before: DepositsOf['before']) =>
         values: { ':before': [] },
       };
 
-/** Changes a quote that is not billed and whose deposits are as they were read. Only a credit note changes a declined one. */
+/** Changes a quote that is not billed and has the deposits `before`. Only a credit note changes a declined quote. */
 function changedQuote(
   shopId: string,
   quoteId: string,

@@ -32,7 +32,7 @@ export const STYLES = {
 
 type Structure = PDFKit.PDFStructureElement;
 
-/** A document that is laid out from top to bottom, page after page; `y` is the present position. */
+/** A paper is laid out from top to bottom, page after page. `y` is the present position. */
 export type Paper = {
   pdf: PDFKit.PDFDocument;
   type: Typesetter;

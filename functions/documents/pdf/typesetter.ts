@@ -51,14 +51,14 @@ export function typesetter(document: TextDocument) {
     return measured * (size / UNITS);
   }
 
-  /** Breaks a text into lines at most `maxWidth` wide; a longer word is broken. */
+  /** Breaks a text into lines at most `maxWidth` wide. A longer word is broken too. */
   function lines(text: string, maxWidth: number, style: TextStyle): string[] {
     return drawable(text)
       .split('\n')
       .flatMap((paragraph) => wrap(paragraph, maxWidth, (part) => width(part, style)));
   }
 
-  /** Draws one line with its top at `y`; with `align: 'right'`, `x` is its right end. */
+  /** Draws one line with its top at `y`. With `align: 'right'`, `x` is its right end. */
   function draw(
     text: string,
     x: number,
@@ -80,7 +80,7 @@ export function typesetter(document: TextDocument) {
   return { width, lines, draw };
 }
 
-/** Splits a text into runs of characters that share a file; blanks stay with the run before them. */
+/** Splits a text into runs of characters that share a file. Blanks stay with the run before them. */
 function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text.normalize('NFC')) {

@@ -21,7 +21,7 @@ export function keptPrints<Shown extends unknown[]>(print: Print<Shown>) {
         return print(...shown);
       };
       const made = kept.get(digest) ?? (await make());
-      // The PDF that was used last is at the end; the first ones are dropped.
+      // The PDF that was used last is at the end, so the first ones are dropped.
       kept.delete(digest);
       kept.set(digest, made);
       let bytes = [...kept.values()].reduce((sum, { content }) => sum + content.length, 0);

@@ -44,7 +44,7 @@ const EXPORTED = [
 export const isBusinessAbroad = (draft: MissingDraft): boolean =>
   draft.clientKind === 'business' && saleAreaOf(draft) !== 'home';
 
-/** This is only a warning, because French VAT is due on buildings in France. An EU business has a VAT number. */
+/** This only warns, because work on a building in France bears French VAT. An EU business has a VAT number. */
 function chargedAbroad(draft: MissingDraft): Checked {
   const isKnown = saleAreaOf(draft) === 'outside' || isEuVatNumber(draft.clientVatNumber ?? '');
   const isOfServices = (draft.operationCategory ?? 'services') !== 'goods';
