@@ -4,7 +4,7 @@ import { assetsOf, assetsWithLater, type PageAssets } from './page-assets.ts';
 import { BASE, type LoadedPage, PUBLIC_PAGES, SHELL_PAGES, TRACKING_PAGE } from './public-pages.ts';
 
 export type SmallScripts = { asker: string; quoteAsker: string; waker: string };
-export type PageLoad = { page: string; assets: PageAssets };
+type PageLoad = { page: string; assets: PageAssets };
 
 function publicLoads(
   { asker, quoteAsker, waker }: SmallScripts,

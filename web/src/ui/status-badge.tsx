@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './status-badge.module.css';
 
 /** Each status has its own icon, so that colour is never the only sign. */
-export const STATUS_ICONS = {
+const STATUS_ICONS = {
   pending: Inbox,
   ordered: Package,
   progress: Wrench,

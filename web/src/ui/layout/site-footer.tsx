@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import styles from './site-footer.module.css';
 
-export const CONTACT_EMAIL = 'contact@rebond.fr';
+const CONTACT_EMAIL = 'contact@rebond.fr';
 
 /** The legal pages have plain links, because this footer is also on a broken page without a router. */
 const LAW = [

@@ -28,7 +28,7 @@ import { DepositDialog } from './deposit-dialog.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
-export type DocumentActionsProps = {
+type DocumentActionsProps = {
   document: IssuedDocument;
   summary: DocumentSummary;
   /**

@@ -26,113 +26,9 @@ import { draftOfRepair } from '../draft/draft-of-repair.ts';
 import styles from './from-repair.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
-export function FromRepair() {
-  const { typed, change, error, isBusy, find, waiting, use, keep, billed, goOn, leave } =
-    useFromRepair();
-  const repairId = useDocument((state) => state.draft?.repairId);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const number = compactTrackingNumber(typed);
-    if (number && !isBusy) void find(number);
-  };
-
-  return (
-    <Fold
-      title={repairId ? `Document commencé depuis ${repairId}` : 'Reprendre une réparation'}
-      opens={error !== undefined}
-    >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          className={styles.field}
-          label="Numéro de la réparation"
-          placeholder="RB12345678"
-          maxLength={40}
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => change(target.value)}
-          help="Le client, l’appareil et la panne sont repris."
-          error={error}
-        />
-        <Button type="submit" className={styles.submit} busy={isBusy}>
-          Reprendre
-        </Button>
-      </form>
-      <BilledDialog billing={billed?.billing ?? null} onGoOn={goOn} onClose={leave} />
-      <ReplaceDialog
-        open={waiting !== null}
-        by="La réparation"
-        onReplace={() => waiting && use(waiting)}
-        onKeep={keep}
-      />
-    </Fold>
-  );
-}
-
-type BilledDialogProps = {
-  /** If `isOfOther` is true, the invoice is of another device of the same intake. It may include this device. */
-  billing: (Billing & { isOfOther?: boolean }) | null;
-  onGoOn: () => void;
-  onClose: () => void;
-};
-
-function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
-  const { invoice, quote, isOfOther } = billing ?? {};
-  const { to, text } = quote
-    ? toInvoice(quote)
-    : { to: `/documents/${invoice?.id}`, text: `Ouvrir la facture ${invoice?.number}` };
-  return (
-    <Dialog
-      open={billing !== null}
-      onClose={onClose}
-      title={titleOf(billing)}
-      description={
-        quote || !invoice
-          ? 'La facture de ce devis reprend ses lignes et son client.'
-          : `La facture ${invoice.number} est de ${formatEuros(invoice.totalCents)}.${isOfOther ? ' Vérifiez qu’elle ne comprend pas déjà celui-ci.' : ''}`
-      }
-    >
-      <EndButtons>
-        <Button onClick={onGoOn}>{invoice ? BILL_AGAIN : 'Établir un autre document'}</Button>
-        <LinkButton variant="primary" to={to}>
-          {text}
-        </LinkButton>
-      </EndButtons>
-    </Dialog>
-  );
-}
-
-function titleOf(billing: BilledDialogProps['billing']): string {
-  if (billing?.quote) return `Le client a accepté le devis ${billing.quote.number}`;
-  return billing?.isOfOther
-    ? 'Un appareil du même dépôt est déjà facturé'
-    : 'Cette réparation est déjà facturée';
-}
-
-const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
-
-type Found = {
-  repair: RepairSource;
-  /** These devices of the same intake have neither an invoice nor a quote to invoice. */
-  others: readonly QuotedRepair[];
-  isQuote: boolean;
-  again: boolean;
-};
-
-/**
- * Returns the invoice and the open quote of a repair. If they cannot be read, the API still refuses a second invoice.
- */
-async function billingOfRepair(repair: QuotedRepair): Promise<Billing> {
-  try {
-    return billingOf(await documentsOf(repair), repair.trackingNumber);
-  } catch (error) {
-    console.warn('The documents of the repair could not be read', error);
-    return {};
-  }
-}
-
 /** Fills the draft from a typed number, or from the address (`?reparation=RB…`, with `&type=devis` as a quote). */
-function useFromRepair() {
+export function FromRepair() {
+  const repairId = useDocument((state) => state.draft?.repairId);
   const [query, setQuery] = useSearchParams();
   const named = query.get('reparation');
   const [typed, setTyped] = useState('');
@@ -205,12 +101,109 @@ function useFromRepair() {
     void find(named, query.get('type') === 'devis');
   }, [named]);
 
-  const change = (text: string) => {
-    setTyped(text);
-    setError(undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const number = compactTrackingNumber(typed);
+    if (number && !isBusy) void find(number);
   };
 
-  const keep = () => setWaiting(null);
-  const leave = () => setBilled(null);
-  return { typed, change, error, isBusy, find, waiting, use, keep, billed, goOn, leave };
+  return (
+    <Fold
+      title={repairId ? `Document commencé depuis ${repairId}` : 'Reprendre une réparation'}
+      opens={error !== undefined}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          className={styles.field}
+          label="Numéro de la réparation"
+          placeholder="RB12345678"
+          maxLength={40}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError(undefined);
+          }}
+          help="Le client, l’appareil et la panne sont repris."
+          error={error}
+        />
+        <Button type="submit" className={styles.submit} busy={isBusy}>
+          Reprendre
+        </Button>
+      </form>
+      <BilledDialog
+        billing={billed?.billing ?? null}
+        onGoOn={goOn}
+        onClose={() => setBilled(null)}
+      />
+      <ReplaceDialog
+        open={waiting !== null}
+        by="La réparation"
+        onReplace={() => waiting && use(waiting)}
+        onKeep={() => setWaiting(null)}
+      />
+    </Fold>
+  );
+}
+
+type BilledDialogProps = {
+  /** If `isOfOther` is true, the invoice is of another device of the same intake. It may include this device. */
+  billing: (Billing & { isOfOther?: boolean }) | null;
+  onGoOn: () => void;
+  onClose: () => void;
+};
+
+function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
+  const { invoice, quote, isOfOther } = billing ?? {};
+  const { to, text } = quote
+    ? toInvoice(quote)
+    : { to: `/documents/${invoice?.id}`, text: `Ouvrir la facture ${invoice?.number}` };
+  return (
+    <Dialog
+      open={billing !== null}
+      onClose={onClose}
+      title={titleOf(billing)}
+      description={
+        quote || !invoice
+          ? 'La facture de ce devis reprend ses lignes et son client.'
+          : `La facture ${invoice.number} est de ${formatEuros(invoice.totalCents)}.${isOfOther ? ' Vérifiez qu’elle ne comprend pas déjà celui-ci.' : ''}`
+      }
+    >
+      <EndButtons>
+        <Button onClick={onGoOn}>{invoice ? BILL_AGAIN : 'Établir un autre document'}</Button>
+        <LinkButton variant="primary" to={to}>
+          {text}
+        </LinkButton>
+      </EndButtons>
+    </Dialog>
+  );
+}
+
+function titleOf(billing: BilledDialogProps['billing']): string {
+  if (billing?.quote) return `Le client a accepté le devis ${billing.quote.number}`;
+  return billing?.isOfOther
+    ? 'Un appareil du même dépôt est déjà facturé'
+    : 'Cette réparation est déjà facturée';
+}
+
+const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
+
+type Found = {
+  repair: RepairSource;
+  /** These devices of the same intake have neither an invoice nor a quote to invoice. */
+  others: readonly QuotedRepair[];
+  isQuote: boolean;
+  again: boolean;
+};
+
+/**
+ * Returns the invoice and the open quote of a repair. If they cannot be read, the API still refuses a second invoice.
+ */
+async function billingOfRepair(repair: QuotedRepair): Promise<Billing> {
+  try {
+    return billingOf(await documentsOf(repair), repair.trackingNumber);
+  } catch (error) {
+    console.warn('The documents of the repair could not be read', error);
+    return {};
+  }
 }

@@ -29,7 +29,7 @@ function Margin({ shown: { from, to } }: { shown: ShownMonth }) {
   );
 }
 
-export function MarginView({ sums }: { sums: MarginSums }) {
+function MarginView({ sums }: { sums: MarginSums }) {
   const { count, saleCents, purchaseCents, marginCents, rates, missing, unreadable = 0 } = sums;
   if (count === 0) {
     return (
