@@ -39,6 +39,20 @@ const belgian = { clientCountry: 'BE', clientVatNumber: 'BE0123456749' };
 const swiss = { clientCountry: 'CH' };
 
 describe('An invoice to a business abroad', () => {
+  it('A number of Northern Ireland shows that a business is in the EU for goods alone', () => {
+    const irish = { clientCountry: 'IE', tvaEnabled: false, clientVatNumber: 'XI110305878' };
+    const goods = { operationCategory: 'goods', supplyDate: TODAY } as const;
+    expect(lacking('normal', { ...irish, ...goods })).not.toContain('blocking clientVatNumber');
+    expect(lacking('normal', irish)).toContain('blocking clientVatNumber');
+    const wrong = { ...irish, ...goods, clientVatNumber: 'XI110305879' };
+    expect(lacking('normal', wrong)).toContain('blocking clientVatNumber');
+    const served = { clientCountry: 'GB', tvaEnabled: false, clientVatNumber: 'XI110305878' };
+    expect(lacking('normal', served)).not.toContain('blocking clientVatNumber');
+    expect(lacking('normal', { ...served, clientVatNumber: 'XI110305879' })).toContain(
+      'blocking clientVatNumber',
+    );
+  });
+
   it('French VAT on services raises a warning once the client is known to be a business', () => {
     const advised = ['advised tvaEnabled'];
     expect(lacking('normal', belgian)).toEqual(advised);

@@ -6,7 +6,7 @@ import {
   wrongOwnNumber,
 } from '../../company/company.ts';
 import { vatExemption } from '../vat/vat-exemption.ts';
-import { isEuPrefix, isEuVatNumber } from '../vat/vat-numbers.ts';
+import { hasValidKey, isEuVatNumber, isKeyed } from '../vat/vat-numbers.ts';
 import {
   isBusinessWithoutVat,
   isSentOverseas,
@@ -161,7 +161,7 @@ function clientNumber(company: MissingCompany, draft: MissingDraft): Checked {
       'La clé d’un numéro de TVA français se calcule du SIREN.',
     );
   }
-  if ((number.startsWith('FR') || isEuPrefix(number)) && !isEuOrFrench(number)) {
+  if (!hasKeyOfItsCountry(number)) {
     return refuse(
       'Corrigez le numéro de TVA du client : sa clé de contrôle est fausse.',
       'Elle se calcule selon la règle de son pays ; un numéro faux fait rejeter la facture électronique.',
@@ -169,7 +169,7 @@ function clientNumber(company: MissingCompany, draft: MissingDraft): Checked {
   }
   return (
     isNeeded &&
-    !isEuVatNumber(number) &&
+    !isEuVatNumber(number, draft.operationCategory) &&
     refuse(
       'Indiquez le numéro de TVA que le client a dans un autre pays de l’Union européenne.',
       'C’est à ce titre que la TVA est due par lui, et non en France.',
@@ -177,9 +177,9 @@ function clientNumber(company: MissingCompany, draft: MissingDraft): Checked {
   );
 }
 
-/** Returns whether a number is valid: a French one by its SIREN, another EU number by its check digits. */
-function isEuOrFrench(number: string): boolean {
+/** A French number has its key from the SIREN. A number of a country whose rule is not known passes. */
+function hasKeyOfItsCountry(number: string): boolean {
   return number.startsWith('FR')
     ? isValidSiren(number.slice(4)) && isVatNumberOf(number.slice(4), number)
-    : isEuVatNumber(number);
+    : !isKeyed(number) || hasValidKey(number);
 }
