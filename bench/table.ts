@@ -197,7 +197,8 @@ async function main(sizes: readonly number[]): Promise<void> {
     for (const repairs of sizes) {
       const engine = await startSeededEngine(repairs);
       const table = openMeasuredTable(engine.endpoint);
-      shops.push({ repairs, table, actions: shopActions(table, SAMPLE_SHOP) });
+      const { checkpoint } = engine;
+      shops.push({ repairs, table, actions: shopActions(table, SAMPLE_SHOP), checkpoint });
       stops.push(async () => {
         table.close();
         await engine.stop();

@@ -9,7 +9,12 @@ import type { MeasuredTable, Usage } from './measured-table.ts';
 import type { ShopActions } from './shop-actions.ts';
 import { type Outcomes, wholeChange } from './whole-change.ts';
 
-export type Shop = { repairs: number; table: MeasuredTable; actions: ShopActions };
+export type Shop = {
+  repairs: number;
+  table: MeasuredTable;
+  actions: ShopActions;
+  checkpoint: () => void;
+};
 
 export type Action =
   | `public lookup, ${'not completed' | 'completed' | 'unknown'}`

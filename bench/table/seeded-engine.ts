@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startDynoxide } from '../../local/emulators/engines/dynoxide.ts';
 import { ROOT } from '../../local/root.ts';
 import { databaseIn, seedShop } from '../seed.ts';
@@ -60,7 +61,13 @@ export async function copySeededFolder(repairs: number): Promise<string> {
   return folder;
 }
 
-export type SeededEngine = { repairs: number; endpoint: string; stop(): Promise<void> };
+export type SeededEngine = {
+  repairs: number;
+  endpoint: string;
+  /** Copies the engine's log into its database, which the engine does itself after a thousand pages. */
+  checkpoint(): void;
+  stop(): Promise<void>;
+};
 
 /** Starts a DynamoDB engine with the sample shop of `repairs` repairs. */
 export async function startSeededEngine(repairs: number): Promise<SeededEngine> {
@@ -68,10 +75,13 @@ export async function startSeededEngine(repairs: number): Promise<SeededEngine> 
   const remove = () => rmSync(folder, { recursive: true });
   try {
     const engine = await startDynoxide({ root: ROOT, directory: path.dirname(databaseIn(folder)) });
+    const database = new DatabaseSync(databaseIn(folder));
     return {
       repairs,
       endpoint: engine.endpoint,
+      checkpoint: () => database.exec('PRAGMA wal_checkpoint(PASSIVE)'),
       async stop() {
+        database.close();
         await engine.stop();
         remove();
       },
