@@ -9,12 +9,11 @@ import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { isKeyOf } from '../../tracking/public-repair.ts';
 import { formerAddress } from './former-keys.ts';
-import { optOutsRepository } from './opt-outs.repository.ts';
+import { addOptOut } from './opt-outs.repository.ts';
 import { optOutKey, optOutKeys } from './stored-opt-out.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
-const optOuts = optOutsRepository(table);
 
 /**
  * Stores that the customer of a repair wants no review requests from its shop. Messages about repairs, quotes and
@@ -29,7 +28,7 @@ export const handler = publicHandler(
     const keys = repair && keysFor(repair, cle);
     if (!keys) throw new AppError('REPAIR_NOT_FOUND');
     addLogKeys({ shopId: repair.user_id });
-    if (!(await optOuts.add(repair, keys, Date.now()))) throw new AppError('REPAIR_NOT_FOUND');
+    if (!(await addOptOut(table, repair, keys, Date.now()))) throw new AppError('REPAIR_NOT_FOUND');
     return json(200, { optedOut: true }, { 'cache-control': 'private, no-store' });
   },
 );

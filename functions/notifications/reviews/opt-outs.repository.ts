@@ -5,36 +5,31 @@ import { transact } from '../../platform/table/transaction.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type optOutKey, optOutKind } from './stored-opt-out.ts';
 
-export type OptOutsRepository = ReturnType<typeof optOutsRepository>;
-
-export function optOutsRepository(table: Table) {
-  /** Returns `false` when the repair has another owner or key by now, or the account is closed. */
-  async function add(
-    repair: StoredRepair,
-    keys: readonly ReturnType<typeof optOutKey>[],
-    nowMs: number,
-  ): Promise<boolean> {
-    const { user_id: shopId, trackingNumber, tracking_key } = repair;
-    const refusals = await transact(table, [
-      {
-        ConditionCheck: {
-          Key: repairKey(trackingNumber),
-          ConditionExpression: 'user_id = :shop AND tracking_key = :key',
-          ExpressionAttributeValues: { ':shop': shopId, ':key': tracking_key },
-        },
+/** Stores an opt-out. Returns `false` when the repair has another owner or key by now, or the account is closed. */
+export async function addOptOut(
+  table: Table,
+  repair: StoredRepair,
+  keys: readonly ReturnType<typeof optOutKey>[],
+  nowMs: number,
+): Promise<boolean> {
+  const { user_id: shopId, trackingNumber, tracking_key } = repair;
+  const refusals = await transact(table, [
+    {
+      ConditionCheck: {
+        Key: repairKey(trackingNumber),
+        ConditionExpression: 'user_id = :shop AND tracking_key = :key',
+        ExpressionAttributeValues: { ':shop': shopId, ':key': tracking_key },
       },
-      unlessClosed(shopId),
-      ...keys.map((Key) => ({
-        Update: {
-          Key,
-          UpdateExpression: 'SET #at = if_not_exists(#at, :now), item_version = :version',
-          ExpressionAttributeNames: { '#at': 'at' },
-          ExpressionAttributeValues: { ':now': nowMs, ':version': optOutKind.version },
-        },
-      })),
-    ]);
-    return refusals === undefined;
-  }
-
-  return { add };
+    },
+    unlessClosed(shopId),
+    ...keys.map((Key) => ({
+      Update: {
+        Key,
+        UpdateExpression: 'SET #at = if_not_exists(#at, :now), item_version = :version',
+        ExpressionAttributeNames: { '#at': 'at' },
+        ExpressionAttributeValues: { ':now': nowMs, ':version': optOutKind.version },
+      },
+    })),
+  ]);
+  return refusals === undefined;
 }
