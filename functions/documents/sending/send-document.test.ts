@@ -108,6 +108,42 @@ describe('Sending a document', () => {
     expect(JSON.stringify(send.mock.calls)).not.toContain('Il vous reste');
   });
 
+  it.each([
+    ['paid', {}, { paidCents: 23_688 }, 'Elle est réglée.'],
+    [
+      'unpaid',
+      {},
+      {},
+      'Elle est à régler dès réception. Pour savoir comment, répondez à ce message.',
+    ],
+    [
+      'paid in part',
+      {
+        dueDate: '2026-12-20',
+        payment: { means: 'transfer', iban: 'FR7630006000011234567890189' },
+      },
+      { paidCents: 20_000 },
+      'Elle est à régler au plus tard le dimanche 20 décembre 2026, par virement (IBAN FR76 3000 6000 0112 3456 7890 189).',
+    ],
+    [
+      'unpaid and states cash',
+      { payment: { means: 'cash' } },
+      {},
+      'Elle est à régler dès réception, en espèces.',
+    ],
+    ['credited', {}, { creditNote: { id: 'c', number: 'AV-1' } }, undefined],
+  ] as const)(
+    'The e-mail of an invoice that is %s says what is left to do',
+    async (_, of, is, said) => {
+      const document: IssuedDocument = { ...invoice, ...of };
+      const changes = is as Partial<ReturnType<typeof newSummary>>;
+      const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, document, changes);
+      await sendDocument(dependencies, 's', document.id, {});
+      const text = send.mock.calls[0]?.[0].content.text ?? '';
+      expect(/Elle est .*/.exec(text)?.[0].replace(/[\u00a0\u202f]/g, ' ')).toBe(said);
+    },
+  );
+
   it('The PDF in the e-mail names the same amount due as the e-mail, and is the original while nothing was paid', async () => {
     const card = { id: 'p', amountCents: 20_000, means: 'card', date: '2026-11-20' } as const;
     const paid = { ...card, recordedAt: '2026-11-20T10:30:00.000Z' };

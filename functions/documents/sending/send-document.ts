@@ -56,13 +56,13 @@ export async function sendDocument(
   const payUrl = await paymentUrlOf(dependencies, shopId, document, summary);
   // The e-mail and the copy are made from the same state, so that they name the same amount due.
   const { copy, summary: current } = await paperCopyOf(dependencies, shopId, document, summary);
-  const { dueCents } = paymentStanding(current, parisDay(dependencies.now()));
+  const { dueCents, paymentState } = paymentStanding(current, parisDay(dependencies.now()));
   const isOpen = document.documentType === 'facture' && current.creditNote === null;
   const deducted = isOpen
     ? (copy?.deducted ?? (await deductedNow(dependencies.documents, shopId, document)))
     : undefined;
   const given = await givenBack(dependencies, shopId, document);
-  const beside = { approvalUrl: link?.url, payUrl, dueCents, deducted, given };
+  const beside = { approvalUrl: link?.url, payUrl, dueCents, paymentState, deducted, given };
   const content = documentEmail(document, input.message ?? '', dependencies.appOrigin, beside);
   const attachment = await dependencies.print(document, copy);
   const atMs = dependencies.now();

@@ -1,10 +1,12 @@
 import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
 import { soldCents } from '../../../shared/documents/amounts/sold.ts';
 import { documentLabel, documentName } from '../../../shared/documents/documents.ts';
+import { groupedIban } from '../../../shared/documents/input/payment.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { DeductedDeposit } from '../../../shared/documents/issued/issued-parts.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import type { CardGiven } from '../../../shared/payments/card.ts';
+import { PAID_BY, type PaymentState } from '../../../shared/payments/payments.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import { depositsLeftToPay } from '../../payments/advances.ts';
 import { refundWords } from '../../payments/card/refunds/refund-words.ts';
@@ -18,14 +20,16 @@ type Beside = {
   dueCents?: number | undefined;
   deducted?: readonly DeductedDeposit[] | undefined;
   given?: readonly CardGiven[] | undefined;
+  paymentState?: PaymentState | undefined;
 };
 
 export function documentEmail(
   document: IssuedDocument,
   message: string,
   appOrigin: string,
-  { approvalUrl, payUrl, dueCents, deducted, given = [] }: Beside,
+  beside: Beside,
 ): EmailContent {
+  const { approvalUrl, payUrl, dueCents, deducted, given = [] } = beside;
   const { seller, client, number, documentType } = document;
   const joined = documentType === 'facture' ? 'jointe' : 'joint';
   // A credit note takes back only the amount that its invoice billed, without the deposits.
@@ -34,6 +38,7 @@ export function documentEmail(
     `Bonjour ${client.name},`,
     message,
     `Vous trouverez votre ${documentName(document)} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(amountCents)}.`,
+    paymentText(document, beside),
     ...leftToPay(document, dueCents),
     ...depositsLeftToPay(deducted),
     ...refundWords(given, document.origin?.number ?? ''),
@@ -53,6 +58,24 @@ export function documentEmail(
       ...cardPayment(document, payUrl),
     ],
   );
+}
+
+/** Says that an invoice is paid, or when and how the client pays it. A payment link follows at the end. */
+function paymentText(
+  { documentType, dueDate, invoiceDate, payment }: IssuedDocument,
+  { paymentState, payUrl, deducted }: Beside,
+): string {
+  if (documentType !== 'facture' || paymentState === 'credited') return '';
+  if (paymentState === 'paid') {
+    return depositsLeftToPay(deducted).length > 0 ? '' : 'Elle est réglée.';
+  }
+  const isLater = dueDate && dueDate > invoiceDate;
+  const when = isLater ? `au plus tard le ${formatLongDate(dueDate)}` : 'dès réception';
+  const due = `Elle est à régler ${when}`;
+  if (payUrl) return `${due}.`;
+  if (payment === undefined) return `${due}. Pour savoir comment, répondez à ce message.`;
+  const account = payment.iban ? ` (IBAN ${groupedIban(payment.iban)})` : '';
+  return `${due}, ${PAID_BY[payment.means].sentence}${account}.`;
 }
 
 function leftToPay(document: IssuedDocument, dueCents = document.totalCents): string[] {
