@@ -48,6 +48,13 @@ it('An answer gives one notice, however often it is reported', () => {
   expect(answers(quote('DE-2', 'declined'), NOW_MS)).toMatchObject({ title: 'Devis refusé' });
 });
 
+it('An answer gives no second notice after a reload', () => {
+  quoteAnswers()(quote('DE-1', 'accepted'), NOW_MS);
+  const reloaded = quoteAnswers();
+  expect(reloaded(quote('DE-1', 'accepted', 3), NOW_MS)).toBeUndefined();
+  expect(reloaded(quote('DE-2', 'accepted'), NOW_MS)).toBeDefined();
+});
+
 it('An old answer gives no notice when its quote changes for another reason', () => {
   expect(quoteAnswers()(quote('DE-1', 'accepted'), NOW_MS + 3_600_000)).toBeUndefined();
 });

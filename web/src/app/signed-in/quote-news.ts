@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
 import { addAnswer } from '../../lib/cache/new-answers.ts';
 import { openShopChannel } from '../../lib/cache/shop-channel.ts';
+import { keepIn, keptIn, placeOf } from '../../lib/device-memory.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 
 export function QuoteNews() {
@@ -28,12 +30,16 @@ const NEWS_MS = 5 * 60_000;
 
 type AnswerNotice = { kind: 'success' | 'error'; title: string; description: string };
 
-/** Returns a notice for each customer's answer to a quote once, when it arrives. */
+const SEPARATOR = ' ';
+
+/** Returns a notice for each customer's answer to a quote once, when it arrives, also over a reload of the tab. */
 export function quoteAnswers() {
-  const reported = new Set<string>();
+  const place = placeOf('quote-news', useSession.getState().user?.id ?? '');
+  const reported = new Set(keptIn(place, 'sessionStorage')?.split(SEPARATOR));
   return ({ number, decision }: DocumentSummary, nowMs: number): AnswerNotice | undefined => {
     if (decision === null || reported.has(number)) return undefined;
     reported.add(number);
+    keepIn(place, [...reported].join(SEPARATOR), 'sessionStorage');
     if (nowMs - Date.parse(decision.at) > NEWS_MS) return undefined;
     const description = `${number}, ${decision.name}`;
     return decision.decision === 'accepted'
