@@ -92,37 +92,29 @@ export function chainRepository(table: Table) {
   const entryAt = async (shopId: string, rank: number): Promise<SeenEntry | undefined> =>
     (await read([chainEntryKey(shopId, rank)], seenEntry))[0];
 
-  const documents = (shopId: string) => walk(shopId, DOCUMENT_PREFIX, seenDocument);
+  /** Reads all items of a kind, or only those of the given places. */
+  const reader = <Seen, Place>(
+    prefix: string,
+    see: (item: RawItem) => Seen,
+    keyOf: (shopId: string, place: Place) => { pk: string; sk: string },
+  ) => ({
+    all: (shopId: string) => walk(shopId, prefix, see),
+    of: (shopId: string, places: readonly Place[]) =>
+      read(
+        places.map((each) => keyOf(shopId, each)),
+        see,
+      ),
+  });
 
-  const documentsOf = (shopId: string, ids: readonly string[]) =>
-    read(
-      ids.map((id) => documentKey(shopId, id)),
-      seenDocument,
-    );
-
-  const summaries = (shopId: string) => walk(shopId, SUMMARY_PREFIX, seenSummary);
-
-  const summariesOf = (shopId: string, ids: readonly string[]) =>
-    read(
-      ids.map((id) => summaryKey(shopId, id)),
-      seenSummary,
-    );
-
-  const payments = (shopId: string) => walk(shopId, PAYMENT_PREFIX, seenPayment);
-
-  const paymentsOf = (shopId: string, of: readonly { documentId: string; id: string }[]) =>
-    read(
-      of.map(({ documentId, id }) => paymentKey(shopId, documentId, id)),
-      seenPayment,
-    );
-
-  const takings = (shopId: string) => walk(shopId, TAKING_PREFIX, seenTaking);
-
-  const takingsOf = (shopId: string, of: readonly StoredPayment[]) =>
-    read(
-      of.map((payment) => takingKey(shopId, payment)),
-      seenTaking,
-    );
+  const documents = reader(DOCUMENT_PREFIX, seenDocument, documentKey);
+  const summaries = reader(SUMMARY_PREFIX, seenSummary, summaryKey);
+  const payments = reader(
+    PAYMENT_PREFIX,
+    seenPayment,
+    (shopId, { documentId, id }: { documentId: string; id: string }) =>
+      paymentKey(shopId, documentId, id),
+  );
+  const takings = reader(TAKING_PREFIX, seenTaking, takingKey);
 
   /** Returns the last head, or `undefined` if another write moved it. The remaining entries are not appended then. */
   async function append(
@@ -156,14 +148,14 @@ export function chainRepository(table: Table) {
     entries,
     entriesBackwards,
     entryAt,
-    documents,
-    documentsOf,
-    summaries,
-    summariesOf,
-    payments,
-    paymentsOf,
-    takings,
-    takingsOf,
+    documents: documents.all,
+    documentsOf: documents.of,
+    summaries: summaries.all,
+    summariesOf: summaries.of,
+    payments: payments.all,
+    paymentsOf: payments.of,
+    takings: takings.all,
+    takingsOf: takings.of,
     append,
   };
 }
