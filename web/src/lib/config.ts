@@ -19,7 +19,7 @@ const NEEDED = [
   'userPoolClientId',
 ] as const satisfies readonly (keyof RuntimeConfig)[];
 
-/** The check does without zod, which every customer's tracking page would otherwise load to check four names. */
+/** The check does not use zod, because every customer's tracking page would load zod to check four names. */
 function isRuntimeConfig(value: unknown): value is RuntimeConfig {
   const fields: Record<string, unknown> = { ...(value ?? {}) };
   return (

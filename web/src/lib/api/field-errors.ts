@@ -1,7 +1,7 @@
 import type { util } from 'zod/mini';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 
-/** Returns the messages of the API's refusal by field. Another failure has none. */
+/** Returns the messages of the API's refusal by field, and none for any other failure. */
 export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof ExpectedError && error.fields) || {};
 

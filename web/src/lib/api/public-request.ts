@@ -14,7 +14,7 @@ const NO_ANSWER =
 export class RequestFailure extends ShownFailure {
   /** This is the status of the answer, or 0 if no answer came. */
   readonly status: number;
-  /** This is a code of shared/error-table.ts; it is undefined without an answer. */
+  /** This is a code of shared/error-table.ts, or undefined if no answer came. */
   readonly code: unknown;
   readonly fields: Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ export type RetryOptions = {
 
 const LONGEST_DELAY_MS = 5_000;
 
-/** Resolves after `delayMs`; rejects with the signal's reason when the signal aborts first. */
+/** Resolves after `delayMs`. If the signal aborts before, it rejects with the signal's reason. */
 export function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -25,7 +25,7 @@ export function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs `attempt` until it succeeds, fails permanently or exceeds the budget; throws the last failure. */
+/** Runs `attempt` until it succeeds, fails permanently or exceeds the budget. Throws the last failure. */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const startedAt = performance.now();
   let delayMs = options.firstDelayMs ?? 200;

@@ -28,7 +28,7 @@ export async function seeDocument(documentId: string): Promise<void> {
   seedAnswers(others(documentId));
 }
 
-/** Marks the answer as seen without waiting; after a failure, the answer is shown again next time. */
+/** Marks the answer as seen without waiting. After a failure, the answer is shown again next time. */
 export const seeQuietly = (documentId: string): void =>
   void seeDocument(documentId).catch((error: unknown) =>
     console.warn('The document could not be marked as seen', error),

@@ -39,7 +39,7 @@ export function shopQuery<Key extends ReadKey, T>(
 type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
 type Failed = { state: 'failed'; message: string; refusal: ExpectedError | undefined };
 
-/** Cached data is shown at once and read again; it stays when that fails. `refresh` resolves with the newest state. */
+/** Cached data is shown at once and read again. It stays if that fails. `refresh` resolves when data is read. */
 export function useShopLookup<T, Key extends readonly unknown[]>(
   options: UseQueryOptions<T, Error, T, Key>,
 ) {

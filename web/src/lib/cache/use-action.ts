@@ -9,7 +9,7 @@ type ActionOptions = {
   onEnd?: () => unknown;
 };
 
-/** The action of a button. It runs once at a time, and `failure` says in French why the last run failed. */
+/** Runs the action of a button once at a time. `failure` says in French why the last run failed. */
 export function useAction<Input = void>(
   act: (input: Input) => Promise<unknown>,
   { onFailure, onEnd }: ActionOptions = {},
@@ -30,7 +30,7 @@ export function useAction<Input = void>(
     run: (input: Input) => {
       if (!isPending) mutate(input);
     },
-    /** Forgets the failure of the last run; a run that has not ended stays busy. */
+    /** Forgets the failure of the last run. A run that has not ended stays busy. */
     forget: () => {
       if (!isPending) reset();
     },

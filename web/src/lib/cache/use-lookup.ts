@@ -6,7 +6,7 @@ export type Lookup<Answer> =
   | { state: 'failed'; message: string }
   | { state: 'answered'; answer: Answer };
 
-/** A failure whose French message may be shown. Any other error is a bug, and its text is not shown. */
+/** The French message of this failure may be shown. Any other error is a bug, and its text is not shown. */
 export class ShownFailure extends Error {}
 
 /** Reads the answer of a look-up. It throws ShownFailure, and any other error is a bug. */

@@ -15,7 +15,7 @@ export const BILL_AGAIN = 'Établir une autre facture';
 export type Billing = {
   /** This is the newest invoice of the full price that no credit note cancels. */
   invoice?: DocumentSummary | undefined;
-  /** The newest quote that the customer accepted and that is still to be invoiced. */
+  /** This is the newest quote that the customer accepted and that is still to be invoiced. */
   quote?: DocumentSummary | undefined;
 };
 

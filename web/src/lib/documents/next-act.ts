@@ -2,7 +2,7 @@ import { isExpired } from '../../../../shared/documents/issued/document-state.ts
 import type { DocumentDetails } from '../../../../shared/documents/issued/issued.ts';
 import { adviceOn } from '../repairs/outcome-text.ts';
 
-/** The actions on an issued document. The page shows one of them as its primary button. */
+/** The page of an issued document shows one of these actions as its primary button. */
 export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'follow' | 'download';
 
 type Standing = Pick<DocumentDetails, 'summary' | 'paymentState' | 'dueCents'>;

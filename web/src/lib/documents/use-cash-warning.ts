@@ -6,7 +6,7 @@ import { shopCache } from '../cache/shop-cache.ts';
 import { answerKey } from '../cache/shop-query.ts';
 import { getDocument } from './get-document.ts';
 
-/** Reads a document without a cached copy, whose payments may be old. Returns undefined until it has loaded. */
+/** Reads a document anew, because a cached copy may lack payments. Returns undefined until it has loaded. */
 export const useFreshDocument = (id = ''): DocumentDetails | undefined =>
   useQuery(
     {

@@ -4,7 +4,7 @@ import { type Picture, picturesSchema } from '../../../../shared/repairs/picture
 import { callApi } from '../api/api-client.ts';
 import { retry } from '../api/retry.ts';
 
-/** The requests for thousands of pictures exceed the limit of the web firewall, which counts five minutes. */
+/** Requests for thousands of pictures exceed the web firewall's limit for five minutes. */
 const TOO_MANY_BUDGET_MS = 6 * 60_000;
 const RETRY_BUDGET_MS = 8_000;
 

@@ -14,7 +14,7 @@ export type ExportPage = {
   text: BlobPart;
   entries: number;
   cursor: string | null;
-  /** So many more entries could not be read. */
+  /** This is the number of entries that could not be read. */
   unreadable?: number | undefined;
 };
 
@@ -74,6 +74,6 @@ export async function saveExport(
 
 const COUNT = new Intl.NumberFormat('fr-FR');
 
-/** Returns a number of entries in words: '1 entrée', '1 500 entrées'. */
+/** Writes a number of entries in words, such as '1 entrée' or '1 500 entrées'. */
 export const entriesText = (count: number) =>
   `${COUNT.format(count)} entrée${count > 1 ? 's' : ''}`;
