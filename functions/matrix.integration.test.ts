@@ -222,7 +222,7 @@ const ON_EVERY_ROUTE: readonly (typeof KINDS)[number][] = [
   'one of an ended session',
 ];
 /**
- * The kinds of token that a route is tried with. By night, these are all kinds. By day, they are the kinds of
+ * Returns the kinds of token that a route is tried with. By night, these are all kinds. By day, they are the kinds of
  * `ON_EVERY_ROUTE` and a quarter of the others, in turn, because one authorizer checks all signatures.
  */
 const kindsFor = (route: HttpRoute) =>

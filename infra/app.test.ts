@@ -249,7 +249,7 @@ function namesIn(properties: object): [key: string, name: string][] {
   });
 }
 
-/** Like namesIn, but also returns the names of a distribution, and names that are composed of texts and the account. */
+/** Returns the names of `namesIn`, the names of a distribution, and names that are composed of texts and the account. */
 function madeNamesIn(properties: object): [key: string, name: string][] {
   return namesIn(
     JSON.parse(JSON.stringify(properties), (key, value) => {
@@ -270,7 +270,7 @@ const OF_THE_ACCOUNT = [
   'AWS::Logs::ResourcePolicy',
   'AWS::SES::VdmAttributes',
   'AWS::XRay::TransactionSearchConfig',
-  // The CDK's SDK call that configures SNS.
+  // The CDK configures SNS by this SDK call.
   'Custom::AWS',
 ];
 

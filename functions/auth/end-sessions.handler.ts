@@ -6,7 +6,7 @@ import { openUserPool } from './user-pool.ts';
 
 const dependencies = sessionEnding(openTable(), openUserPool());
 
-/** Ends every session of the shop, including the caller's: a page that stays open signs in again. */
+/** This also ends the caller's session, so a page that stays open signs in again. */
 export const handler = shopHandler('POST /api/account/sessions/end', {}, async (_input, shopId) => {
   await endSessions(dependencies, shopId);
   return { state: 'ended' } satisfies SessionsEnded;

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type CompanyInput, sirenOf } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import { lastDayKey } from '../documents/document-keys.ts';
-import { getItem, updateItem } from '../platform/table/items.ts';
+import { getItem, getStored, updatedItem, updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
@@ -35,10 +33,8 @@ const otherSiren = () =>
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
 export function companyRepository(table: Table) {
-  async function get(shopId: string): Promise<StoredCompany | undefined> {
-    const item = await getItem(table, companyKey(shopId));
-    return item && companyKind.read(item);
-  }
+  const get = (shopId: string): Promise<StoredCompany | undefined> =>
+    getStored(table, companyKind, companyKey(shopId));
 
   /**
    * Stores the given fields and leaves the others unchanged. Once the shop has issued a document, its SIREN cannot
@@ -74,8 +70,8 @@ export function companyRepository(table: Table) {
       ...remindingItem(shopId, input, parisDay(nowMs)),
     ];
     if (others.length === 0) {
-      const stored = await set(guarded);
-      if (stored) return stored;
+      const stored = await updatedItem(table, guarded);
+      if (stored) return companyKind.read(stored);
     } else {
       const refusals = await transact(table, [{ Update: guarded }, ...others]);
       if (refusals === undefined) return (await get(shopId)) ?? {};
@@ -127,24 +123,11 @@ export function companyRepository(table: Table) {
     });
   }
 
-  /** Returns `undefined` when the condition does not hold. */
-  async function set(update: UpdateCommandInput): Promise<StoredCompany | undefined> {
-    try {
-      const command = new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' });
-      const { Attributes = {} } = await table.client.send(command);
-      return companyKind.read(Attributes);
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
-      throw error;
-    }
-  }
-
   function updateOf(shopId: string, changes: StoredCompany) {
     const entries = Object.entries({ ...changes, user_id: shopId }).filter(
       ([, value]) => value !== undefined,
     );
     return {
-      TableName: table.name,
       Key: companyKey(shopId),
       UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
       ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),

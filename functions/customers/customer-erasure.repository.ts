@@ -1,7 +1,7 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { startingWith } from '../documents/starting-with.ts';
 import { reviewPauseKey } from '../notifications/reviews/stored-review-pause.ts';
+import { queryPages } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairsPartition } from '../platform/table/table-keys.ts';
@@ -46,17 +46,13 @@ export function customerErasureRepository(table: Table) {
     since = FIRST_REPAIR,
   ): Promise<RepairSummary[]> {
     const found: RepairSummary[] = [];
-    const pages = paginateQuery(
-      { client: table.client },
-      {
-        TableName: table.name,
-        IndexName: 'cards',
-        KeyConditionExpression: 'shop_pk = :list AND shop_sk > :since',
-        ExpressionAttributeValues: { ':list': partition, ':since': since },
-      },
-    );
-    for await (const { Items = [] } of pages) {
-      found.push(...readable(Items, readCard).filter(isWanted));
+    const pages = queryPages(table, {
+      IndexName: 'cards',
+      KeyConditionExpression: 'shop_pk = :list AND shop_sk > :since',
+      ExpressionAttributeValues: { ':list': partition, ':since': since },
+    });
+    for await (const items of pages) {
+      found.push(...readable(items, readCard).filter(isWanted));
     }
     return found;
   }

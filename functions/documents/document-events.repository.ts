@@ -6,7 +6,7 @@ import type {
   QuoteDecision,
 } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
-import { getItem } from '../platform/table/items.ts';
+import { getStored } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transact } from '../platform/table/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
@@ -92,10 +92,8 @@ export function documentEventsRepository(table: Table) {
     if (refusals) throw new Error('The delivery of an unknown document cannot be recorded');
   }
 
-  async function approval(id: string): Promise<Approval | undefined> {
-    const item = await getItem(table, approvalKey(id));
-    return item && approvalKind.read(item);
-  }
+  const approval = (id: string): Promise<Approval | undefined> =>
+    getStored(table, approvalKind, approvalKey(id));
 
   /** Opens a quote's link and returns it. A quote has one link only, so `key` is used only when there is none yet. */
   async function openApproval(

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
@@ -6,8 +5,7 @@ import type { DepositReference } from '../../shared/documents/issued/issued-part
 import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
-import { conditionHeld } from '../platform/table/conditional-write.ts';
-import { getItem, updateItem } from '../platform/table/items.ts';
+import { getStored, updatedItem, updateItem } from '../platform/table/items.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
@@ -44,10 +42,8 @@ export type DocumentsRepository = ReturnType<typeof documentsRepository>;
 
 /** Stores issued documents. Nothing here changes or deletes a frozen document. */
 export function documentsRepository(table: Table, budgets: Budgets) {
-  async function issuedUnder(shopId: string, key: string) {
-    const item = await getItem(table, issueKeyKey(shopId, key));
-    return item && issueKeyKind.read(item);
-  }
+  const issuedUnder = (shopId: string, key: string) =>
+    getStored(table, issueKeyKind, issueKeyKey(shopId, key));
 
   /** Returns the last number of a series in a year (0 before the first), and the day of the shop's last document. */
   async function sequence(
@@ -71,21 +67,13 @@ export function documentsRepository(table: Table, budgets: Budgets) {
 
   /** Returns the next turn in the shop's waiting line, or 0 before the shop's first document, when no issue waits. */
   async function takeTurn(shopId: string): Promise<number> {
-    let turn = 0;
-    const taking = new UpdateCommand({
-      TableName: table.name,
+    const lastDay = await updatedItem(table, {
       Key: lastDayKey(shopId),
       UpdateExpression: 'SET line_taken = if_not_exists(line_taken, :none) + :one',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':none': 0, ':one': 1 },
-      ReturnValues: 'ALL_NEW',
     });
-    await conditionHeld(
-      table.client.send(taking).then(({ Attributes }) => {
-        turn = lineOf(Attributes).taken;
-      }),
-    );
-    return turn;
+    return lineOf(lastDay).taken;
   }
 
   /** Ends this turn without a document, if all earlier turns have ended. */

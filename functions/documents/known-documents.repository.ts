@@ -1,5 +1,5 @@
 import type { DocumentEvent, IssuedDocument } from '../../shared/documents/issued/issued.ts';
-import { getItem } from '../platform/table/items.ts';
+import { getItem, getStored } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { documentKey, eventPrefix, summaryKey } from './document-keys.ts';
@@ -21,16 +21,12 @@ export function knownDocumentsRepository(table: Table) {
     return item && readDocument(item);
   }
 
-  async function summary(shopId: string, id: string): Promise<KnownSummary | undefined> {
-    const item = await getItem(table, summaryKey(shopId, id));
-    return item && summaryKind.read(item);
-  }
+  const summary = (shopId: string, id: string): Promise<KnownSummary | undefined> =>
+    getStored(table, summaryKind, summaryKey(shopId, id));
 
   /** Returns what was billed for a repair, or `undefined` if nothing ever was. */
-  async function billedRepair(shopId: string, repairId: string): Promise<BilledRepair | undefined> {
-    const item = await getItem(table, billedRepairKey(shopId, repairId));
-    return item && billedRepairKind.read(item);
-  }
+  const billedRepair = (shopId: string, repairId: string): Promise<BilledRepair | undefined> =>
+    getStored(table, billedRepairKind, billedRepairKey(shopId, repairId));
 
   /** Returns the events of a document, oldest first, and the number of those that cannot be read. */
   async function events(

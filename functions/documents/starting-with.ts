@@ -1,4 +1,4 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { queryPages } from '../platform/table/items.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
@@ -10,17 +10,13 @@ export async function* pagesStartingWith(
   prefix: string,
   backwards?: number,
 ): AsyncGenerator<RawItem[]> {
-  const pages = paginateQuery(
-    { client: table.client, ...(backwards && { pageSize: backwards }) },
-    {
-      ScanIndexForward: backwards === undefined,
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) yield Items;
+  yield* queryPages(table, {
+    ScanIndexForward: backwards === undefined,
+    ...(backwards && { Limit: backwards }),
+    KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },
+    ConsistentRead: true,
+  });
 }
 
 /** Returns all items with a prefix at once. Use it only for prefixes with few items. */

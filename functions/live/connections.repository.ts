@@ -1,6 +1,5 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { batchWrite } from '../platform/table/batch-write.ts';
-import { deleteItem, getItem } from '../platform/table/items.ts';
+import { deleteItem, getItem, queryPages } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { expiresAtSeconds } from '../platform/table/table-keys.ts';
@@ -40,21 +39,17 @@ export function connectionsRepository(table: Table) {
   }
 
   async function* of(channel: Channel, nowMs: number): AsyncGenerator<Connection[]> {
-    const pages = paginateQuery(
-      { client: table.client },
-      {
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :channel',
-        FilterExpression: 'expires_at > :now',
-        ExpressionAttributeValues: {
-          ':channel': channelPartition(channel),
-          ':now': expiresAtSeconds(nowMs, 0),
-        },
-        ConsistentRead: true,
+    const pages = queryPages(table, {
+      KeyConditionExpression: 'pk = :channel',
+      FilterExpression: 'expires_at > :now',
+      ExpressionAttributeValues: {
+        ':channel': channelPartition(channel),
+        ':now': expiresAtSeconds(nowMs, 0),
       },
-    );
-    for await (const { Items = [] } of pages) {
-      yield readable(Items, connectionKind.read);
+      ConsistentRead: true,
+    });
+    for await (const items of pages) {
+      yield readable(items, connectionKind.read);
     }
   }
 

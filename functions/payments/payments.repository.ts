@@ -16,7 +16,7 @@ import { issueKeyItem, issueKeyKey, issueKeyKind } from '../documents/issuing/st
 import { noticeItem, surplusKey } from '../documents/sending/stored-notice.ts';
 import { startingWith } from '../documents/starting-with.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
-import { getItem } from '../platform/table/items.ts';
+import { getStored } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { closureKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
@@ -57,10 +57,8 @@ export function paymentsRepository(table: Table) {
   }
 
   /** Returns `undefined` when the key is new. */
-  async function digestOfKey(shopId: string, key: string): Promise<string | undefined> {
-    const item = await getItem(table, issueKeyKey(shopId, key));
-    return item && issueKeyKind.read(item).digest;
-  }
+  const digestOfKey = async (shopId: string, key: string) =>
+    (await getStored(table, issueKeyKind, issueKeyKey(shopId, key)))?.digest;
 
   return { ...knownPaymentsRepository(table), chain, record, digestOfKey };
 }

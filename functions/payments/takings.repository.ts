@@ -1,5 +1,4 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { getItem } from '../platform/table/items.ts';
+import { getItem, queryPages } from '../platform/table/items.ts';
 import { type RawItem, readEach, readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { shopPartition } from '../platform/table/table-keys.ts';
@@ -8,26 +7,20 @@ import { TAKING_PREFIX, takingKey, takingKind } from './stored-taking.ts';
 export type TakingsRepository = ReturnType<typeof takingsRepository>;
 
 export function takingsRepository(table: Table) {
-  const { name: TableName, client } = table;
-
   /** Both days are included. One Query reads 1 MB, about 3,000 takings. */
   async function of(shopId: string, { from, to }: { from: string; to: string }) {
-    const pages = paginateQuery(
-      { client },
-      {
-        TableName,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':first': `${TAKING_PREFIX}${from}#`,
-          // '$' sorts directly after '#', so the range includes every taking of the last day.
-          ':last': `${TAKING_PREFIX}${to}$`,
-        },
-        ConsistentRead: true,
+    const pages = queryPages(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':shop': shopPartition(shopId),
+        ':first': `${TAKING_PREFIX}${from}#`,
+        // '$' sorts directly after '#', so the range includes every taking of the last day.
+        ':last': `${TAKING_PREFIX}${to}$`,
       },
-    );
+      ConsistentRead: true,
+    });
     const items: RawItem[] = [];
-    for await (const { Items = [] } of pages) items.push(...Items);
+    for await (const page of pages) items.push(...page);
     return readEach(items, takingKind.read, () => undefined);
   }
 

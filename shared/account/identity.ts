@@ -14,5 +14,5 @@ export type MobileCode = z.infer<typeof mobileCodeSchema>;
 export const mobileConfirmationInput = z.strictObject({ code: requiredLine(20) });
 export type MobileConfirmationInput = z.infer<typeof mobileConfirmationInput>;
 
-/** Hides all digits of a number but the last two: '•• 78'. */
+/** Hides all but the last two digits of a number: '•• 78'. */
 export const hiddenNumber = (e164: string): string => `•• ${e164.slice(-2)}`;

@@ -1,6 +1,5 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { CHAIN_PREFIX } from '../../accounting/chain/stored-chain-entry.ts';
-import { putItem, queryPage } from '../../platform/table/items.ts';
+import { putItem, queryPage, queryPages } from '../../platform/table/items.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { archivedTextItem } from './stored-archived-chain-entry.ts';
@@ -20,9 +19,7 @@ export function archivedChainRepository(table: Table) {
   }
 
   async function* entries(shopId: string): AsyncGenerator<RawItem> {
-    const ofTable = { TableName: table.name, ...ofShop(shopId) };
-    const pages = paginateQuery({ client: table.client }, ofTable);
-    for await (const { Items = [] } of pages) yield* Items;
+    for await (const items of queryPages(table, ofShop(shopId))) yield* items;
   }
 
   /** Adds an entry unless its rank is taken. Returns whether it was added. */

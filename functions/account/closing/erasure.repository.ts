@@ -41,7 +41,7 @@ const keyOf = ({ pk, sk }: RawItem): Key => ({ pk: String(pk), sk: String(sk) })
 
 export type ErasureRepository = ReturnType<typeof erasureRepository>;
 
-/** The documents that the law requires a shop to keep. A quote is no accounting document. */
+/** The law requires a shop to keep these documents. A quote is no accounting document. */
 const KEPT: readonly DocumentType[] = ['facture', 'avoir'];
 
 /** Removes a shop's items from the table. Every deletion can be repeated, and none affects another shop's item. */

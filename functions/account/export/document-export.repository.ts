@@ -1,11 +1,10 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/document-keys.ts';
 import type { KnownSummary } from '../../documents/documents.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
-import { queryPage } from '../../platform/table/items.ts';
+import { queryPage, queryPages } from '../../platform/table/items.ts';
 import { type RawItem, readable, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
@@ -45,20 +44,16 @@ export function documentExportRepository(table: Table) {
     const [newest, oldest] = [documents[0], documents.at(-1)];
     if (newest === undefined || oldest === undefined) return new Map();
     const found = new Map<string, KnownSummary>();
-    const pages = paginateQuery(
-      { client: table.client },
-      {
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :oldest AND :newest',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':oldest': summaryKey(shopId, oldest.id).sk,
-          ':newest': summaryKey(shopId, newest.id).sk,
-        },
+    const pages = queryPages(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :oldest AND :newest',
+      ExpressionAttributeValues: {
+        ':shop': shopPartition(shopId),
+        ':oldest': summaryKey(shopId, oldest.id).sk,
+        ':newest': summaryKey(shopId, newest.id).sk,
       },
-    );
-    for await (const { Items = [] } of pages) {
-      for (const summary of readable(Items, summaryKind.read)) found.set(summary.id, summary);
+    });
+    for await (const items of pages) {
+      for (const summary of readable(items, summaryKind.read)) found.set(summary.id, summary);
     }
     return found;
   }

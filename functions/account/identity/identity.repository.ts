@@ -1,8 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { MOBILE_CODE_MINUTES } from '../../../shared/account/identity.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { PaidClaims, PaidResult } from '../../notifications/claim.ts';
-import { getItem } from '../../platform/table/items.ts';
+import { getItem, updatedItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { companyKey, expiresAtSeconds, profileKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
@@ -23,8 +22,6 @@ export type IdentityRepository = ReturnType<typeof identityRepository>;
 export type TriedCode = KeptCode & { mobile: string };
 
 export function identityRepository(table: Table) {
-  const { client, name: TableName } = table;
-
   /** Replaces the last code in the transaction that pays for its SMS. `taken` means that today's codes are used up. */
   async function claimCode(
     claims: PaidClaims,
@@ -64,21 +61,12 @@ export function identityRepository(table: Table) {
 
   /** Counts an attempt before the code is compared, so that parallel attempts cannot pass the limit. */
   async function countTry(shopId: string, nowMs: number): Promise<TriedCode | undefined> {
-    const command = new UpdateCommand({
-      TableName,
+    const item = await updatedItem(table, {
       Key: mobileCodeKey(shopId),
       UpdateExpression: 'ADD tries :one',
       ConditionExpression: 'attribute_exists(digest) AND tries < :most AND ends_ms > :now',
       ExpressionAttributeValues: { ':one': 1, ':most': MOST_TRIES, ':now': nowMs },
-      ReturnValues: 'ALL_NEW',
     });
-    const item = await client.send(command).then(
-      ({ Attributes }) => Attributes,
-      (error: unknown) => {
-        if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return;
-        throw error;
-      },
-    );
     const { mobile, salt, digest } = item ? mobileCodeKind.read(item) : {};
     return mobile && salt && digest ? { mobile, salt, digest } : undefined;
   }

@@ -1,10 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { profileKind } from '../../billing/stored-profile.ts';
+import { readOwnProfile } from '../../billing/own-profile.ts';
 import { openEmails, RETRIED } from '../../notifications/providers/ses.ts';
 import { readVariables } from '../../platform/config.ts';
 import { logger } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { profileKey } from '../../platform/table/table-keys.ts';
 import {
   button,
   type EmailContent,
@@ -63,10 +61,7 @@ export function openSecurityEmails(table: Table): NotifyOwner {
 
   return async (shopId, event) => {
     try {
-      const { Item = {} } = await table.client.send(
-        new GetCommand({ TableName: table.name, Key: profileKey(shopId) }),
-      );
-      const { email } = profileKind.read(Item);
+      const { email } = await readOwnProfile(table, shopId);
       if (!email) return;
       const content = securityEmail(event, APP_ORIGIN);
       const outcome = await send({ to: email, from: { name: 'Rebond', email: '' }, content });

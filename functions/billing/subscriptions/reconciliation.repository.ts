@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { getItem, putItem } from '../../platform/table/items.ts';
+import { getStored, putItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
   type Progress,
@@ -11,10 +11,8 @@ import {
 export type ReconciliationRepository = ReturnType<typeof reconciliationRepository>;
 
 export function reconciliationRepository(table: Table) {
-  async function progress(): Promise<Progress | undefined> {
-    const item = await getItem(table, RECONCILIATION_KEY);
-    return item && reconciliationKind.read(item);
-  }
+  const progress = (): Promise<Progress | undefined> =>
+    getStored(table, reconciliationKind, RECONCILIATION_KEY);
 
   async function saveProgress(current: Progress): Promise<void> {
     await putItem(table, { Item: reconciliationItem(current) });

@@ -1,4 +1,4 @@
-import { getItem, putItem } from '../../platform/table/items.ts';
+import { getStored, putItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
   COLLECTION_KEY,
@@ -10,10 +10,8 @@ import {
 export type CollectionRepository = ReturnType<typeof collectionRepository>;
 
 export function collectionRepository(table: Table) {
-  async function get(): Promise<Collection | undefined> {
-    const item = await getItem(table, COLLECTION_KEY);
-    return item && collectionKind.read(item);
-  }
+  const get = (): Promise<Collection | undefined> =>
+    getStored(table, collectionKind, COLLECTION_KEY);
 
   const moveOn = (collection: Collection): Promise<boolean> =>
     putItem(table, {

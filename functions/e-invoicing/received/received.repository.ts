@@ -1,5 +1,5 @@
 import { RECEIVED_PAGE_SIZE } from '../../../shared/e-invoicing/reception.ts';
-import { getItem, putItem, queryPage, updateItem } from '../../platform/table/items.ts';
+import { getItem, getStored, putItem, queryPage, updateItem } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { receiverKey } from '../reception/stored-receiver.ts';
@@ -50,10 +50,8 @@ export function receivedRepository(table: Table) {
     };
   }
 
-  async function get(siren: string, sk: string): Promise<StoredReceived | undefined> {
-    const item = await getItem(table, { pk: receivedPartition(siren), sk });
-    return item && receivedInvoiceKind.read(item);
-  }
+  const get = (siren: string, sk: string): Promise<StoredReceived | undefined> =>
+    getStored(table, receivedInvoiceKind, { pk: receivedPartition(siren), sk });
 
   const see = (siren: string, sk: string): Promise<boolean> =>
     updateItem(table, {

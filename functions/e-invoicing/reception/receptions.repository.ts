@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
-import { getItem } from '../../platform/table/items.ts';
+import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { receiverItem, receiverKey, receiverKind } from './stored-receiver.ts';
@@ -15,15 +15,11 @@ export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
 
 /** Stores which shop receives for which SIREN. A shop has at most one SIREN, and a SIREN at most one shop. */
 export function receptionsRepository(table: Table) {
-  async function shopOf(siren: string): Promise<string | undefined> {
-    const item = await getItem(table, receiverKey(siren));
-    return item && receiverKind.read(item).user_id;
-  }
+  const shopOf = async (siren: string) =>
+    (await getStored(table, receiverKind, receiverKey(siren)))?.user_id;
 
-  async function sirenOf(shopId: string): Promise<string | undefined> {
-    const item = await getItem(table, receptionKey(shopId));
-    return item && receptionKind.read(item).siren;
-  }
+  const sirenOf = async (shopId: string) =>
+    (await getStored(table, receptionKind, receptionKey(shopId)))?.siren;
 
   /**
    * Lets a shop receive for a SIREN. A repeated call changes nothing.

@@ -6,7 +6,7 @@ import {
 } from '../../documents/sending/stored-notice.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { untilWritten } from '../../platform/table/back-off.ts';
-import { getItem } from '../../platform/table/items.ts';
+import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { receptionsRepository } from '../reception/receptions.repository.ts';
@@ -26,10 +26,8 @@ export type ChangeOf = (
 export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;
 
 export function transmissionsRepository(table: Table) {
-  async function get(shopId: string, number: string): Promise<Transmission | undefined> {
-    const item = await getItem(table, transmissionKey(shopId, number));
-    return item && transmissionKind.read(item);
-  }
+  const get = (shopId: string, number: string): Promise<Transmission | undefined> =>
+    getStored(table, transmissionKind, transmissionKey(shopId, number));
 
   /**
    * Each write also changes the document's summary, so that open pages are updated. Conflicts are rare, because only a

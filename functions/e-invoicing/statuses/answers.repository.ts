@@ -1,5 +1,5 @@
 import { untilWritten } from '../../platform/table/back-off.ts';
-import { getItem, putItem, queryPage } from '../../platform/table/items.ts';
+import { getStored, putItem, queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
@@ -55,10 +55,8 @@ export function answersRepository(table: Table) {
     return refusals === undefined;
   }
 
-  async function get(siren: string, invoiceSk: string, code: number): Promise<Answer | undefined> {
-    const item = await getItem(table, answerKey(siren, invoiceSk, code));
-    return item && answerKind.read(item);
-  }
+  const get = (siren: string, invoiceSk: string, code: number): Promise<Answer | undefined> =>
+    getStored(table, answerKind, answerKey(siren, invoiceSk, code));
 
   /** Returns the new state, if there is one. Conflicts are rare: only a sender and the collector write a status. */
   function change(siren: string, invoiceSk: string, code: number, changeOf: ChangeOf) {

@@ -1,8 +1,7 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { SUMMARY_PREFIX } from '../../documents/document-keys.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
-import { queryPage } from '../../platform/table/items.ts';
+import { queryPage, queryPages } from '../../platform/table/items.ts';
 import { type RawItem, readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
@@ -39,9 +38,8 @@ export function waitingRepository(table: Table) {
   }
 
   async function* quotesBetween(shopId: string, fromMs: number, toMs: number) {
-    const query = { TableName: table.name, ...openQuotes(shopId, fromMs, toMs) };
-    for await (const { Items = [] } of paginateQuery({ client: table.client }, query)) {
-      yield readable(Items, summaryKind.read);
+    for await (const items of queryPages(table, openQuotes(shopId, fromMs, toMs))) {
+      yield readable(items, summaryKind.read);
     }
   }
 
@@ -52,20 +50,17 @@ export function waitingRepository(table: Table) {
     listedBetween(handOversPartition(shopId), fromMs, toMs);
 
   async function* listedBetween(partition: string, fromMs: number, toMs: number) {
-    const pages = paginateQuery(
-      { client: table.client, pageSize: 100 },
-      {
-        TableName: table.name,
-        IndexName: 'cards',
-        KeyConditionExpression: 'shop_pk = :partition AND shop_sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: {
-          ':partition': partition,
-          ':from': new Date(fromMs).toISOString(),
-          ':to': new Date(toMs).toISOString(),
-        },
+    const pages = queryPages(table, {
+      Limit: 100,
+      IndexName: 'cards',
+      KeyConditionExpression: 'shop_pk = :partition AND shop_sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':partition': partition,
+        ':from': new Date(fromMs).toISOString(),
+        ':to': new Date(toMs).toISOString(),
       },
-    );
-    for await (const { Items = [] } of pages) yield Items.map(numberOf);
+    });
+    for await (const items of pages) yield items.map(numberOf);
   }
 
   return { oldestIn, madeBetween, handedOverBetween, newestQuotes, quotesBetween };

@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { summaryKey } from '../../documents/document-keys.ts';
 import { startingWith } from '../../documents/starting-with.ts';
-import { getItem, putItem } from '../../platform/table/items.ts';
+import { getStored, putItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
 import {
@@ -14,10 +14,8 @@ import {
 export type CardPaymentsTaken = ReturnType<typeof cardsTakenRepository>;
 
 export function cardsTakenRepository(table: Table) {
-  async function get(shopId: string, documentId: string, intentId: string) {
-    const item = await getItem(table, cardPaymentKey(shopId, documentId, intentId));
-    return item && cardPaymentKind.read(item);
-  }
+  const get = (shopId: string, documentId: string, intentId: string) =>
+    getStored(table, cardPaymentKind, cardPaymentKey(shopId, documentId, intentId));
 
   async function of(shopId: string, documentId: string): Promise<CardPayment[]> {
     const { sk } = cardPaymentKey(shopId, documentId, '');

@@ -1,4 +1,3 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../../shared/errors.ts';
 import { entryItems, headItem } from '../../accounting/chain/chain-items.ts';
 import type { NextEntry } from '../../accounting/chain/next-entry.ts';
@@ -13,7 +12,7 @@ import { readOwnProfile } from '../../billing/own-profile.ts';
 import { lastDayKey } from '../../documents/document-keys.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
-import { getItem, queryPage } from '../../platform/table/items.ts';
+import { getItem, queryPage, queryPages } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
@@ -28,8 +27,6 @@ import {
 export type TillRepository = ReturnType<typeof tillRepository>;
 
 export function tillRepository(table: Table) {
-  const { name: TableName, client } = table;
-
   const profile = (shopId: string) => readOwnProfile(table, shopId);
 
   async function standing(shopId: string): Promise<ChainStanding> {
@@ -64,21 +61,17 @@ export function tillRepository(table: Table) {
   async function* entries(shopId: string, from: number, to: number): AsyncGenerator<ChainEntry> {
     if (from > to) return;
     const { pk, sk } = chainEntryKey(shopId, from);
-    const pages = paginateQuery(
-      { client },
-      {
-        TableName,
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: {
-          ':shop': pk,
-          ':from': sk,
-          ':to': chainEntryKey(shopId, to).sk,
-        },
-        ConsistentRead: true,
+    const pages = queryPages(table, {
+      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':shop': pk,
+        ':from': sk,
+        ':to': chainEntryKey(shopId, to).sk,
       },
-    );
-    for await (const { Items = [] } of pages) {
-      for (const item of Items) yield readChainEntry(item).entry;
+      ConsistentRead: true,
+    });
+    for await (const items of pages) {
+      for (const item of items) yield readChainEntry(item).entry;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { once } from '../../../shared/once.ts';
 import { logger } from '../logger.ts';
 import { batchFailures, entry, logKeys } from './stack.ts';
 
@@ -10,7 +11,7 @@ export type StreamRecord = {
   key: { pk: string; sk: string };
   /** The time is exact to the second, and absent if the stream does not state it. */
   storedAtMs?: number | undefined;
-  /** The images are read on first use, so that an unreadable one fails where its record is handled. */
+  /** Images are read once, on first use, so that an unreadable one fails where its record is handled. */
   readonly before: Record<string, unknown> | undefined;
   readonly after: Record<string, unknown> | undefined;
 };
@@ -39,15 +40,6 @@ function readRecord({ dynamodb: change = {} }: DynamoDBRecord): StreamRecord {
     get after() {
       return after();
     },
-  };
-}
-
-/** Calls `read` once, on first use, because each step of a batch reads the same records. */
-function once<Value>(read: () => Value): () => Value {
-  let known: { value: Value } | undefined;
-  return () => {
-    known ??= { value: read() };
-    return known.value;
   };
 }
 

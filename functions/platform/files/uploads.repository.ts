@@ -1,6 +1,5 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { parisDay } from '../../../shared/time.ts';
-import { deleteItem, getItem, updateItem } from '../table/items.ts';
+import { deleteItem, getItem, queryPages, updateItem } from '../table/items.ts';
 import { type RawItem, readable } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
 import { type UploadsKind, uploadsKey } from './uploads.ts';
@@ -55,15 +54,11 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
   }
 
   async function* sent(): AsyncGenerator<Uploads> {
-    const pages = paginateQuery(
-      { client: table.client },
-      {
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :partition',
-        ExpressionAttributeValues: { ':partition': partition },
-      },
-    );
-    for await (const { Items = [] } of pages) yield* readable(Items, toUploads);
+    const pages = queryPages(table, {
+      KeyConditionExpression: 'pk = :partition',
+      ExpressionAttributeValues: { ':partition': partition },
+    });
+    for await (const items of pages) yield* readable(items, toUploads);
   }
 
   async function isLast({ shopId, claimedAtMs }: Uploads): Promise<boolean> {

@@ -1,5 +1,4 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { getItem, updateItem } from '../table/items.ts';
+import { getItem, queryPages, updateItem } from '../table/items.ts';
 import { type RawItem, readable } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
 
@@ -15,17 +14,13 @@ export function dailyJob<Shop extends JobShop>(
 ) {
   /** Yields all shops, a page at a time. An item that `read` cannot read is reported and left out. */
   async function* all(): AsyncGenerator<(Shop & { shopId: string })[]> {
-    const pages = paginateQuery(
-      { client: table.client },
-      {
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :job',
-        ExpressionAttributeValues: { ':job': partition },
-        ConsistentRead: true,
-      },
-    );
-    for await (const { Items = [] } of pages) {
-      yield readable(Items, (item) => ({ ...read(item), shopId: String(item.sk) }));
+    const pages = queryPages(table, {
+      KeyConditionExpression: 'pk = :job',
+      ExpressionAttributeValues: { ':job': partition },
+      ConsistentRead: true,
+    });
+    for await (const items of pages) {
+      yield readable(items, (item) => ({ ...read(item), shopId: String(item.sk) }));
     }
   }
 

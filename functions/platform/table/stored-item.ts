@@ -23,7 +23,7 @@ export type StoredKind<Value> = {
 export class UnreadableItem extends Error {
   override name = 'UnreadableItem';
   readonly kind: string;
-  /** The item's key, which identifies no person. */
+  /** The key of the item identifies no person. */
   readonly key: { pk: unknown; sk: unknown };
 
   constructor(kind: string, fields: readonly string[], { pk, sk }: RawItem = {}) {

@@ -3,7 +3,7 @@ import type { PlanId } from '../../../shared/billing/plans.ts';
 import { withinPlan } from '../../billing/budgets/within-plan.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
-import { getItem } from '../../platform/table/items.ts';
+import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey, repairKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
@@ -46,10 +46,8 @@ export function picturesRepository(table: Table) {
 
   const profile = (shopId: string) => readOwnProfile(table, shopId);
 
-  async function of(shopId: string, trackingNumber: string): Promise<StoredPictures | undefined> {
-    const item = await getItem(table, picturesKey(shopId, trackingNumber));
-    return item && picturesKind.read(item);
-  }
+  const of = (shopId: string, trackingNumber: string): Promise<StoredPictures | undefined> =>
+    getStored(table, picturesKind, picturesKey(shopId, trackingNumber));
 
   /**
    * Replaces `before` with `after`. The repair must be neither withdrawn nor erased (which changes the key), its

@@ -1,5 +1,5 @@
 /**
- * The rules for a transmission of flow 10, used by tests: the order and number of its elements, by the schema of the
+ * Tests check a transmission of flow 10 by these rules: the order and number of its elements, by the schema of the
  * spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026); and the rules of annexe 7 v1.9 and of the State's
  * Schematron for flow 10 v1.0 (AIFE, 27 July 2026) that can be checked in the file alone.
  */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { unlessClosed } from '../../../platform/closed-accounts.ts';
-import { getItem, updateItem } from '../../../platform/table/items.ts';
+import { getStored, updateItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import { transact } from '../../../platform/table/transaction.ts';
 import {
@@ -14,15 +14,11 @@ import { stripeAccountItem, stripeAccountKey, stripeAccountKind } from './stored
 export type CardAccountsRepository = ReturnType<typeof cardAccountsRepository>;
 
 export function cardAccountsRepository(table: Table) {
-  async function get(shopId: string): Promise<CardPayments | undefined> {
-    const item = await getItem(table, cardPaymentsKey(shopId));
-    return item && cardPaymentsKind.read(item);
-  }
+  const get = (shopId: string): Promise<CardPayments | undefined> =>
+    getStored(table, cardPaymentsKind, cardPaymentsKey(shopId));
 
-  async function shopOf(accountId: string): Promise<string | undefined> {
-    const item = await getItem(table, stripeAccountKey(accountId));
-    return item && stripeAccountKind.read(item).user_id;
-  }
+  const shopOf = async (accountId: string) =>
+    (await getStored(table, stripeAccountKind, stripeAccountKey(accountId)))?.user_id;
 
   /** Gives a shop its account, switched on, unless it has one. @throws AppError UNAUTHENTICATED for a closed shop. */
   async function connect(shopId: string, accountId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { getItem, updateItem } from '../../../platform/table/items.ts';
+import { getStored, updateItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import { transact } from '../../../platform/table/transaction.ts';
 import {
@@ -11,10 +11,8 @@ import {
 export type PaymentLinksRepository = ReturnType<typeof paymentLinksRepository>;
 
 export function paymentLinksRepository(table: Table) {
-  async function get(id: string): Promise<PaymentLink | undefined> {
-    const item = await getItem(table, paymentLinkKey(id));
-    return item && paymentLinkKind.read(item);
-  }
+  const get = (id: string): Promise<PaymentLink | undefined> =>
+    getStored(table, paymentLinkKind, paymentLinkKey(id));
 
   /** Returns the invoice's link. `key` is used only when there is no link yet. */
   async function open(shopId: string, id: string, key: string): Promise<PaymentLink> {
