@@ -57,6 +57,8 @@ export async function startDynoxide(options: {
   throw new ClearError(NOT_STARTED);
 }
 
+const RESTARTED =
+  'Le moteur de base de données s’était arrêté\u202f: il est relancé sur les mêmes données. Vous n’avez rien à faire.';
 const NOT_STARTED = 'Le moteur de base de données dynoxide n’a pas démarré.';
 
 function keepRunning(
@@ -87,6 +89,7 @@ function keepRunning(
         );
       }
       current = await again();
+      if (current) console.warn(RESTARTED);
     }
     if (!stopping) throw new ClearError(NOT_STARTED);
   };

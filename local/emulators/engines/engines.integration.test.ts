@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clientSettings, LOGOS_BUCKET, queueName, TABLE_NAME } from '../../resources.ts';
 import { ROOT } from '../../root.ts';
 import { type Engines, startEngines } from './engines.ts';
@@ -144,11 +144,13 @@ function kill(directory: string): void {
   }
 }
 
-test('An engine that exits is restarted over its data, and the third exit within a minute is final', async () => {
+test('An engine that exits is restarted over its data, which one line says, and the third exit within a minute is final', async () => {
   const directory = temporaryDirectory();
   const { endpoints, failed } = await start(directory);
   const ended = vi.fn();
   failed.catch(ended);
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
   const client = new DynamoDBClient(clientSettings(endpoints.dynamodb));
   await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
   const read = async () => {
@@ -159,6 +161,8 @@ test('An engine that exits is restarted over its data, and the third exit within
     kill(directory);
     await expect.poll(() => read().catch(() => undefined), { timeout: 10_000 }).toEqual(repair);
     expect(ended).not.toHaveBeenCalled();
+    await expect.poll(() => said.mock.calls.length).toBe(end);
+    expect(said.mock.lastCall).toEqual([expect.stringMatching(/^Le moteur.*relancé/)]);
   }
   // An engine that is killed during its start is started once more, like one that fails to start.
   const killed = () => {
