@@ -1,5 +1,6 @@
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
+import { numberToDial } from '../../../shared/repairs/phone-text.ts';
 import { deviceLabel } from '../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { trackingPath } from '../../../shared/tracking/tracking-number.ts';
@@ -38,6 +39,7 @@ export function notFetchedReminder(
 ): EmailContent {
   const { trackingNumber, tracking_key } = repair;
   const sender = senderOf(company);
+  const orCall = numberToDial(company.phone ?? '') ? ' ou appelez l’atelier' : '';
   return shopMessage({
     subject: `Votre appareil vous attend – ${sender.name}`,
     sender,
@@ -48,11 +50,11 @@ export function notFetchedReminder(
       words(text),
       words(returnOfLoan([repair])),
       action(
-        'Voir l’adresse et les horaires',
+        company.address ? 'Voir l’adresse et les horaires' : 'Suivre la réparation',
         `${appOrigin}${trackingPath(trackingNumber, tracking_key)}`,
       ),
       words(
-        'Si vous l’avez déjà récupéré, répondez à ce message ou appelez l’atelier\u202f: les rappels s’arrêteront.',
+        `Si vous l’avez déjà récupéré, répondez à ce message${orCall}\u202f: les rappels s’arrêteront.`,
         0,
       ),
     ],

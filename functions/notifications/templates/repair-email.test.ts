@@ -75,6 +75,32 @@ it.each([{}, { phone: '' }, { phone: 'Sur rendez-vous' }, { phone: '/ à venir' 
   },
 );
 
+it('The e-mail tells the customer to reach the shop only by what the shop has', () => {
+  const done = { ...entry, status: 'completed' } as const;
+  const textOf = (of: typeof entry | typeof done, shop: object) =>
+    repairEmail(repair, of, shop, APP).text;
+  expect(textOf(entry, company)).toContain('Merci de nous joindre');
+  expect(textOf(entry, {})).toContain('Merci de répondre à ce message');
+  expect(textOf(done, { address: '12 rue du Lac' })).toContain(
+    'L’adresse et les horaires sont sur',
+  );
+  for (const shop of [{}, company]) {
+    expect(textOf(done, shop)).toContain('Répondez à ce message pour convenir du retrait.');
+    expect(textOf(done, shop)).not.toContain('adresse');
+  }
+  const other = {
+    repair: { ...repair, trackingNumber: 'RB87654321' },
+    historyIndex: 1,
+    entry: done,
+  };
+  expect(repairEmail(repair, done, company, APP, [], [other]).text).toContain(
+    'Vos appareils vous attendent. Répondez à ce message pour convenir du retrait.',
+  );
+  const reminderTo = (shop: object) => notFetchedReminder(repair, 'Rappel', shop, APP).text;
+  expect(reminderTo({})).not.toMatch(/adresse|appelez/);
+  expect(reminderTo({ ...company, address: '12 rue du Lac' })).toMatch(/adresse.*appelez/s);
+});
+
 it('When the shop’s field has two numbers, the button dials the first one', () => {
   const { html } = repairEmail(repair, entry, { phone: 'Atelier / 0102030405 / 0601020304' }, APP);
   expect(html).toContain('href="tel:0102030405"');

@@ -36,14 +36,21 @@ const NEXT_STEPS = {
   ordered: 'La réparation commencera dès réception de la pièce.',
   progress: 'Nous vous préviendrons dès que votre appareil sera prêt.',
   contact: 'Merci de nous joindre pour que nous puissions avancer.',
-  completed: 'Votre appareil vous attend. L’adresse et les horaires sont sur la page de suivi.',
+  completed: 'Votre appareil vous attend.',
 } as const satisfies Record<RepairStatus, string>;
 
 const NEXT_STEPS_OF_SEVERAL: Partial<Record<RepairStatus, string>> = {
   ordered: 'Chaque réparation commencera dès réception de sa pièce.',
   progress: 'Nous vous préviendrons dès que vos appareils seront prêts.',
-  completed: 'Vos appareils vous attendent. L’adresse et les horaires sont sur les pages de suivi.',
+  completed: 'Vos appareils vous attendent.',
 };
+
+const BY_REPLY = 'Merci de répondre à ce message pour que nous puissions avancer.';
+
+const placeText = (isOne: boolean, address: string | undefined): string =>
+  address
+    ? ` L’adresse et les horaires sont sur ${isOne ? 'la page' : 'les pages'} de suivi.`
+    : ' Répondez à ce message pour convenir du retrait.';
 
 const FOLLOW = 'Suivre la réparation';
 
@@ -81,6 +88,8 @@ export function repairEmail(
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
   const isQuestion = entry.status === 'contact';
   const number = isQuestion ? numberToDial(company.phone ?? '') : undefined;
+  const step = (both && NEXT_STEPS_OF_SEVERAL[entry.status]) || NEXT_STEPS[entry.status];
+  const place = entry.status === 'completed' ? placeText(!both, company.address) : '';
   return shopMessage({
     subject: `${isQuestion ? `Une question sur votre ${namedDevice(repair)}${both}` : `${status} – ${device}${both}`} (${numbers})`,
     title: status,
@@ -96,7 +105,7 @@ export function repairEmail(
       },
       { text: when, html: quietLine(when) },
       words(meanwhileText(meanwhile), 24),
-      words((both && NEXT_STEPS_OF_SEVERAL[entry.status]) || NEXT_STEPS[entry.status], 24),
+      words(isQuestion && !number ? BY_REPLY : step + place, 24),
       words(entry.status === 'completed' ? returnOfLoan(concerned) : '', 24),
       ...(number
         ? [call(number), { text: `${FOLLOW}\u202f:\n${link}`, html: quietLink(FOLLOW, link) }]

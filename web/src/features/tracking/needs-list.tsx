@@ -84,8 +84,8 @@ function Question({ message, phone, onWrite, look }: QuestionProps) {
         <p className={styles.message}>{message}</p>
       ) : (
         <p>
-          Votre réparateur a besoin de votre avis avant de continuer. Appelez-le,{' '}
-          {onWrite && 'écrivez-lui, '}ou attendez son appel.
+          Votre réparateur a besoin de votre avis avant de continuer. Répondez-lui, ou attendez son
+          appel.
         </p>
       )}
       <Call phone={phone} look={look} />
