@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../keys-of.ts';
 import { optionalLine } from '../text.ts';
-import { REASON_MISSING, REFUSAL_REASONS, type RefusalReason } from './refusal-reasons.ts';
+import { REASON_MISSING, REFUSAL_REASONS } from './refusal-reasons.ts';
 import { REPORTING_STATES } from './sending.ts';
 
 /** A shop may give these statuses to an invoice that it received: prise en charge, approuvée, refusée (XP Z12-012). */
 export const ANSWER_CODES = [204, 205, 210] as const;
 export type AnswerCode = (typeof ANSWER_CODES)[number];
 
-const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
-const reason = z.enum(reasons, REASON_MISSING);
+const reason = z.enum(keysOf(REFUSAL_REASONS), REASON_MISSING);
 /** A page of the supplier's platform shows at most this many characters. */
 const MAX_NOTE_LENGTH = 500;
 

@@ -49,7 +49,7 @@ export async function noteChecks(
   flow: PlatformFlow,
 ): Promise<number> {
   const { id, trackingId, reasonCodes, updatedAtMs } = flow;
-  const named = trackingId === undefined ? undefined : readTrackingId(trackingId);
+  const named = readTrackingId(trackingId);
   if (named === undefined) return 0;
   const { state, isCopyOf } = verdictOf(flow);
   return note(dependencies, named, (known) => {
@@ -68,7 +68,7 @@ export async function noteChecks(
 
 async function noteReceiptChecks(dependencies: NoteDependencies, flow: PlatformFlow) {
   const { id, trackingId, reasonCodes, updatedAtMs } = flow;
-  const named = trackingId === undefined ? undefined : readReceiptTrackingId(trackingId);
+  const named = readReceiptTrackingId(trackingId);
   if (named === undefined) return 0;
   const { state, isCopyOf } = verdictOf(flow);
   return note(dependencies, named, (known) => {

@@ -4,7 +4,7 @@ export const trackingIdOf = (siren: string, number: string): string => `${siren}
 /** Returns whether a number has the form that `documentNumber` gives. A business may issue others under its SIREN. */
 export const isOurNumber = (number: string): boolean => /^[A-Z]{2}-\d{4}-\d{4,9}$/.test(number);
 
-export function readTrackingId(text: string): { siren: string; number: string } | undefined {
+export function readTrackingId(text = ''): { siren: string; number: string } | undefined {
   const [, siren = '', number = ''] = /^(\d{9})\.(.+)$/.exec(text) ?? [];
   return isOurNumber(number) ? { siren, number } : undefined;
 }
@@ -22,7 +22,7 @@ export const receiptMessageId = (number: string, stamp: string, paymentId: strin
   `${number}_212_${stamp}_${tagOf(paymentId)}`;
 
 export function readReceiptTrackingId(
-  text: string,
+  text = '',
 ): { siren: string; number: string; isOf: (paymentId: string) => boolean } | undefined {
   const [, invoice = '', tag = ''] = /^(.+)\.([\da-f]{8})$/.exec(text) ?? [];
   const named = readTrackingId(invoice);

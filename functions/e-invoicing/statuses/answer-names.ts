@@ -18,7 +18,7 @@ export const answerMessageId = (siren: string, invoiceSk: string, code: number):
   answerTrackingId(siren, invoiceSk, code).replaceAll('.', '_');
 
 export function readAnswerTrackingId(
-  text: string,
+  text = '',
 ):
   | { siren: string; instant: string; code: number; isOf: (invoiceSk: string) => boolean }
   | undefined {

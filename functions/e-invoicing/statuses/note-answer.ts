@@ -25,7 +25,7 @@ export async function noteAnswerChecks(
   flow: PlatformFlow,
 ): Promise<number> {
   const { id, trackingId, reasonCodes, updatedAtMs } = flow;
-  const named = trackingId === undefined ? undefined : readAnswerTrackingId(trackingId);
+  const named = readAnswerTrackingId(trackingId);
   if (named === undefined) return 0;
   const { siren, instant, code, isOf } = named;
   const found = (await answers.at(siren, instant)).flatMap((sk) => readAnswerKey(sk) ?? []);

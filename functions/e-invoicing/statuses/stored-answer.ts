@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
 import { ANSWER_CODES } from '../../../shared/e-invoicing/received-answer.ts';
-import {
-  REFUSAL_REASONS,
-  type RefusalReason,
-} from '../../../shared/e-invoicing/refusal-reasons.ts';
+import { REFUSAL_REASONS } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { REPORTING_STATES } from '../../../shared/e-invoicing/sending.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../received/received-keys.ts';
 
 export const ANSWER_PREFIX = 'ANSWER#';
-
-const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
 
 export const answerKind = storedKind({
   name: 'answer',
   version: 1,
   schema: z.object({
     code: z.literal(ANSWER_CODES),
-    reason: z.optional(z.enum(reasons)),
+    reason: z.optional(z.enum(keysOf(REFUSAL_REASONS))),
     note: z.optional(z.string()),
     said_at_ms: z.int(),
     state: z.enum(REPORTING_STATES),
