@@ -130,6 +130,12 @@ test('A quote with the prices of the price list is sent from the card of its rep
   expect(screen.getByText('/dashboard')).toBeTruthy();
 });
 
+// The browser spends the first Escape on emptying a search field, so that the dialog would stay open.
+test('The services of a quote are looked up in a text field, so that one Escape closes the dialog', async () => {
+  await press(open(), 'Devis');
+  expect(await screen.findByRole('textbox', { name: 'Chercher une prestation' })).toBeDefined();
+});
+
 test('When the answer to the issue of a quote is lost, the quote keeps its lines and is issued again with the same key', async () => {
   vi.mocked(issueDocument).mockRejectedValue(apiError('OUTCOME_UNKNOWN', { requestId: 'r' }));
   vi.mocked(documentsOf).mockResolvedValue([aQuote({ number: 'DE-2026-0007' })]);

@@ -73,7 +73,7 @@ function QuickQuoteForm({ repair, onClose, onBusy }: QuickQuoteFormProps) {
           <>
             {(quote.typed !== '' || quote.lines.length > offered.length) && (
               <TextField
-                type="search"
+                enterKeyHint="search"
                 label="Chercher une prestation"
                 value={quote.typed}
                 autoComplete="off"
