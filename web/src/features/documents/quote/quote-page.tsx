@@ -101,8 +101,8 @@ function Refused({ reason }: { reason: string }) {
 
 const Missing = () => (
   <EmptyState level={1} illustration={<LostArc />} title="Devis introuvable">
-    Ce lien est incomplet ou n’est plus le bon. Ouvrez-le depuis l’e-mail de votre réparateur, ou
-    demandez-lui de vous le renvoyer.
+    Ce lien est incomplet ou n’est plus le bon. Ouvrez celui du dernier e-mail de votre réparateur,
+    ou demandez-lui de vous le renvoyer.
   </EmptyState>
 );
 

@@ -167,7 +167,7 @@ test('A page whose link was replaced is read again on a click', async () => {
   );
   const user = open('/payer/d1#cle=k');
   await user.click(await screen.findByRole('button', { name: 'Payer par carte' }));
-  expect(await screen.findByText(/Ce lien est incomplet/)).toBeTruthy();
+  expect(await screen.findByText(/Ce lien est incomplet ou a été remplacé/)).toBeTruthy();
 });
 
 test('When a payment cannot start although none is under way, the page says why and keeps its button', async () => {
@@ -253,7 +253,11 @@ test.each([
     () => Response.json({ ...DUE, state: 'closed' }),
     /ne se règle plus par carte/,
   ],
-  ['an invalid link', () => refused('DOCUMENT_NOT_FOUND'), /Ce lien est incomplet/],
+  [
+    'an invalid link',
+    () => refused('DOCUMENT_NOT_FOUND'),
+    /Ce lien est incomplet ou a été remplacé/,
+  ],
 ])('For %s, the page explains what to do', async (_, answer, words) => {
   answering(answer);
   open('/payer/d1#cle=k');

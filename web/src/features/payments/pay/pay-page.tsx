@@ -55,8 +55,8 @@ function Payment({ id, cle, isPaid }: PaymentProps) {
         answer.state === 'missing' ? (
           <Card>
             <EmptyState level={1} illustration={<LostArc />} title="Facture introuvable">
-              Ce lien est incomplet. Ouvrez-le depuis l’e-mail de votre réparateur, ou demandez-lui
-              de vous le renvoyer.
+              Ce lien est incomplet ou a été remplacé. Ouvrez le dernier e-mail de votre réparateur,
+              ou demandez-lui un nouveau lien.
             </EmptyState>
           </Card>
         ) : (
