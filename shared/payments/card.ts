@@ -69,7 +69,11 @@ export const payableInvoiceSchema = z.object({
   dueCents: z.int(),
   /** The amount is everything that the customer has paid so far, less refunds. */
   paidCents: z.int(),
-  /** The latest payment was on this day. It is present when a payment has settled the invoice. */
+  /** A repair bonus pays this part of the price. It is absent when there is none. */
+  bonusCents: z.optional(z.int()),
+  /** This is what the payer must still get back after a credit note. It is absent when that is nothing. */
+  owedBackCents: z.optional(z.int()),
+  /** The latest payment was on this day, also if it was refunded. It is present when nothing is owed. */
   paidOn: z.optional(z.string()),
   /**
    * A settled invoice shows the tracking number of its repair. The payer does not get the public key, because the payer

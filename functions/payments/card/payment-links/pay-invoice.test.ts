@@ -103,6 +103,43 @@ it('The page of a partly paid invoice states the amount that was paid', async ()
   });
 });
 
+it('The page of a credited invoice states what is still owed to its payer, and the day of a payment that was refunded', async () => {
+  const creditNote = {
+    id: 'a',
+    documentType: 'avoir',
+    number: 'AV-2026-0001',
+    invoiceDate: '2026-11-21',
+  } as const;
+  const credited = { creditedCents: final.totalCents, creditNote, paidOn: '2026-11-20' };
+  const read = async (changes: Partial<KnownSummary>) =>
+    readPayable(dependenciesOf(final, changes).dependencies, final.id, 'k');
+  expect(await read({ ...credited, paidCents: 6000 })).toMatchObject({
+    state: 'cancelled',
+    paidOn: '2026-11-20',
+    owedBackCents: 6000,
+  });
+  const refunded = await read({ ...credited, paidCents: 0 });
+  expect(refunded).toMatchObject({ state: 'cancelled', paidCents: 0, paidOn: '2026-11-20' });
+  expect(refunded).not.toHaveProperty('owedBackCents');
+  expect(await read({ creditedCents: 2000, paidCents: final.totalCents })).toMatchObject({
+    state: 'settled',
+    owedBackCents: 2000,
+  });
+});
+
+it('The page states the bonus of an invoice until a credit note takes the bonus back', async () => {
+  const bonus: KnownSummary['bonus'] = { amountCents: 2500, state: 'to-claim', proofs: [] };
+  const read = async (changes: Partial<KnownSummary>) =>
+    readPayable(dependenciesOf(final, changes).dependencies, final.id, 'k');
+  expect(await read({ bonus })).toMatchObject({
+    bonusCents: 2500,
+    dueCents: final.totalCents - 2500,
+  });
+  expect(await read({})).not.toHaveProperty('bonusCents');
+  const takenBackBy = { id: 'a', number: 'AV-2026-0001' };
+  expect(await read({ bonus: { ...bonus, takenBackBy } })).not.toHaveProperty('bonusCents');
+});
+
 it('A bonus that was received is not stated as an amount that the customer paid', async () => {
   const bonus: KnownSummary['bonus'] = { amountCents: 2500, state: 'paid', proofs: [] };
   for (const paidCents of [2500, 2600, final.totalCents]) {

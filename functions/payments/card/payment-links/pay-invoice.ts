@@ -1,4 +1,4 @@
-import { bonusPaid } from '../../../../shared/bonus/bonus.ts';
+import { bonusPaid, bonusTakenBackBy } from '../../../../shared/bonus/bonus.ts';
 import { documentLabel, namedRepair } from '../../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../../shared/documents/issued/issued.ts';
 import { AppError } from '../../../../shared/errors.ts';
@@ -53,7 +53,7 @@ export async function readPayable(
   id: string,
   key: string,
 ): Promise<PayableInvoice> {
-  const { document, summary, dueCents, state } = await standingOf(dependencies, id, key);
+  const { document, summary, owedCents, dueCents, state } = await standingOf(dependencies, id, key);
   const { number, seller, isDeposit } = document;
   const { name: shopName, phone: shopPhone } = seller;
   const { paidCents = 0, paidOn, bonus } = summary;
@@ -65,11 +65,11 @@ export async function readPayable(
     shopPhone,
     dueCents,
     paidCents: paidCents - bonusPaid(bonus),
+    ...(bonus && !bonusTakenBackBy(summary) && { bonusCents: bonus.amountCents }),
+    ...(owedCents < 0 && { owedBackCents: -owedCents }),
     state,
-    ...(state === 'settled' && {
-      ...(paidOn && { paidOn }),
-      ...(trackingNumber && { trackingNumber }),
-    }),
+    ...(owedCents <= 0 && paidOn && { paidOn }),
+    ...(state === 'settled' && trackingNumber && { trackingNumber }),
   };
 }
 
@@ -88,11 +88,11 @@ async function standingOf(
   ]);
   if (document === undefined || summary === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
   const dueCents = payableCents(document, summary);
-  const isOwed = paymentStanding(summary, '').dueCents > 0;
+  const owedCents = paymentStanding(summary, '').dueCents;
   const open = takesCards(account) && dueCents > 0 ? ('due' as const) : ('closed' as const);
   const over = summary.creditNote ? ('cancelled' as const) : ('settled' as const);
-  const state = isOwed ? open : over;
-  return { link, document, summary, account, dueCents, state };
+  const state = owedCents > 0 ? open : over;
+  return { link, document, summary, account, owedCents, dueCents, state };
 }
 
 /**

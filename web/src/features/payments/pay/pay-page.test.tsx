@@ -115,6 +115,39 @@ test('The page of a partly paid invoice says how much of the price was paid', as
   expect(screen.getByText(/^sur 120,00\s€, dont 50,00\s€ déjà réglés$/)).toBeTruthy();
 });
 
+test.each([
+  [0, /^sur 160,00\s€, dont 25,00\s€ de bonus réparation$/],
+  [3500, /^sur 160,00\s€, dont 25,00\s€ de bonus réparation et 35,00\s€ déjà réglés$/],
+])(
+  'The page of an invoice with a bonus explains the amount due, with %i cents paid',
+  async (paidCents, words) => {
+    const dueCents = 13_500 - paidCents;
+    answering(() => Response.json({ ...DUE, dueCents, paidCents, bonusCents: 2500 }));
+    open('/payer/d1#cle=k');
+    expect(await screen.findByText(words)).toBeTruthy();
+  },
+);
+
+test.each([
+  ['still owed', { paidCents: 6000, owedBackCents: 6000 }, /60,00\s€ restent à vous rendre\.$/],
+  ['refunded', {}, /Ce que vous avez payé vous est rendu.* sur une carte, .*5 à 10 jours/],
+])(
+  'The page of a cancelled invoice whose payment is %s tells the payer so',
+  async (_, changes, words) => {
+    const paid = { dueCents: 0, paidOn: '2026-11-20', state: 'cancelled' };
+    answering(() => Response.json({ ...DUE, ...paid, ...changes }));
+    open('/payer/d1#cle=k');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText('Paiement reçu le vendredi 20 novembre 2026.')).toBeTruthy();
+  },
+);
+
+test('The page of a settled invoice says what a credit note leaves to give back', async () => {
+  answering(() => Response.json({ ...SETTLED, owedBackCents: 2000 }));
+  open('/payer/d1#cle=k');
+  expect(await screen.findByText(/est réglée.*20,00\s€ restent à vous rendre\.$/)).toBeTruthy();
+});
+
 test('The page of a paid invoice shows amount and day, and links to its repair without a key', async () => {
   answering(() => Response.json(SETTLED));
   open('/payer/d1#cle=k');

@@ -77,25 +77,31 @@ function Payment({ id, cle, isPaid }: PaymentProps) {
 
 type InvoiceProps = { invoice: PayableInvoice };
 
-const Head = ({
-  invoice: { number, isDeposit, shopName, shopPhone, dueCents, paidCents, state },
-}: InvoiceProps) => (
-  <header className={styles.head}>
-    <ShopContact shop={{ company_name: shopName, phone: shopPhone }} />
-    <h1>
-      {documentLabel({ documentType: 'facture', isDeposit })} <NoBreak>{number}</NoBreak>
-    </h1>
-    {state === 'due' && <p className={styles.amount}>{formatEuros(dueCents)}</p>}
-    {state === 'due' && paidCents > 0 && (
-      <p className={styles.lead}>
-        sur {formatEuros(paidCents + dueCents)}, dont {formatEuros(paidCents)} déjà réglés
-      </p>
-    )}
-    {state === 'settled' && paidCents > 0 && (
-      <p className={styles.amount}>{formatEuros(paidCents)}</p>
-    )}
-  </header>
-);
+function Head({ invoice }: InvoiceProps) {
+  const { number, isDeposit, shopName, shopPhone, dueCents, paidCents, state } = invoice;
+  const { bonusCents = 0 } = invoice;
+  const parts = [
+    ...(bonusCents > 0 ? [`${formatEuros(bonusCents)} de bonus réparation`] : []),
+    ...(paidCents > 0 ? [`${formatEuros(paidCents)} déjà réglés`] : []),
+  ];
+  return (
+    <header className={styles.head}>
+      <ShopContact shop={{ company_name: shopName, phone: shopPhone }} />
+      <h1>
+        {documentLabel({ documentType: 'facture', isDeposit })} <NoBreak>{number}</NoBreak>
+      </h1>
+      {state === 'due' && <p className={styles.amount}>{formatEuros(dueCents)}</p>}
+      {state === 'due' && parts.length > 0 && (
+        <p className={styles.lead}>
+          sur {formatEuros(bonusCents + paidCents + dueCents)}, dont {parts.join(' et ')}
+        </p>
+      )}
+      {state === 'settled' && paidCents > 0 && (
+        <p className={styles.amount}>{formatEuros(paidCents)}</p>
+      )}
+    </header>
+  );
+}
 
 const Receipt = ({ invoice: { paidOn, trackingNumber } }: InvoiceProps) => (
   <>
@@ -105,11 +111,14 @@ const Receipt = ({ invoice: { paidOn, trackingNumber } }: InvoiceProps) => (
 );
 
 function wordsOf(
-  { state }: PayableInvoice,
+  invoice: PayableInvoice,
   { isPaid, isWaiting }: { isPaid: boolean; isWaiting: boolean },
 ): string {
-  if (state === 'settled') return 'Cette facture est réglée. Merci\u202f!';
-  if (state === 'cancelled') return 'Cette facture est annulée\u202f: vous n’avez rien à régler.';
+  const { state } = invoice;
+  if (state === 'settled') return `Cette facture est réglée. Merci\u202f!${refundWords(invoice)}`;
+  if (state === 'cancelled') {
+    return `Cette facture est annulée\u202f: vous n’avez rien à régler.${refundWords(invoice)}`;
+  }
   if (state === 'closed') {
     return 'Cette facture ne se règle plus par carte en ligne. Appelez votre réparateur pour savoir comment la payer.';
   }
@@ -117,6 +126,14 @@ function wordsOf(
   return isWaiting
     ? 'Votre paiement est fait. Nous attendons sa confirmation…'
     : 'Votre paiement est fait. Sa confirmation arrivera à votre réparateur\u202f: vous pouvez fermer cette page.';
+}
+
+/** Returns what the payer of a credited invoice gets back. The amount of a refund is in the credit note's e-mail. */
+function refundWords({ state, owedBackCents, paidCents, paidOn }: PayableInvoice): string {
+  if (owedBackCents) return ` ${formatEuros(owedBackCents)} restent à vous rendre.`;
+  return state === 'cancelled' && paidOn && paidCents === 0
+    ? ' Ce que vous avez payé vous est rendu\u202f; sur une carte, votre banque l’affiche en général sous 5 à 10 jours ouvrés.'
+    : '';
 }
 
 /** These codes say that the link was replaced, or that the invoice cannot be paid now. */
