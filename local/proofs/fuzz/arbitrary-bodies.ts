@@ -154,7 +154,7 @@ function eventsOf(events: readonly StripeEvent[], connected: boolean) {
   return { right: fc.constantFrom(...delivered.map(deliveryOf)), any };
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
+export const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns an example of today with an amount of one cent, which is surely due. */

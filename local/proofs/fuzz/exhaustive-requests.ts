@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { LOGO_MAX_BYTES } from '../../../shared/company/logo.ts';
+import { isFields } from './arbitrary-bodies.ts';
 import type { Schema } from './arbitrary-of-schema.ts';
 import { about, type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
 
@@ -128,7 +129,7 @@ export function wrongRequests(known: Known): FuzzedRequest[] {
     if (schema === undefined) return [];
     const parts = partsOf(schema, []);
     const ready = known.own[known.shops[0] ?? '']?.ready[operationId];
-    const right = isObject(example) ? { ...example, ...ready?.fields } : example;
+    const right = isFields(example) ? { ...example, ...ready?.fields } : example;
     return [right, switchedOn(right, parts)].flatMap((base) =>
       parts.flatMap(([path]) =>
         WRONG.map((wrong) => ({
@@ -139,9 +140,6 @@ export function wrongRequests(known: Known): FuzzedRequest[] {
     );
   });
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const switchedOn = (value: unknown, parts: ReturnType<typeof partsOf>): unknown =>
   parts

@@ -1,6 +1,12 @@
 import { expect } from 'vitest';
 import { DOCUMENT_TYPES, documentNumber } from '../../../shared/documents/documents.ts';
-import { HISTORY_PAGE_SIZE, historyMessage, type Repair } from '../../../shared/repairs/repairs.ts';
+import {
+  HISTORY_PAGE_SIZE,
+  historyMessage,
+  type Repair,
+  type RepairStats,
+  type RepairStatus,
+} from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { PlayedAnswer } from '../../testing/played-cloud.ts';
 import { type Real, requestOf } from './requests.ts';
@@ -43,6 +49,19 @@ async function findImported(action: Extract<Action, { kind: 'import' }>, real: R
   if (found === undefined) throw new Error('The imported repair is not in the list');
   real.ids.set(action.name, found.id);
   real.numbers.set(action.name, found.trackingNumber);
+}
+
+/** Returns the figures of the dashboard for the statuses of all repairs that count (specification, section 3). */
+export function statsOf(all: readonly (RepairStatus | undefined)[]): RepairStats {
+  const of = (...statuses: RepairStatus[]) =>
+    all.filter((status) => status && statuses.includes(status)).length;
+  return {
+    total: all.length,
+    pending: of('pending'),
+    inProgress: of('ordered', 'progress'),
+    completed: of('completed'),
+    needsContact: of('contact'),
+  };
 }
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());

@@ -215,7 +215,7 @@ export function applyToDocuments(
   }
   if (action.kind === 'issue') {
     const known = action.key === undefined ? undefined : shop.keys[`document ${action.key}`];
-    if (shop.company.siret === '') return 'DOCUMENT_INCOMPLETE';
+    if (!shop.hasCompany) return 'DOCUMENT_INCOMPLETE';
     if (known) return known.from === action.type ? undefined : 'IDEMPOTENCY_MISMATCH';
     if (action.key) shop.keys[`document ${action.key}`] = { made: action.name, from: action.type };
     addDocument(shop, { name: action.name, atMs: nowMs, type: action.type });

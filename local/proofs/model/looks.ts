@@ -8,7 +8,7 @@ import { REPAIR_STATUSES, type Repair, type RepairPage } from '../../../shared/r
 import type { RouteName } from '../../../shared/routes.ts';
 import { parisDay, parisMonth } from '../../../shared/time.ts';
 import type { PlayedRequest } from '../../testing/played-cloud.ts';
-import { expectRepair, numberOf } from './clients.ts';
+import { expectRepair, numberOf, statsOf } from './clients.ts';
 import { expectInvoice } from './expectations.ts';
 import type { Real } from './requests.ts';
 import type { PaymentState, RepairState, ShopState, State } from './shop-state.ts';
@@ -47,19 +47,8 @@ export async function look(
   );
   const idsOf = (repairs: readonly RepairState[]) => repairs.map(({ name }) => ids.get(name));
   const statusOf = ({ history }: RepairState) => history.at(-1)?.status;
-  const counted = () => {
-    const of = (...statuses: string[]) =>
-      state.repairs.filter(
-        (repair) => !repair.withdrawnAtMs && statuses.includes(statusOf(repair) ?? ''),
-      ).length;
-    return {
-      total: of(...REPAIR_STATUSES),
-      pending: of('pending'),
-      inProgress: of('ordered', 'progress'),
-      completed: of('completed'),
-      needsContact: of('contact'),
-    };
-  };
+  const counted = () =>
+    statsOf(state.repairs.filter(({ withdrawnAtMs }) => !withdrawnAtMs).map(statusOf));
   const used = () => {
     const { counts } = PLANS[state.plan];
     return counts === 'month'

@@ -1,4 +1,3 @@
-import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
 import { PLANS } from '../../../shared/billing/plan-table.ts';
 import { isAttempted } from '../../../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
@@ -53,7 +52,7 @@ export function apply(state: State, action: Action, nowMs: number): Verdict {
     return undefined;
   }
   if (action.kind === 'save-company') {
-    shop.company = { ...WHOLE_COMPANY };
+    shop.hasCompany = true;
     return undefined;
   }
   if ('document' in action || action.kind === 'issue') {

@@ -73,7 +73,7 @@ export type ShopState = {
   closed: boolean;
   usedInAll: number;
   usedByMonth: Record<string, number>;
-  company: { company_name: string; siret: string; address: string };
+  hasCompany: boolean;
   repairs: RepairState[];
   documents: DocumentState[];
   /** For each key of a creation, the repair or document that it created, and the content that was sent. */
@@ -94,7 +94,7 @@ export const newShop = (plan: PlanId): ShopState => ({
   closed: false,
   usedInAll: 0,
   usedByMonth: {},
-  company: { company_name: '', siret: '', address: '' },
+  hasCompany: false,
   repairs: [],
   documents: [],
   keys: {},

@@ -6,36 +6,17 @@ import type { Repair, RepairPage, RepairStats } from '../../../shared/repairs/re
 import type { OutboxMessage } from '../../emulators/messaging/outbox.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { statsOf } from '../model/clients.ts';
 import { type Api, allPages, booksOff, call } from './books-after-kills.ts';
 import { type Acknowledged, WORDS } from './shop-load.ts';
 
-/** Counts of the findings. The counts from `lost` on must stay at zero. */
-export type Findings = {
-  kills: number;
-  created: number;
-  changed: number;
-  issued: number;
-  paid: number;
-  due: number;
-  'notified once': number;
-  'notified twice, across a kill': number;
-  folded: number;
-  lost: number;
-  unnotified: number;
-  'notified again without a kill': number;
-  'figures off': number;
-  'numbers off': number;
-  'books off': number;
-};
+export type Findings = Awaited<ReturnType<typeof afterKills>>;
 
 /** A killed sender holds its claim for a minute, and its message comes again after that. */
 const DRAINED_WITHIN_MS = 300_000;
 
-export async function afterKills(
-  api: Api,
-  acknowledged: Acknowledged,
-  kills: readonly number[],
-): Promise<Findings> {
+/** Counts what is stored and sent after the last kill. The counts from `lost` on must be zero. */
+export async function afterKills(api: Api, acknowledged: Acknowledged, kills: readonly number[]) {
   const repairs = await eventually(
     'every due notification',
     async () => {
@@ -44,7 +25,7 @@ export async function afterKills(
     },
     DRAINED_WITHIN_MS,
   );
-  const findings: Findings = {
+  const findings = {
     kills: kills.length,
     created: acknowledged.created.length,
     changed: acknowledged.changed.length,
@@ -120,7 +101,7 @@ function countLost(repairs: readonly Repair[], { created, changed }: Acknowledge
   return lostRepairs.length + lostChanges.length;
 }
 
-/** Whether a kill lies between the notifications: the first sender died before it recorded its success. */
+/** Returns whether a kill lies between the notifications, so that the first sender may not have recorded its success. */
 const areAcrossKills = (times: readonly number[], kills: readonly number[]): boolean =>
   times.every((time, index) => {
     const before = times[index - 1];
@@ -139,16 +120,8 @@ async function numbersOff(api: Api, { issued }: Acknowledged): Promise<number> {
 }
 
 async function figuresOff(api: Api, repairs: readonly Repair[]): Promise<number> {
-  const of = (...statuses: Repair['status'][]) =>
-    repairs.filter(({ status }) => statuses.includes(status)).length;
   const counted = {
-    stats: {
-      total: repairs.length,
-      pending: of('pending'),
-      inProgress: of('ordered', 'progress'),
-      completed: of('completed'),
-      needsContact: of('contact'),
-    },
+    stats: statsOf(repairs.map(({ status }) => status)),
     used: repairs.length,
   };
   const look = async () => ({

@@ -1,42 +1,81 @@
-/** The cloud that the power-cut tests kill: `cloud-process.ts PORT FOLDER`. It reports its address and a token. */
-
+/**
+ * The cloud of the power-cut tests and of the soak test: `cloud-process.ts PORT FOLDER [TIMINGS]`. It reports its
+ * address and a token, and answers questions about itself.
+ */
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { UNBOUNDED_SETTINGS } from '../../../functions/testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
-import { type Cloud, startCloud } from '../../cloud.ts';
+import { startCloud } from '../../cloud.ts';
+import { clientSettings } from '../../resources.ts';
 import { createShopAccount, signInShop } from '../../shop-account.ts';
 import { AT_LOAD } from '../../testing/at-load.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { setPlan } from '../../testing/shop.ts';
 
+export type Started = { origin: string; token: string };
+export type Question = 'token' | 'held';
+/** `heapBytes` is the heap of the main thread only; `outbox` is the number of stored messages. */
+export type Held = { queued: number; heapBytes: number; outbox: number };
+
 const ACCOUNT = { email: 'pannes@exemple.fr', password: 'Pannes-2026!' };
-
-export type Started = { token: string };
-
-async function token(cloud: Cloud): Promise<string> {
-  const signIn = async () => (await signInShop(cloud, ACCOUNT)).accessToken;
-  return signIn().catch(async () => {
-    const { sub } = await createShopAccount(cloud, ACCOUNT);
-    await setPlan(cloud, sub, 'pro');
-    const accessToken = await signIn();
-    // An invoice requires these company details.
-    await callApi(cloud, '/api/company', {
-      method: 'PUT',
-      token: accessToken,
-      json: WHOLE_COMPANY,
-    });
-    return accessToken;
-  });
-}
-
-const [port, dataDirectory] = process.argv.slice(2);
+const [port, dataDirectory = '', timings] = process.argv.slice(2);
 const cloud = await startCloud({
   ...AT_LOAD,
   port: Number(port),
-  dataDirectory: dataDirectory ?? '',
+  dataDirectory,
   web: false,
   // Many customers share one phone number here.
   budgets: JSON.stringify(UNBOUNDED_SETTINGS),
-  timings: { firstRetrySeconds: 1 },
+  ...(timings && { timings: JSON.parse(timings) }),
+});
+
+async function signIn(): Promise<Started> {
+  const { accessToken: token } = await signInShop(cloud, ACCOUNT);
+  return { origin: cloud.origin, token };
+}
+
+async function openShop(): Promise<Started> {
+  const { sub } = await createShopAccount(cloud, ACCOUNT);
+  await setPlan(cloud, sub, 'pro');
+  const started = await signIn();
+  // An invoice requires these company details.
+  const { token } = started;
+  await callApi(cloud, '/api/company', { method: 'PUT', token, json: WHOLE_COMPANY });
+  return started;
+}
+
+const queues = new SQSClient({
+  ...clientSettings(cloud.endpoints.sqs),
+  useQueueUrlAsEndpoint: false,
+});
+
+async function queuedIn(QueueUrl: string | undefined): Promise<number> {
+  const { Attributes = {} } = await queues.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
+  );
+  const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible } = Attributes;
+  return Number(ApproximateNumberOfMessages) + Number(ApproximateNumberOfMessagesNotVisible);
+}
+
+async function held(): Promise<Held> {
+  const { NOTIFICATIONS_QUEUE_URL, ANSWERS_QUEUE_URL } = cloud.environment;
+  const { INVOICES_QUEUE_URL, DEAD_LETTER_QUEUE_URL } = cloud.environment;
+  const counts = await Promise.all([
+    queuedIn(NOTIFICATIONS_QUEUE_URL),
+    queuedIn(ANSWERS_QUEUE_URL),
+    queuedIn(INVOICES_QUEUE_URL),
+    queuedIn(DEAD_LETTER_QUEUE_URL),
+  ]);
+  return {
+    queued: counts.reduce((sum, count) => sum + count, 0),
+    heapBytes: process.memoryUsage().heapUsed,
+    outbox: cloud.messaging.outbox.list().length,
+  };
+}
+
+process.on('message', (question: Question) => {
+  const answer: Promise<Started | Held> = question === 'token' ? signIn() : held();
+  void answer.then((reply) => process.send?.(reply));
 });
 process.on('disconnect', () => void cloud.stop().then(() => process.exit(0)));
-process.send?.({ token: await token(cloud) } satisfies Started);
+process.send?.(await signIn().catch(openShop));

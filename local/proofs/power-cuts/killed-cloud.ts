@@ -16,7 +16,7 @@ export function killedCloud(port: number, folder: string) {
     async start(): Promise<string | undefined> {
       const started = fork(
         join(ROOT, 'local/proofs/power-cuts/cloud-process.ts'),
-        [String(port), folder],
+        [String(port), folder, JSON.stringify({ firstRetrySeconds: 1 })],
         {
           cwd: ROOT,
           execPath: join(ROOT, 'node_modules/.bin/node'),

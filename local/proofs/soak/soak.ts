@@ -3,7 +3,7 @@
  * soak -- MINUTES [REQUESTS_A_SECOND]`, by default 60 and 20. The first sixth of the time, at most ten minutes, does
  * not count.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,41 +12,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { ROOT } from '../../root.ts';
 import { callApi } from '../../testing/call-api.ts';
+import type { Held, Question, Started } from '../power-cuts/cloud-process.ts';
 import { descendants } from '../power-cuts/killed-cloud.ts';
 import { slopes } from './slopes.ts';
-import type { Question, Reply } from './soak-process.ts';
 
-/** Returns the resident memory in megabytes, or 0 for a process that has ended. */
-function memoryMb(pid: number): number {
+/** Returns `none` when the read fails, because a process may end or close a file while it is measured. */
+function readOr<Value>(none: Value, read: () => Value): Value {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000;
+    return read();
   } catch {
-    return 0;
+    return none;
   }
 }
 
-function threadsOf(pid: number): number {
-  try {
-    return readdirSync(`/proc/${pid}/task`).length;
-  } catch {
-    return 0;
-  }
+function usageOf(pid: number) {
+  const status = readOr('', () => readFileSync(`/proc/${pid}/status`, 'utf8'));
+  const numberAfter = (label: RegExp) => Number(label.exec(status)?.[1] ?? 0);
+  return { kilobytes: numberAfter(/VmRSS:\s+(\d+)/), threads: numberAfter(/Threads:\s+(\d+)/) };
 }
 
-function targetsOf(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).map((fd) => {
-      try {
-        return readlinkSync(`/proc/${pid}/fd/${fd}`);
-      } catch {
-        return '';
-      }
-    });
-  } catch {
-    return [];
-  }
-}
+const targetsOf = (pid: number) =>
+  readOr([], () => readdirSync(`/proc/${pid}/fd`)).map((fd) =>
+    readOr('', () => readlinkSync(`/proc/${pid}/fd/${fd}`)),
+  );
 
 function descriptorsOf(pids: readonly number[]) {
   const targets = pids.flatMap(targetsOf).filter((target) => target !== '');
@@ -65,21 +53,21 @@ const KNOWN = 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'rebond-soak-'));
 const data = join(folder, 'data');
-const child = fork(join(ROOT, 'local/proofs/soak/soak-process.ts'), [data], {
+const child = fork(join(ROOT, 'local/proofs/power-cuts/cloud-process.ts'), ['0', data], {
   execArgv: [],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
 
-async function reply<Expected extends Reply>(from: ChildProcess): Promise<Expected> {
-  const [message] = await once(from, 'message');
+async function reply<Expected>(): Promise<Expected> {
+  const [message] = await once(child, 'message');
   return message as Expected;
 }
-async function ask<Expected extends Reply>(question: Question): Promise<Expected> {
+function ask<Expected>(question: Question): Promise<Expected> {
   child.send(question);
-  return reply<Expected>(child);
+  return reply<Expected>();
 }
 
-let { origin, token } = await reply<{ origin: string; token: string }>(child);
+let { origin, token } = await reply<Started>();
 const known: string[] = [];
 const numbers: string[] = [];
 const waits: number[] = [];
@@ -138,14 +126,14 @@ async function look() {
   const own = child.pid ?? 0;
   const engines = descendants(own);
   const all = [own, ...engines];
-  const { queued, heapBytes, outbox } =
-    await ask<Record<'queued' | 'heapBytes' | 'outbox', number>>('held');
-  const sum = (pids: readonly number[]) => pids.map(memoryMb).reduce((a, b) => a + b, 0);
+  const { queued, heapBytes, outbox } = await ask<Held>('held');
+  const megabytes = (pids: readonly number[]) =>
+    pids.reduce((sum, pid) => sum + usageOf(pid).kilobytes, 0) / 1_000;
   return {
-    'memory, MB': sum(all),
-    'of the cloud': sum([own]),
-    'of its engines': sum(engines),
-    'threads of the cloud': threadsOf(own),
+    'memory, MB': megabytes(all),
+    'of the cloud': megabytes([own]),
+    'of its engines': megabytes(engines),
+    'threads of the cloud': usageOf(own).threads,
     'heap of the main thread, MB': heapBytes / 1_000_000,
     ...descriptorsOf(all),
     'messages kept': outbox,
@@ -163,7 +151,7 @@ let tokenMs = beganMs;
 while (Date.now() < endsMs) {
   await sleep(LOOK_MS);
   if (Date.now() - tokenMs > TOKEN_MS) {
-    ({ origin, token } = await ask<{ origin: string; token: string }>('token'));
+    ({ origin, token } = await ask<Started>('token'));
     tokenMs = Date.now();
   }
   const held = await look();
