@@ -9,7 +9,7 @@ import { type Model, type Shape, shapeName } from '../shapes/shape.ts';
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024;
 
 export type QueryService = { namespace: string; version: string; door: Door };
-export type QueryAction = (form: URLSearchParams) => Readonly<Record<string, string>>;
+export type Answer = Readonly<Record<string, string>>;
 
 export class QueryError extends Error {
   readonly code: string;
@@ -26,7 +26,7 @@ export async function answerQuery(
   request: IncomingMessage,
   response: ServerResponse,
   service: QueryService,
-  perform: (action: string, form: URLSearchParams) => ReturnType<QueryAction>,
+  perform: (action: string, input: unknown) => Answer,
 ): Promise<void> {
   const requestId = randomUUID();
   const reply = (status: number, root: string, content: string) => {
@@ -66,18 +66,23 @@ function checked(
   { door, version }: QueryService,
   action: string,
   form: URLSearchParams,
-  perform: (action: string, form: URLSearchParams) => ReturnType<QueryAction>,
-): ReturnType<QueryAction> {
+  perform: (action: string, input: unknown) => Answer,
+): Answer {
   const operation = Object.hasOwn(door.model.operations, action)
     ? door.model.operations[action]
     : undefined;
-  if (operation === undefined || form.get('Version') !== version) {
-    throw unknownAction(action, form.get('Version'));
+  const asked = form.get('Version');
+  if (operation === undefined || asked !== version) {
+    throw new QueryError(
+      'InvalidAction',
+      `Could not find operation ${action} for version ${asked ?? 'NO_VERSION_SPECIFIED'}`,
+    );
   }
-  const problems = door.wrong(action, readForm(door.model, operation.input, form));
+  const input = readForm(door.model, operation.input, form);
+  const problems = door.wrong(action, input);
   if (problems.length > 0) throw new QueryError('ValidationError', validationMessage(problems));
   try {
-    const answer = perform(action, form);
+    const answer = perform(action, input);
     door.checkAnswer(action, readTexts(door.model, operation.output ?? '', answer));
     return answer;
   } catch (error) {
@@ -92,22 +97,9 @@ function knownError(error: unknown): QueryError {
   return new QueryError('InternalFailure', 'The request processing has failed.', 500);
 }
 
-function unknownAction(action: string, version: string | null): QueryError {
-  return new QueryError(
-    'InvalidAction',
-    `Could not find operation ${action} for version ${version ?? 'NO_VERSION_SPECIFIED'}`,
-  );
-}
-
-/** The values of a list: `Destination.ToAddresses` reads `Destination.ToAddresses.member.1` and so on. */
-export function listOf(form: URLSearchParams, name: string): string[] {
-  const values: string[] = [];
-  for (let index = 1; ; index++) {
-    const value = form.get(`${name}.member.${index}`);
-    if (value === null) return values;
-    values.push(value);
-  }
-}
+/** Returns the values of a list: `Destination.ToAddresses` reads `Destination.ToAddresses.member.1` and so on. */
+export const listOf = (form: URLSearchParams, name: string): string[] =>
+  numbered((at) => form.get(`${name}.member.${at}`) ?? undefined);
 
 function elements(values: Readonly<Record<string, string>>): string {
   const escaped = Object.entries(values).map(

@@ -1,8 +1,9 @@
 /** This is Amazon SES v1. SendEmail and SendRawEmail store into the outbox instead of sending. */
 import { randomUUID } from 'node:crypto';
+import type { MessageTag, SendEmailRequest, SendRawEmailRequest } from '@aws-sdk/client-ses';
 import { REGION, SENDER_EMAIL } from '../../resources.ts';
 import { openDoor } from '../shapes/door.ts';
-import { listOf, QueryError, type QueryService } from './aws-query.ts';
+import { type Answer, QueryError, type QueryService } from './aws-query.ts';
 import { isSimulated, type TakenEmail } from './email-events.ts';
 import type { Faults } from './faults.ts';
 import { parseMime } from './mime.ts';
@@ -18,7 +19,6 @@ const MOST_RECIPIENTS = 50;
 
 /** `source` must be a verified address; the reader sees `from`. */
 type Email = Omit<NewMessage, 'channel' | 'to'> & { recipients: string[]; source: string };
-type Tags = Record<string, string[]>;
 
 export type SesParts = {
   outbox: Pick<Outbox, 'add'>;
@@ -29,22 +29,21 @@ export type SesParts = {
 
 export function performSes(
   action: string,
-  form: URLSearchParams,
-  parts: SesParts,
-): Readonly<Record<string, string>> {
+  input: unknown,
+  { faults, onTaken, outbox, sesAccount }: SesParts,
+): Answer {
   const { recipients, source, ...email } =
-    action === 'SendEmail' ? readEmail(form) : readRawEmail(form);
+    action === 'SendEmail' ? readEmail(input as SendEmailRequest) : readRawEmail(input as RawEmail);
   checkRecipients(recipients);
-  const tags = readTags(form);
-  parts.faults.raise('ses', recipients);
-  const { sesAccount } = parts;
+  const tags = tagsOf((input as SendEmailRequest).Tags);
+  faults.raise('ses', recipients);
   sesAccount.admit(addressOf(source), recipients);
   // SES accepts an e-mail to a suppressed address and sends nothing.
   const [first] = recipients
     .filter((to) => !sesAccount.isSuppressed(to))
-    .map((to) => parts.outbox.add({ channel: 'email', to, ...email }));
+    .map((to) => outbox.add({ channel: 'email', to, ...email }));
   const messageId = `${first?.id ?? randomUUID()}-000000`;
-  for (const to of recipients) parts.onTaken({ messageId, to, tags });
+  for (const to of recipients) onTaken({ messageId, to, tags });
   return { MessageId: messageId };
 }
 
@@ -52,34 +51,27 @@ export function performSes(
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 const MOST_TAGS = 50;
 
-function readTags(form: URLSearchParams): Tags {
-  const tags: Tags = {};
-  for (let index = 1; ; index++) {
-    const name = form.get(`Tags.member.${index}.Name`);
-    const value = form.get(`Tags.member.${index}.Value`);
-    if (name === null && value === null) return tags;
-    for (const [what, text] of [
-      ['name', name],
-      ['value', value],
-    ] as const) {
-      if (text !== null && TAG.test(text) && index <= MOST_TAGS) continue;
+function tagsOf(given: readonly MessageTag[] = []): Record<string, string[]> {
+  const tags: Record<string, string[]> = {};
+  for (const [index, { Name: name = '', Value: value = '' }] of given.entries()) {
+    for (const [what, text] of Object.entries({ name, value })) {
+      if (TAG.test(text) && index < MOST_TAGS) continue;
       throw new QueryError(
         'InvalidParameterValue',
         `Invalid tag ${what} <${text}>: only alphanumeric ASCII characters, '_', and '-' are allowed.`,
       );
     }
-    tags[name ?? ''] = [...(tags[name ?? ''] ?? []), value ?? ''];
+    tags[name] = [...(tags[name] ?? []), value];
   }
+  return tags;
 }
 
-function readEmail(form: URLSearchParams): Email {
-  const recipients = ['ToAddresses', 'CcAddresses', 'BccAddresses'].flatMap((list) =>
-    listOf(form, `Destination.${list}`).map(addressOf),
-  );
-  const from = form.get('Source') ?? '';
-  const subject = form.get('Message.Subject.Data') ?? '';
-  const text = form.get('Message.Body.Text.Data') ?? undefined;
-  const html = form.get('Message.Body.Html.Data') ?? undefined;
+function readEmail({ Source: from = '', Destination = {}, Message }: SendEmailRequest): Email {
+  const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = Destination;
+  const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses].map(addressOf);
+  const subject = Message?.Subject?.Data ?? '';
+  const text = Message?.Body?.Text?.Data;
+  const html = Message?.Body?.Html?.Data;
   if (!text && !html) {
     throw new QueryError('InvalidParameterValue', 'Body must have at least one of Text or Html.');
   }
@@ -87,12 +79,13 @@ function readEmail(form: URLSearchParams): Email {
   return { recipients, source: from, from, subject, text, html };
 }
 
-function readRawEmail(form: URLSearchParams): Email {
-  const data = form.get('RawMessage.Data') ?? '';
-  const mime = parseMime(Buffer.from(data, 'base64').toString('latin1'));
-  const source = form.get('Source') ?? mime.from;
+/** On the wire, the message is a text in base64. */
+type RawEmail = Omit<SendRawEmailRequest, 'RawMessage'> & { RawMessage: { Data: string } };
+
+function readRawEmail({ RawMessage, Source, Destinations: named = [] }: RawEmail): Email {
+  const mime = parseMime(Buffer.from(RawMessage.Data, 'base64').toString('latin1'));
+  const source = Source ?? mime.from;
   if (!source) throw new QueryError('InvalidParameterValue', "Missing required header 'From'.");
-  const named = listOf(form, 'Destinations');
   const { subject, text, html, attachments } = mime;
   return {
     recipients: (named.length > 0 ? named : mime.recipients).map(addressOf),

@@ -1,9 +1,10 @@
 /** This is Amazon SNS. Publish stores an SMS in the outbox. Another action says whether a number has opted out. */
 
 import { randomUUID } from 'node:crypto';
+import type { CheckIfPhoneNumberIsOptedOutInput, PublishInput } from '@aws-sdk/client-sns';
 import { smsParts } from '../../../shared/repairs/gsm-text.ts';
 import { openDoor } from '../shapes/door.ts';
-import { QueryError, type QueryService } from './aws-query.ts';
+import { type Answer, QueryError, type QueryService } from './aws-query.ts';
 import type { Faults } from './faults.ts';
 import type { Outbox } from './outbox.ts';
 import type { ProviderLimits } from './provider-limits.ts';
@@ -18,19 +19,20 @@ const LONGEST_MESSAGE = 1600;
 /** @throws QueryError as SNS answers it. */
 export function performSns(
   action: string,
-  form: URLSearchParams,
+  input: unknown,
   parts: { outbox: Pick<Outbox, 'add'>; faults: Faults; snsAccount: SnsAccount },
-): Readonly<Record<string, string>> {
+): Answer {
   if (action === 'CheckIfPhoneNumberIsOptedOut') {
-    const number = form.get('phoneNumber') ?? '';
+    const { phoneNumber: number = '' } = input as CheckIfPhoneNumberIsOptedOutInput;
     if (!E164.test(number)) throw invalid('PhoneNumber Reason: input incorrectly formatted');
     return { isOptedOut: String(parts.snsAccount.isOptedOut(number)) };
   }
-  const to = phoneNumber(form);
-  const text = form.get('Message') ?? '';
+  const sms = input as PublishInput;
+  const to = phoneNumber(sms);
+  const { Message: text = '' } = sms;
   if (text === '') throw invalid('Empty message');
   if (text.length > LONGEST_MESSAGE) throw invalid('Message Reason: Message must be shorter');
-  const from = senderName(form);
+  const from = senderName(sms);
   parts.faults.raise('sns', [to]);
   const send = () => parts.outbox.add({ channel: 'sms', to, from, text }).id;
   return { MessageId: parts.snsAccount.take({ to, text }, send) };
@@ -38,11 +40,11 @@ export function performSns(
 
 const E164 = /^\+[1-9]\d{4,14}$/;
 
-function phoneNumber(form: URLSearchParams): string {
-  const topic = form.get('TopicArn') ?? form.get('TargetArn');
-  if (topic !== null) throw new QueryError('NotFound', 'Topic does not exist', 404);
-  const number = form.get('PhoneNumber');
-  if (number === null) {
+function phoneNumber({ TopicArn, TargetArn, PhoneNumber: number }: PublishInput): string {
+  if ((TopicArn ?? TargetArn) !== undefined) {
+    throw new QueryError('NotFound', 'Topic does not exist', 404);
+  }
+  if (number === undefined) {
     throw invalid('TopicArn or TargetArn Reason: no value for required parameter');
   }
   if (!E164.test(number)) {
@@ -52,18 +54,12 @@ function phoneNumber(form: URLSearchParams): string {
 }
 
 /** Reads AWS.SNS.SMS.SenderID: at most 11 letters or digits, at least one of them a letter. */
-function senderName(form: URLSearchParams): string | undefined {
-  for (let index = 1; ; index++) {
-    const entry = `MessageAttributes.entry.${index}`;
-    const name = form.get(`${entry}.Name`);
-    if (name === null) return undefined;
-    if (name !== 'AWS.SNS.SMS.SenderID') continue;
-    const sender = form.get(`${entry}.Value.StringValue`) ?? '';
-    if (!/^(?=.*[a-z])[a-z0-9]{1,11}$/i.test(sender)) {
-      throw invalid(`SenderID Reason: ${sender} is not a valid sender ID`);
-    }
-    return sender;
-  }
+function senderName({ MessageAttributes = {} }: PublishInput): string | undefined {
+  const attribute = MessageAttributes['AWS.SNS.SMS.SenderID'];
+  if (attribute === undefined) return undefined;
+  const { StringValue: sender = '' } = attribute;
+  if (/^(?=.*[a-z])[a-z0-9]{1,11}$/i.test(sender)) return sender;
+  throw invalid(`SenderID Reason: ${sender} is not a valid sender ID`);
 }
 
 const invalid = (reason: string) =>
