@@ -73,14 +73,8 @@ const remindersDraft = ({ quotes, notFetched }: Reminders) => ({
   words90: notFetched.words90 ?? '',
 });
 
-/** Returns the request's reminders, or undefined when they were never set. */
-function remindersOf(
-  typed: CompanyDraft['reminders'],
-  stored: Company | undefined,
-): object | undefined {
+function remindersOf(typed: CompanyDraft['reminders'], stored: Company | undefined): object {
   const { quotesOn, days, words, notFetchedOn, ...steps } = typed;
-  const unset = JSON.stringify(remindersDraft(DEFAULT_REMINDERS));
-  if (!stored?.reminders && JSON.stringify(typed) === unset) return undefined;
   // While the reminder is off, the field of the delay is hidden and a wrong delay cannot be corrected, so the stored
   // delay is sent.
   const known = (stored?.reminders ?? DEFAULT_REMINDERS).quotes.days;
@@ -129,51 +123,50 @@ const PART_FIELDS = {
 
 export type CompanyPart = keyof typeof PART_FIELDS;
 
-/** Returns a draft with the typed fields of one page. The fields of the other pages are as they are stored now. */
-export const besideStored = (
-  typed: CompanyDraft,
+/** Returns the fields of a page that differ from the stored profile, or all of them if none is known. */
+function changedFields(
+  draft: CompanyDraft,
   part: CompanyPart,
-  company: Company,
-): CompanyDraft => ({
-  ...draftOf(company),
-  ...Object.fromEntries(PART_FIELDS[part].map((field) => [field, typed[field]])),
-});
-
-export function isChanged(draft: CompanyDraft, part: CompanyPart, company: Company): boolean {
-  const stored = draftOf(company);
-  return PART_FIELDS[part].some(
-    (field) => JSON.stringify(draft[field]) !== JSON.stringify(stored[field]),
+  company: Company | undefined,
+): (keyof CompanyDraft)[] {
+  const stored = company && draftOf(company);
+  return PART_FIELDS[part].filter(
+    (field) => JSON.stringify(draft[field]) !== JSON.stringify(stored?.[field]),
   );
 }
+
+export const isChanged = (draft: CompanyDraft, part: CompanyPart, company: Company): boolean =>
+  changedFields(draft, part, company).length > 0;
 
 /** Returns null for an empty text and NaN for one that is no number. */
 const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 
 /**
- * Returns one part of the draft as a request body, or the errors of its fields. An error is named by its field, its
- * weekday, or the status whose quick messages are wrong.
+ * Returns what was changed in one part of the draft as a request body, or the errors of its fields. An error is named by
+ * its field, its weekday, or the status whose quick messages are wrong. Unchanged fields are left out, because they may
+ * have been changed in another tab.
  */
 export function checkCompany(
   draft: CompanyDraft,
   part: CompanyPart,
   stored?: Company,
 ): { input?: CompanyInput; errors: FieldErrors } {
-  const reminders = remindersOf(draft.reminders, stored);
+  const changed = changedFields(draft, part, stored);
+  const reminders = changed.includes('reminders')
+    ? remindersOf(draft.reminders, stored)
+    : undefined;
   const whole = {
     ...draft,
     ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(draft[name])])),
     ready_messages: ownMessages(draft.ready_messages),
-    // A setting that was never set stays unset and is not stored with other changes.
     reminders,
     reviews: reviewsOf(draft.reviews, stored, reminders),
-    bonus_labels:
-      stored?.bonus_labels || JSON.stringify(draft.bonus_labels) !== JSON.stringify(labelsDraft())
-        ? draft.bonus_labels
-        : undefined,
   };
+  // A change of the reminders may concern the reviews too.
+  const fields = reminders ? new Set([...changed, 'reviews' as const]) : changed;
   const parsed = companyInput.safeParse(
-    Object.fromEntries(PART_FIELDS[part].map((field) => [field, whole[field]])),
+    Object.fromEntries([...fields].map((field) => [field, whole[field]])),
   );
   if (parsed.success) return { input: parsed.data, errors: {} };
   const errors = Object.fromEntries(

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../../shared/error-table.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { uploadLogo } from '../../lib/files/logo.ts';
 import type { ArrivalState } from '../../lib/navigation/arrival-state.ts';
-import { INITIAL_SESSION, useSession } from '../../lib/session/session.ts';
+import { INITIAL_SESSION, updateUser, useSession } from '../../lib/session/session.ts';
 import { apiError } from '../../testing/api-error.ts';
 import { aCompany } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -82,6 +82,30 @@ test('One button saves the texts and the hours', async () => {
   expect(input?.address).toBe('1 rue des Lilas');
   expect(input?.schedule?.saturday).toEqual({ open: '10:00', close: '17:00', closed: false });
   expect(screen.queryByText('Modifications non sauvegardées')).toBeNull();
+});
+
+test('Only changed fields are saved, so that a tab opened earlier takes back nothing that another tab saved', async () => {
+  const user = open();
+  await user.type(field('Adresse'), '1 rue des Lilas');
+  // This tab learns what the other one saved while the address is typed.
+  const seen = { ...profile, phone: '0102030405' };
+  act(() => updateUser((known) => ({ ...known, profile: seen })));
+  expect(field('Téléphone')).toHaveProperty('value', '0102030405');
+  await user.click(save());
+  await waitFor(() => expect(saveCompany).toHaveBeenCalledTimes(1));
+  expect(saveCompany).toHaveBeenCalledWith({ address: '1 rue des Lilas' });
+});
+
+test('Settings that were not changed are not saved with others', async () => {
+  const reminders = {
+    quotes: { on: true, days: 5, words: '' },
+    notFetched: { on: false, words7: '', words30: '', words90: '' },
+  };
+  signIn({ profile: aCompany({ reminders, reviews: { on: false, url: 'https://avis.example' } }) });
+  const user = open('/profil/messages');
+  await user.click(field('Montrer la date promise, jusqu’à ce que la réparation soit terminée'));
+  await user.click(save());
+  await waitFor(() => expect(saveCompany).toHaveBeenCalledWith({ promised_day_shown: true }));
 });
 
 test('A wrong SIRET is reported beside its field and saved anyway', async () => {

@@ -2,9 +2,12 @@ import { create } from 'zustand';
 import { onSessionEvent } from '../../lib/session/session-events.ts';
 import type { CompanyDraft, CompanyPart } from './company-draft.ts';
 
+/** `shown` is the whole draft. It stays on the page when the session ends, because then no profile is known. */
+type TypedPart = { changes: Partial<CompanyDraft>; shown: CompanyDraft };
+
 type CompanyFormState = {
-  /** A draft is kept when its page is left, so that coming back loses nothing. */
-  drafts: Partial<Record<CompanyPart, CompanyDraft>>;
+  /** What was typed is kept when its page is left, so that coming back loses nothing. */
+  drafts: Partial<Record<CompanyPart, TypedPart>>;
   /** The chosen logo is uploaded when the page 'company' is saved. */
   logo: File | null;
 };

@@ -7,7 +7,6 @@ import { reloadProfile } from '../../lib/session/session-keeper.ts';
 import type { FieldErrors } from '../../lib/use-draft.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 import {
-  besideStored,
   type CompanyDraft,
   type CompanyPart,
   checkCompany,
@@ -46,13 +45,16 @@ export function useCompany(part: CompanyPart) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
 
-  const draft = stored ? besideStored(typed ?? draftOf(stored), part, stored) : (typed ?? null);
+  const draft = stored ? { ...draftOf(stored), ...typed?.changes } : (typed?.shown ?? null);
   const hasChanges =
-    hasLogo || (typed !== undefined && stored !== undefined && isChanged(typed, part, stored));
+    hasLogo || (draft !== null && stored !== undefined && isChanged(draft, part, stored));
 
   const change = (changes: Partial<CompanyDraft>) => {
     if (draft) {
-      const changed = { ...draft, ...changes };
+      const changed = {
+        changes: { ...typed?.changes, ...changes },
+        shown: { ...draft, ...changes },
+      };
       useCompanyForm.setState(({ drafts }) => ({ drafts: { ...drafts, [part]: changed } }));
     }
     setErrors({});
