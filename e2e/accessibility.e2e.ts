@@ -11,14 +11,14 @@ import { EVERY_LOOK } from './widths.ts';
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The public pages. Pages of text alone share one layout and are checked only at night. */
+/** The public pages. Pages that contain only text share one layout, so they are checked only at night. */
 const PUBLIC = [
   ...['/', '/tarifs', '/suivi/RB00000000'],
   ...(EVERY_LOOK
     ? ['/suivi', '/mentions-legales', '/confidentialite', '/conditions', '/nulle-part']
     : []),
 ];
-/** The number of settings pages that are checked; at night all of them are. */
+/** The number of settings pages that are checked. At night all six are. */
 const SETTINGS = EVERY_LOOK ? 6 : 2;
 
 test('Each public page, and /login in each of its modes, is accessible and fits its window', async ({
@@ -46,7 +46,7 @@ test('Each public page, and /login in each of its modes, is accessible and fits 
   await expectGoodState(page);
 });
 
-test('A tracking page that loads or has failed, and a broken page, are accessible and fit their window', {
+test('A tracking page that is loading or has failed, and a broken page, are accessible and fit their window', {
   tag: '@nightly',
 }, async ({ page, problems }) => {
   problems.expectRefusal(500, /\/api\/suivi\//);
@@ -81,7 +81,7 @@ shopTest(
     problems.expectRefusal(500, /\/api\/(dashboard|repairs|session)$/);
     await waitPatiently(page);
 
-    await shopTest.step('A session whose profile does not load', async () => {
+    await shopTest.step('A session that fails to load shows an error', async () => {
       await refuse(page, 'GET', '**/api/{dashboard,session}', 'INTERNAL');
       await page.goto('/dashboard');
       await expect(mainHeading(page)).toHaveText('Erreur de profil');
@@ -89,7 +89,7 @@ shopTest(
       await page.unrouteAll();
     });
 
-    await shopTest.step('While it loads, when it is empty and when it failed', async () => {
+    await shopTest.step('The list loads, is empty, then fails to load', async () => {
       const held = Promise.withResolvers<void>();
       await page.route('**/api/repairs', async (route) => {
         await held.promise;

@@ -168,7 +168,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
     await login.code.fill(served);
     await login.validate.click();
     await expect(dashboard.toast('Erreur de connexion')).toContainText('a déjà servi');
-    // The pool accepts the code of the next time step early.
+    // The user pool already accepts the code of the next 30 seconds.
     await login.code.fill(codeAt(secret, Date.now() + 30_000));
     await login.validate.click();
     await dashboard.isShown();
@@ -187,7 +187,7 @@ test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, 
   problems.expectRefusal(404, /\/suivi\/RB\d{8}$/);
   problems.expectRefusal(400, /\/_local\/cognito\//);
 
-  await test.step('An account that cannot be closed stays, and a slow closing says so', async () => {
+  await test.step('An account that cannot be closed stays open, and a slow closing is reported', async () => {
     const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
     await nameCompany(page.request, headers);
     await issueFor(page.request, headers, { documentType: 'facture' });
@@ -210,7 +210,7 @@ test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, 
     await page.unrouteAll();
   });
 
-  await test.step('An account is closed once the shop has typed a word, and then neither it nor its repairs are found', async () => {
+  await test.step('An account is closed once the shop has typed SUPPRIMER, and its repairs are no longer found', async () => {
     await login.signIn(shop);
     await expect(page).toHaveURL(/\/(dashboard|profil)$/);
     await page.goto('/dashboard');
@@ -228,7 +228,7 @@ test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, 
     await expect(dialog(page)).toContainText('Tapez SUPPRIMER pour confirmer.');
     await expectGoodScreen(page);
     await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('supprimer');
-    // The API answers as if the sign-in was more than five minutes ago.
+    // The API answers as if the shop had signed in more than five minutes ago.
     await refuse(page, 'DELETE', '**/api/account', 'SIGN_IN_AGAIN');
     await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
     const again = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });

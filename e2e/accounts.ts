@@ -56,7 +56,7 @@ export async function makeAccount(origin: string): Promise<Account> {
   return account;
 }
 
-/** An AWS emulator sends no e-mail from its user pool, so this confirms the address as the pool's operator does. */
+/** Confirms the address as the pool's operator, because the user pool of an AWS emulator sends no e-mail. */
 async function confirmAsOperator({ region, userPoolId }: Configuration, email: string) {
   const operator = new CognitoIdentityProviderClient({ region });
   await operator.send(new AdminConfirmSignUpCommand({ UserPoolId: userPoolId, Username: email }));

@@ -18,7 +18,7 @@ test('A shop signs in although the network is slow or missing at first, stays si
   const wrong = { ...account, password: freshPassword() };
   const failure = dashboard.toast('Erreur de connexion');
 
-  await test.step('Text that is typed before hydration stays, and an early click signs in after it', async () => {
+  await test.step('Text that is typed before hydration stays, and a click before hydration signs in afterwards', async () => {
     const held = Promise.withResolvers<void>();
     await page.route(/\/assets\/login-page[.].*\.js$/, async (route) => {
       await held.promise;

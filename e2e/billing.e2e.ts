@@ -39,7 +39,7 @@ const SIXTH = {
   customerEmail: 'sixieme@exemple.fr',
 };
 
-test('A shop with a full plan subscribes and exceeds its earlier limit', async ({
+test('A shop that has reached its plan’s limit subscribes and records another repair', async ({
   page,
   shop: _shop,
   dashboard,
@@ -69,7 +69,7 @@ test('A shop with a full plan subscribes and exceeds its earlier limit', async (
   });
 
   await createRepairs(page, 5);
-  await test.step('A full plan refuses the sixth repair and keeps what was typed', async () => {
+  await test.step('A plan for five repairs refuses the sixth and keeps the typed text', async () => {
     problems.expectRefusal(402, /\/api\/repairs$/);
     await page.goto('/dashboard');
     await dashboard.openDialog();
@@ -85,7 +85,7 @@ test('A shop with a full plan subscribes and exceeds its earlier limit', async (
   await expect(payButton(page)).toBeVisible();
   await expect(card(page)).toContainText('9,99 € par mois');
 
-  await test.step('An abandoned payment keeps the offer', async () => {
+  await test.step('After an abandoned payment, the plan can still be paid', async () => {
     await payButton(page).dblclick();
     await stripe.isCheckoutOf('Essentiel');
     await stripe.press('Payer avec une carte refusée');
@@ -97,7 +97,7 @@ test('A shop with a full plan subscribes and exceeds its earlier limit', async (
     await expect(badge(page)).toContainText('Gratuit');
   });
 
-  await test.step('A completed payment is awaited and shown without a reload', async () => {
+  await test.step('The page waits for a completed payment and shows it without a reload', async () => {
     await stripe.behave('delivery', 'held');
     await payButton(page).click();
     await stripe.payButton.click();
@@ -149,7 +149,7 @@ test('A subscription survives a failed payment, changes its plan, and is cancell
     await expect(card(page)).toContainText('Votre abonnement est actif.');
   });
 
-  await test.step('Another plan changes the existing subscription and adds no second subscription', async () => {
+  await test.step('Choosing another plan changes the existing subscription and adds no second one', async () => {
     await choose(page, 'Pro');
     await payButton(page).click();
     await stripe.press('Confirmer : Pro, 19,99 € par mois');
@@ -159,7 +159,7 @@ test('A subscription survives a failed payment, changes its plan, and is cancell
     await expect.poll(() => plansKept(page)).toEqual([null, null]);
   });
 
-  await test.step('A subscription is cancelled here or in the portal, and resumed there', async () => {
+  await test.step('A subscription is cancelled in Rebond, resumed in the portal and cancelled there', async () => {
     await page.getByRole('button', { name: 'Annuler l’abonnement' }).click();
     const dialog = page.getByRole('dialog', { name: 'Annuler l’abonnement' });
     await dialog.getByRole('button', { name: 'Annuler l’abonnement' }).click();

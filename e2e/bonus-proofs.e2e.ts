@@ -12,7 +12,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('A bonus proof is added, saved and deleted, with the keyboard too', async ({
+    test('A bonus proof is added, downloaded and deleted, also with the keyboard', async ({
       dashboard,
       page,
       shop,
@@ -48,7 +48,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       await page.goto(`/documents/${id}`);
       const bonus = page.getByRole('region', { name: 'Bonus Réparation' });
       await expect(bonus.getByLabel('Pièce à joindre')).toHaveValue('plate');
-      // The image is as large as a phone's photographs, so that it is reduced before it is sent.
+      // The image is as large as a phone's photographs, so the page reduces it before sending it.
       const photo = await page.evaluate(async () => {
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [3200, 2400];

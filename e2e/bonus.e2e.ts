@@ -80,7 +80,7 @@ test('A labelled shop deducts a bonus, claims it and records its payment', async
   await expect(payments.getByText(/14,99\s€ restent à régler/)).toBeVisible();
 });
 
-test('A bonus is promised by a quote, kept by its invoice, and withdrawn by a credit note', async ({
+test('A quote promises a bonus, its invoice keeps it, and a credit note withdraws it', async ({
   page,
   shop,
 }) => {
@@ -92,7 +92,7 @@ test('A bonus is promised by a quote, kept by its invoice, and withdrawn by a cr
   });
   expect(labelled.status(), await labelled.text()).toBe(200);
 
-  await test.step('A quote shows a bonus and what is left to pay, and its invoice keeps both', async () => {
+  await test.step('A quote shows a bonus and the amount left to pay, and its invoice keeps both', async () => {
     const issued = await page.request.post('/api/documents', {
       headers,
       data: {
@@ -136,7 +136,7 @@ test('A bonus is promised by a quote, kept by its invoice, and withdrawn by a cr
     await expect(page.getByText('Reste à payer')).toBeVisible();
   });
 
-  await test.step('A line of an invoice with a bonus is credited, and the bonus is withdrawn when too little is left', async () => {
+  await test.step('A line of an invoice with a bonus is credited, and the bonus is withdrawn when the rest is too small', async () => {
     const bonus = {
       category: 'tablet',
       amount: 25,

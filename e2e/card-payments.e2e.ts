@@ -47,7 +47,7 @@ test('A shop connects its Stripe account, and its customer pays an invoice on a 
   const url = await link.inputValue();
   await expectGoodScreen(page);
 
-  // The shop's customer has a browser of their own and no account.
+  // The customer uses another browser and has no account.
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const theirs = await phone.newPage();
   await theirs.goto(url);

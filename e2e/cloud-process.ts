@@ -15,7 +15,7 @@ import { EVERY_LOOK } from './widths.ts';
 
 export type CloudAddress = { origin: string; endpoints: Endpoints; seeded: SeededRepair[] };
 
-/** The orders by IPC to the cloud's SES and SNS. The cloud answers each when it is done. */
+/** The orders that a journey sends to the cloud's SES and SNS. The cloud answers each order once it is carried out. */
 export type MessagingOrder = {
   [Name in 'failNext' | 'setLatency' | 'clearFaults']: {
     name: Name;
@@ -34,7 +34,7 @@ const cloud = await startCloud({
   ...AT_LOAD,
   port: Number(values.port),
   inspectAnswer: answerProblem,
-  // Every night each function has a thread of its own, as with `npm start`.
+  // In the nightly run each function has a thread of its own, as with `npm start`.
   sharesThreads: !EVERY_LOOK,
   ...(values.data !== undefined && { dataDirectory: values.data }),
 });

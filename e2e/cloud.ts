@@ -5,7 +5,10 @@ import type { CloudAddress, MessagingOrder } from './cloud-process.ts';
 
 /** An embedded cloud that runs beside the journeys in a process of its own. */
 export type RunningCloud = CloudAddress & {
-  /** Makes the cloud's SES and SNS fail or respond slowly, or ends these faults; one order at a time. */
+  /**
+   * Makes the cloud's SES and SNS fail or respond slowly, or ends these faults. Await each order before the next,
+   * because the answers name no order.
+   */
   messaging(order: MessagingOrder): Promise<void>;
   stop(): Promise<void>;
 };
@@ -13,7 +16,7 @@ export type RunningCloud = CloudAddress & {
 const PROCESS = fileURLToPath(new URL('./cloud-process.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
-/** Starts an embedded cloud with the options of cloud-process.ts. Throws when it ends before it is ready. */
+/** Starts an embedded cloud with the options of cloud-process.ts. Throws when the cloud ends before it is ready. */
 export async function startCloudProcess(...options: readonly string[]): Promise<RunningCloud> {
   const child = fork(PROCESS, options, {
     execPath: NODE,

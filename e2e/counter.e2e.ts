@@ -24,7 +24,7 @@ const drawn = async (page: Page, colour: string) => ({
   ),
 });
 
-/** Presses a button that opens a PDF in a tab, and closes that tab. */
+/** Calls `press`, which opens a PDF in a tab, and closes that tab. */
 async function print(page: Page, press: () => Promise<void>): Promise<void> {
   const [tab, answer] = await Promise.all([
     page.waitForEvent('popup'),
@@ -68,7 +68,7 @@ for (const width of WIDTHS) {
         await dialog.getByRole('button', { name: 'Ajouter un autre appareil' }).click();
         const again = dialog.getByRole('alert').getByRole('button', { name: 'Réessayer' });
         await again.click();
-        await expect(again, 'its style sheet, then its code did not arrive').not.toBeDisabled();
+        await expect(again, 'neither style sheet nor code loaded').not.toBeDisabled();
         isCut = false;
         await again.click();
         const second = dialog.getByRole('group', { name: 'Appareil 2' });
@@ -162,7 +162,7 @@ for (const width of WIDTHS) {
         await page.goto(shown);
       });
 
-      await test.step('A part is refused with a reason, then ordered and received, and proposes the next status', async () => {
+      await test.step('A part with invalid fields is refused, and an ordered or received part proposes the next status', async () => {
         const card = record.part('Pièces à commander');
         await card.getByRole('button', { name: 'Ajouter une pièce' }).click();
         await dialog.getByLabel('Prix d’achat').fill('cher');

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
 
-test('An invoice with discounts is credited by line, and then the rest of it', async ({
+test('A line of an invoice with discounts is credited, and then the rest of the invoice', async ({
   page,
   shop,
 }) => {
@@ -56,7 +56,7 @@ test('An invoice with discounts is credited by line, and then the rest of it', a
   await expect(page.getByRole('link', { name: /^Voir l’avoir AV-\d{4}-0002/ })).toBeVisible();
 });
 
-test('A line is credited beyond the amount that a deposit left due, and the difference is refunded', async ({
+test('When a credited line exceeds the amount still due after a deposit, the difference is refunded', async ({
   page,
   shop,
   problems,

@@ -1,4 +1,6 @@
-/** Journeys over a deployed application: REBOND_ORIGIN is its address. Some are left out by name. */
+/**
+ * Lets the journeys run on a deployed application, whose address is REBOND_ORIGIN, except those in JOURNEYS_LEFT_OUT.
+ */
 import type { RunningCloud } from './cloud.ts';
 
 /** The address of the deployed application; `undefined` when the journeys start an embedded cloud. */
@@ -48,10 +50,10 @@ export function deployedCloud(origin: string): RunningCloud {
   return {
     origin,
     get endpoints() {
-      return refuse('An engine');
+      return refuse('an engine');
     },
     seeded: [],
-    messaging: () => refuse('The messaging'),
+    messaging: () => refuse('the messaging'),
     stop: async () => {},
   };
 }

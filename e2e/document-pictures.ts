@@ -18,7 +18,7 @@ const VERSION = '2.1.13';
 /** Pixels per point: a page is 774 pixels wide. */
 const SCALE = 1.3;
 
-/** The part of PDFium's API that is used: a page as rows of RGBA. */
+/** The part of PDFium's API that is used. A page is rendered as rows of RGBA pixels. */
 type Page = {
   render(options: { scale: number; render: 'bitmap' }): Promise<{
     width: number;

@@ -28,7 +28,7 @@ const draft = (part: Partial<DocumentRequest> = {}): DocumentRequest => ({
   ...part,
 });
 
-/** The API as the shop's own pages call it. */
+/** Calls the API as the shop's own pages do. */
 function apiOf(page: Page, accessToken: string) {
   const headers = { authorization: `Bearer ${accessToken}` };
   return {

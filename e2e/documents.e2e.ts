@@ -277,7 +277,7 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await expect(page.getByRole('article')).toContainText(`Date de l’opération : 15/01/${YEAR}`);
 });
 
-test('A phone breaks no word of a quote whose prices include VAT', async ({
+test('A phone shows a quote whose prices include VAT without breaking a word', async ({
   page,
   shop,
   browser,

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { ERRORS, type ErrorCode } from '../shared/error-table.ts';
 
-/** Faults that the embedded cloud does not produce on demand, put between the page and the cloud. */
+/** Injects faults between the page and the cloud, because the embedded cloud does not produce them on demand. */
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

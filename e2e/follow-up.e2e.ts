@@ -11,14 +11,14 @@ for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('A message that did not arrive is listed until its customer has been called', async ({
+    test('A message that did not arrive is listed until the shop has called its customer', async ({
       signedIn,
       page,
       shop,
       cloud,
     }) => {
       const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
-      await test.step('An undelivered message is shown on the card and listed until its customer was called', async () => {
+      await test.step('An undelivered message is shown on the card, and listed until the shop has called its customer', async () => {
         await recordRepair(page, headers, {
           deviceType: 'tablet',
           customerName: 'Perdu',
@@ -42,7 +42,7 @@ for (const width of WIDTHS) {
         await expect(page.getByRole('region', { name: 'À appeler' })).toHaveCount(0);
       });
 
-      await test.step('A bounced reminder is listed with the next step until its client was called', async () => {
+      await test.step('A bounced reminder is listed with the next step until the shop has called its customer', async () => {
         await nameCompany(page.request, headers);
         await issuedSince(cloud, shop.sub, 20);
         const { id } = await issueFor(page.request, headers, {
@@ -69,7 +69,7 @@ for (const width of WIDTHS) {
         await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
         await expect(lost).toHaveCount(0);
         await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
-        // The invoice itself is sent too, to the address that did not receive the reminder.
+        // The shop also sends the invoice to the address that did not receive the reminder.
         const invoice = due.getByRole('link', { name: /^Facture/ });
         const path = (await invoice.getAttribute('href')) ?? '';
         const sent = await page.request.post(`/api${path}/send`, { headers, data: {} });
@@ -131,7 +131,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: /^Annuler/ }).click();
       await expect(due.getByRole('listitem')).toHaveCount(1);
 
-      await test.step('One click sends the client a reminder of an invoice, once', async () => {
+      await test.step('One click sends the customer a reminder of an invoice, and a second reminder is not offered', async () => {
         const remind = due.getByRole('button', { name: /^Relancer pour la Facture/ });
         await remind.click();
         await expect(page.getByText('Relance envoyée', { exact: true })).toBeVisible();

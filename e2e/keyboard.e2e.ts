@@ -13,7 +13,7 @@ const nameOf = ([element]: Element[]) => {
   return element?.getAttribute('aria-label') ?? label ?? '';
 };
 
-/** Presses Tab until the control with this name has the focus; fails when the page has no such stop. */
+/** Presses Tab until the control with this name has the focus; throws when Tab does not reach it. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const stops: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
@@ -26,7 +26,10 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
   throw new Error(`The keyboard does not reach ${name}; it reaches: ${stops.join(' | ')}`);
 }
 
-/** Whether a modal dialog has the focus. After its last control, Tab may lead to the browser's own interface. */
+/**
+ * Whether a modal dialog has the focus. After its last control, Tab may lead to the browser's own interface, and then
+ * the body is the active element.
+ */
 const holdsFocus = (dialog: Locator) =>
   dialog.evaluate(
     (element) =>

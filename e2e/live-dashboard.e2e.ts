@@ -36,7 +36,10 @@ async function countToasts(page: Page) {
   return (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'toastTitles'));
 }
 
-/** Makes toasts stay, so that even on a slow machine the next toast finds the previous one. */
+/**
+ * Keeps toasts on the screen by hiding the page, so that even on a slow machine each toast is still there when the next
+ * one comes.
+ */
 async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
@@ -44,7 +47,7 @@ async function keepToasts(page: Page): Promise<void> {
   });
 }
 
-/** A hidden page does not read uncertain figures again. So the page is shown again before its figures are compared. */
+/** Shows the page again before its figures are compared, because a hidden page does not reload uncertain figures. */
 async function showAgain(page: Page): Promise<void> {
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'hidden');
@@ -98,7 +101,7 @@ test('The dashboard opens with few requests and follows the shop', async ({
     await showAgain(page);
   });
 
-  await test.step('A change in another tab appears by itself, with its figures', async () => {
+  await test.step('A change in another tab and its figures appear without a reload', async () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
     const elsewhere = new DashboardPage(other);

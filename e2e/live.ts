@@ -43,7 +43,7 @@ export async function startCustomer(browser: Browser, baseURL: string) {
   return { customer, problems, leave };
 }
 
-/** Waits until `text` is announced on the page from now on, even if it disappears again immediately. */
+/** Waits until the page announces `text` after this call, even if the text disappears again immediately. */
 export const announcement = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     (wanted) =>

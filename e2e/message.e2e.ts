@@ -22,7 +22,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
       await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
       await page.goto('/dashboard');
-      // The phone number belongs to this journey alone: journeys share a cloud, and a number gets 20 SMS a day.
+      // Only this journey uses this number, because journeys share a cloud and a number gets at most 20 SMS a day.
       const customerPhone = '06 98 76 54 02';
       // Each width has its own text, because the journeys of both widths write to one outbox.
       const words = `Passez avant ${width} secondes.`;

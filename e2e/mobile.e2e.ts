@@ -14,7 +14,7 @@ test('A shop works on its phone', async ({ page, account, signedIn: dashboard })
     await expect(dashboard.toast('Champs requis')).toBeVisible();
   });
 
-  await test.step('A toast that was tapped in a dialog disappears after the dialog', async () => {
+  await test.step('A toast that was tapped while a dialog was open disappears after the dialog is closed', async () => {
     const toast = dashboard.toast('Champs requis');
     await toast.getByText('Champs requis').tap();
     await page.keyboard.press('Escape');

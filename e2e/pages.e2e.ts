@@ -75,7 +75,7 @@ test('The public pages are secure, and their links lead to the right pages', asy
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step('A violation of the security policy would be reported', async () => {
+  await test.step('A violation of the security policy is reported', async () => {
     expect(problems.unexpected()).toEqual([]);
     await page.evaluate(() => document.body.append(document.createElement('style')));
     await page.evaluate(() => {

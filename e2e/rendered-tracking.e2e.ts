@@ -19,7 +19,10 @@ function watchRequests(page: Page) {
   return seen;
 }
 
-/** Expects on a phone that the help of the not-found card is close to its link, and that doubled text stays centred. */
+/**
+ * Expects on a phone that the help text of the not-found card is close to its link, and that doubled text stays
+ * centred.
+ */
 async function expectOneBlock(page: Page) {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -178,7 +181,7 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
 
-  await test.step('On paper, nothing is left to press, and reached steps keep their sign without a background', async () => {
+  await test.step('A print shows nothing to press, and reached steps keep their sign without a background', async () => {
     await page.emulateMedia({ media: 'print' });
     const pressed = page.locator('nav a, main :is(button, a:not([href^="tel:"]))');
     await expect(pressed.filter({ visible: true })).toHaveCount(0);
@@ -188,7 +191,7 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('A long question is shown whole on a phone', async () => {
+  await test.step('A phone shows the whole text of a long question', async () => {
     const message = Array.from({ length: 12 }, (_, line) => `Ligne ${line} de la question`).join(
       '\n',
     );

@@ -59,7 +59,7 @@ test('A shop signs up and repairs a phone, and the customer follows the repair u
       customerName: 'Durand',
       customerFirstName: 'Marie',
       customerEmail,
-      // Only this journey uses this number, because journeys share a cloud and a number gets 20 SMS a day.
+      // Only this journey uses this number, because journeys share a cloud and a number gets at most 20 SMS a day.
       customerPhone: '06 98 76 54 01',
     });
     await expect(dashboard.toast('Réparation ajoutée !')).toContainText(number);

@@ -37,17 +37,17 @@ const runningAnimations = () =>
       effect instanceof KeyframeEffect ? `${effect.target?.className} ${id}` : id,
     );
 
-/** With reduced motion no new animation starts; those that run already come to their end. */
+/** Waits for the end of the running animations. With reduced motion no new animation starts. */
 async function expectStill(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(runningAnimations), {
-      message: 'animations that run',
+      message: 'running animations',
       timeout: 5_000,
     })
     .toEqual([]);
 }
 
-/** Returns the violations in the dark theme, which journeys check only in every look (widths.ts). */
+/** Returns the violations in the dark theme, which is checked only when journeys run in every look (widths.ts). */
 async function violationsInTheDark(page: Page) {
   if (!EVERY_LOOK) return [];
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

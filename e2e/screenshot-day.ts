@@ -198,7 +198,7 @@ export const DAY_STATES: Record<string, State> = {
       );
       await goto(page, '/dashboard');
       await page.getByRole('region', { name: 'Pour bien commencer' }).waitFor();
-      // The page is drawn, so the session of the demonstration shop is restored.
+      // The picture needs only the page that is drawn, so the session of the demonstration shop is already restored.
       await keep(page, before);
     },
   },

@@ -158,7 +158,7 @@ export const STATES: Record<string, State> = {
       await page.unroute('**/status');
     },
   },
-  // This state comes last, because its page has no network any more.
+  // This state comes last in screenshots.ts, because its page has no network any more.
   'hors-ligne': {
     whole: true,
     open: async (page) => {

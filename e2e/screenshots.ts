@@ -22,7 +22,6 @@ const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url));
 const WIDTHS = [390, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
 const CHOSEN = process.argv[2];
-// 'hors-ligne' comes last, because its page has no network any more.
 const STATES_BY_NAME = { ...DAY_STATES, ...COUNTER_STATES, ...STATES };
 
 const DOCUMENTS = {

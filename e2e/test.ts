@@ -20,7 +20,9 @@ type Fixtures = {
   signedIn: DashboardPage;
 };
 
-/** A journey: an embedded cloud for each worker, or a deployed one, a watched page, and shops on demand. */
+/**
+ * Gives each worker an embedded cloud or the deployed application, and each journey a watched page and shops on demand.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   cloud: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern

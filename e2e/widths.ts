@@ -1,4 +1,7 @@
-/** Whether journeys run in every look: `JOURNEY_WIDTHS=all`, as `npm run test:journeys` does every night. */
+/**
+ * Whether journeys run in every look, that is at both widths and in both themes. `npm run test:journeys` does so every
+ * night with `JOURNEY_WIDTHS=all`.
+ */
 export const EVERY_LOOK = process.env.JOURNEY_WIDTHS === 'all';
 
 /**

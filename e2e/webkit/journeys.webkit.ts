@@ -30,7 +30,7 @@ const test = base.extend<{ webkit: Screen }, { cloud: RunningCloud }>({
     await stop();
   },
 });
-// Only Debian's package contains the driver. Without it, each journey is listed with the package to install.
+// Only Debian's package contains the driver. Without it, each journey is skipped and names the package to install.
 test.skip(missing !== undefined, missing);
 
 test('A customer opens the link of an e-mail and sees each change as it is made', async ({

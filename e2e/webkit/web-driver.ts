@@ -1,6 +1,4 @@
-/**
- * WebKit from Debian's package `webkit2gtk-driver`, driven by plain W3C WebDriver; without a screen, on Xvfb.
- */
+/** Drives WebKit from Debian's package `webkit2gtk-driver` by W3C WebDriver. Without a screen, WebKit runs on Xvfb. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
