@@ -37,8 +37,8 @@ const usageOf = (counted: Counted, action: Action): Usage => {
 function usageRows(counted: Counted): Row[] {
   const requests = (action: Action, goal: number) =>
     atMost(`${action}: requests`, usageOf(counted, action).requests.length, goal, '');
-  const dearest = (action: Action) =>
-    atMost(`${action}: read units of a request`, usageOf(counted, action).dearest, 1, '');
+  const mostExpensive = (action: Action) =>
+    atMost(`${action}: read units of a request`, usageOf(counted, action).mostExpensive, 1, '');
   const readUnits = (action: Action) =>
     plainly(`${action}: read units`, usageOf(counted, action).readUnits, '');
   const writes = (action: Action, units: number) => {
@@ -55,9 +55,9 @@ function usageRows(counted: Counted): Row[] {
   return [
     // The look-up reads the repair, then its shop's name and phone number for the top of the page.
     requests('public lookup, not completed', 2),
-    dearest('public lookup, not completed'),
+    mostExpensive('public lookup, not completed'),
     requests('public lookup, completed', 2),
-    dearest('public lookup, completed'),
+    mostExpensive('public lookup, completed'),
     plainly(
       'public lookup, unknown: requests',
       usageOf(counted, 'public lookup, unknown').requests.length,
@@ -82,33 +82,33 @@ function usageRows(counted: Counted): Row[] {
     readUnits('notify over one channel'),
     plainly('notify over both channels: write units', both.writeUnits, ''),
     readUnits('notify over both channels'),
-    requests('the whole of a change', 12),
+    requests('a change with all consequences', 12),
     atMost(
-      'the whole of a change: write units',
-      usageOf(counted, 'the whole of a change').writeUnits,
+      'a change with all consequences: write units',
+      usageOf(counted, 'a change with all consequences').writeUnits,
       21,
       '',
     ),
     // The two providers report their messages too far apart for one batch (whole-change.test.ts).
-    requests('the whole of a change, reported apart', 14),
-    readUnits('the whole of a change'),
+    requests('a change with all consequences, outcomes apart', 14),
+    readUnits('a change with all consequences'),
     readUnits('the outcomes of a change'),
     plainly(
       'the outcomes of a change: write units',
       usageOf(counted, 'the outcomes of a change').writeUnits,
       '',
     ),
-    requests('the whole of a change that completes first', 12),
+    requests('a first completion with all consequences', 12),
     // The changes come in one batch, as they do while eight people act at once.
     atMost(
-      'the whole of eight changes at once: requests of each',
-      usageOf(counted, 'the whole of eight changes').requests.length / 8,
+      'eight changes at once with all consequences: requests of each',
+      usageOf(counted, 'eight changes with all consequences').requests.length / 8,
       10,
       '',
     ),
     plainly(
-      'the whole of a change that completes first: write units',
-      usageOf(counted, 'the whole of a change that completes first').writeUnits,
+      'a first completion with all consequences: write units',
+      usageOf(counted, 'a first completion with all consequences').writeUnits,
       '',
     ),
   ];
@@ -117,12 +117,7 @@ function usageRows(counted: Counted): Row[] {
 /** Returns how long CloudFront may answer a look-up from its cache, as the answer itself states. */
 function edgeRow(): Row {
   const seconds = /s-maxage=(\d+)/.exec(publicViewCache(undefined))?.[1];
-  return atMost(
-    'public lookup: seconds that the edge keeps it, with no request',
-    Number(seconds),
-    2,
-    's',
-  );
+  return atMost('public lookup: time in the edge’s cache', Number(seconds), 2, 's');
 }
 
 /** Returns the number of resources besides the table that each action may use, by the grants of its Lambda. */
@@ -156,8 +151,8 @@ async function lifeRows(shop: Shop): Promise<Row[]> {
     0,
   );
   return [
-    atMost('changes of a repair’s life: write units of the dearest', Math.max(...reported), 3, ''),
-    atMost('the same by the items’ sizes: units of difference', apart, 0, ''),
+    atMost('a repair’s changes: write units of the most expensive', Math.max(...reported), 3, ''),
+    atMost('the same, calculated from sizes: units of difference', apart, 0, ''),
   ];
 }
 

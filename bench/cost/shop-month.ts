@@ -80,11 +80,11 @@ export function shopMonth(counts: Counts): Action[] {
   // After the sender's writes, consumers of the stream update the counters and read the connections that get a frame.
   const counted = {
     tableReadUnits:
-      counts('the whole of a change: read units') -
+      counts('a change with all consequences: read units') -
       counts('the outcomes of a change: read units') -
       both.tableReadUnits,
     tableWriteUnits:
-      counts('the whole of a change: write units') -
+      counts('a change with all consequences: write units') -
       counts('the outcomes of a change: write units') -
       counts('change a status: write units') -
       both.tableWriteUnits,
@@ -112,7 +112,7 @@ export function shopMonth(counts: Counts): Action[] {
       ),
     },
     {
-      // A person who returns to the page causes a ticket, a connection, and a read of the changes meanwhile.
+      // A person who returns to the page causes a ticket, a connection, and a read of the changes made meanwhile.
       name: 'return to it',
       times: OPEN_DAYS * ASSUMED.dashboardReturnsPerDay,
       uses: sum([
@@ -239,7 +239,7 @@ function stored(): Demand {
   return {
     tableStorageGb: table + index,
     tableBackupGb: table + index,
-    // AWS Backup makes a whole copy each week, which lives for a day here and for eight in another region
+    // AWS Backup makes a whole copy each week, which is kept for one day in this region and for eight days in another
     // (infra/stacks/backup.ts).
     copyGb: (table * (1 + 8)) / 7,
     copyTransferGb: (table * 52) / 12,

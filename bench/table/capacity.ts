@@ -1,5 +1,5 @@
 /**
- * Calculates the cost of requests by DynamoDB's own rules from the sizes of the items, to verify the cost that the
+ * Calculates the units of requests from the sizes of the items by DynamoDB's own rules, to verify the units that the
  * engine reports. Sizes: docs.aws.amazon.com/amazondynamodb, "DynamoDB item sizes and formats"; units: "DynamoDB read
  * and write operations".
  */

@@ -25,8 +25,9 @@ export type Action =
   | `create${'' | ', with a key'}`
   | 'change a status'
   | `notify over ${'one channel' | 'both channels'}`
-  | `the whole of a change${'' | ' that completes first' | ', reported apart'}`
-  | 'the whole of eight changes'
+  | `a change with all consequences${'' | ', outcomes apart'}`
+  | 'a first completion with all consequences'
+  | 'eight changes with all consequences'
   | 'the outcomes of a change';
 
 /** The position in the history of `completed`, when it follows `pending`, `ordered` and `progress`. */
@@ -53,17 +54,17 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   const countWhole = (from: RepairStatus, status: RepairStatus, reported?: Outcomes) =>
     usageOfWhole({ table }, [newest(repairs, from)], status, reported);
   const apart = await countWhole('pending', 'contact', 'apart');
-  counted.set('the whole of a change, reported apart', apart.whole);
+  counted.set('a change with all consequences, outcomes apart', apart.whole);
   const usual = await countWhole('ordered', 'contact');
-  counted.set('the whole of a change', usual.whole);
+  counted.set('a change with all consequences', usual.whole);
   counted.set('notify over both channels', usual.messages);
   counted.set('the outcomes of a change', usual.outcomes);
   const completing = await countWhole('ordered', 'completed');
-  counted.set('the whole of a change that completes first', completing.whole);
+  counted.set('a first completion with all consequences', completing.whole);
   // The newest repair is left out, because it was changed before.
   const eight = newestOf(repairs, 'ordered').slice(1).filter(isTexted).slice(0, 8);
   const atOnce = await usageOfWhole({ table }, eight.map(sampleNumber), 'contact');
-  counted.set('the whole of eight changes', atOnce.whole);
+  counted.set('eight changes with all consequences', atOnce.whole);
   return counted;
 }
 
@@ -77,7 +78,7 @@ async function usageOfWhole(
   status: RepairStatus,
   reported?: Outcomes,
 ): Promise<{ whole: Usage; messages: Usage; outcomes: Usage }> {
-  const none = (): Usage => ({ requests: [], readUnits: 0, writeUnits: 0, dearest: 0 });
+  const none = (): Usage => ({ requests: [], readUnits: 0, writeUnits: 0, mostExpensive: 0 });
   const [whole, messages, outcomes] = [none(), none(), none()];
   const look = async (Key: Record<string, string>) =>
     (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
@@ -93,7 +94,7 @@ async function usageOfWhole(
       sum.requests.push(...step.requests);
       sum.readUnits += step.readUnits;
       sum.writeUnits += step.writeUnits;
-      sum.dearest = Math.max(sum.dearest, step.dearest);
+      sum.mostExpensive = Math.max(sum.mostExpensive, step.mostExpensive);
     }
   }
   return { whole, messages, outcomes };

@@ -5,7 +5,7 @@ import type { Row } from '../report/row.ts';
 import { sampleNumber, sampleStatus } from '../sample-shop.ts';
 import type { Shop } from './count-actions.ts';
 
-/** Twenty of the measured actions are slower than the p99, so that a few slow ones do not decide it. */
+/** With two thousand actions, twenty are slower than the p99, so a few slow actions do not decide it. */
 const ROUNDS = 2_000;
 const WARM_UP = 50;
 /**

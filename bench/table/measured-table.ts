@@ -11,7 +11,7 @@ export type Usage = {
   /** Units of the reads, of the writes including the indexes, and of the most expensive single request. */
   readUnits: number;
   writeUnits: number;
-  dearest: number;
+  mostExpensive: number;
 };
 
 export type MeasuredTable = Table & {
@@ -43,7 +43,7 @@ export function openMeasuredTable(endpoint: string): MeasuredTable {
     client,
     name: TABLE_NAME,
     async usageOf(action) {
-      const measured: Usage = { requests: [], readUnits: 0, writeUnits: 0, dearest: 0 };
+      const measured: Usage = { requests: [], readUnits: 0, writeUnits: 0, mostExpensive: 0 };
       usage = measured;
       try {
         await action();
@@ -64,5 +64,5 @@ function note(usage: Usage, commandName: string, consumed: Output['ConsumedCapac
   usage.requests.push(command);
   if (READS.has(command)) usage.readUnits += units;
   else usage.writeUnits += units;
-  usage.dearest = Math.max(usage.dearest, units);
+  usage.mostExpensive = Math.max(usage.mostExpensive, units);
 }

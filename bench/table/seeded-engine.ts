@@ -30,7 +30,10 @@ export const SOURCES: readonly string[] = [
   'infra/table-shape.ts',
 ];
 
-/** The data folder that `seed` filled, kept while its sources stay the same. Readers may use it in place. */
+/**
+ * Returns the data folder that `seed` filled, which is kept until one of `sources` changes. Only callers that do not
+ * write may use it directly.
+ */
 export async function keptSeed(
   name: string,
   sources: readonly string[],

@@ -37,7 +37,7 @@ import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 /** A step of a change and its consequences. */
 export type Step = { name: string; run: () => Promise<unknown> };
 
-/** Whether one batch of the queue reports the outcomes of both messages. */
+/** `together` means that one batch of the queue reports the outcomes of both messages. */
 export type Outcomes = 'together' | 'apart';
 
 /** This id is as long as a page's id. */
