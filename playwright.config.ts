@@ -3,7 +3,9 @@ import { deployedOrigin, JOURNEYS_LEFT_OUT } from './e2e/deployed.ts';
 import { EVERY_LOOK } from './e2e/widths.ts';
 import { CHROMIUM_FLAGS, findJourneyBrowser } from './tools/before-install/browser.mjs';
 
-/** The flags are for two cores without a graphics card: rendering that nobody sees needs no thread of its own. */
+/**
+ * These flags suit two cores without a graphics card, because rendering that nobody sees needs no thread of its own.
+ */
 const HEADLESS_FLAGS = [
   '--disable-gpu',
   '--num-raster-threads=1',
@@ -69,10 +71,11 @@ export default defineConfig({
     // A service worker would bypass the answers that a journey gives instead of the network; e2e/offline.e2e.ts tests
     // it.
     serviceWorkers: 'block',
-    // An animated page is drawn sixty times a second, and a click waits until its target stands still.
+    // An animated page is drawn sixty times a second, and a click waits until its target no longer moves.
     contextOptions: { reducedMotion: 'reduce' },
-    // A context with its first page takes a second of processor time, as long as three visits to the dashboard. Storage,
-    // routes and pages are reset between journeys; e2e/test.ts resets the rest. After a failure comes a new browser.
+    // A context with its first page takes a second of processor time, as long as three visits to the dashboard.
+    // Storage, routes and pages are reset between journeys; e2e/test.ts resets the rest. After a failure Playwright
+    // starts a new browser.
     reuseContext: true,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',

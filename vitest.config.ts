@@ -7,11 +7,11 @@ const PATIENT = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
 } as const;
-/** Random requests; `npm run test:fuzz` makes a million of them. */
+/** These tests send random requests; `npm run test:fuzz` sends a million. */
 const FUZZED = 'local/proofs/fuzz/*.integration.test.ts';
 /**
- * Crowds, interrupted runs and frozen services (`npm run test:nightly`, or a file that is named);
- * local/testing/nightly.ts marks single tests.
+ * The tests of crowds, interrupted runs and frozen services run with `npm run test:nightly`, or when the command names
+ * their file. local/testing/nightly.ts marks single tests.
  */
 const NIGHTLY =
   process.env.NIGHTLY || process.argv.some((each) => each.includes('.nightly.'))
@@ -19,7 +19,7 @@ const NIGHTLY =
     : ['**/*.nightly.integration.test.ts'];
 /** These tests run in a process of their own, because they kill programs that other tests must not share with them. */
 const FAULTS = 'local/proofs/power-cuts/*.integration.test.ts';
-/** V8 would collect garbage in several threads, which takes a seventh more time on two busy processors. */
+/** By default V8 collects garbage in several threads, which takes a seventh more time on two busy processors. */
 const ONE_COLLECTOR = ['--single-threaded-gc', '--max-semi-space-size=32'];
 const OVER_THE_CLOUD = {
   ...PATIENT,
@@ -55,8 +55,8 @@ const RULES = {
 };
 
 /**
- * Six kinds of test, by their place: unit (rules, handlers over mocked AWS clients), web (components in jsdom),
- * integration (the embedded cloud's real engines), fuzz (random requests), faults (power cuts) and infra (the
+ * There are six kinds of tests, by their place: unit (rules, handlers over mocked AWS clients), web (components in
+ * jsdom), integration (the embedded cloud's real engines), fuzz (random requests), faults (power cuts) and infra (the
  * synthesized stacks).
  */
 export default defineConfig({
@@ -79,7 +79,7 @@ export default defineConfig({
           ...PATIENT,
           name: 'web',
           environment: 'jsdom',
-          // The files share a thread, jsdom and the packages, which halves the time: web/src/testing/test-setup.ts.
+          // The files share a thread, jsdom and the packages, which halves the time (web/src/testing/test-setup.ts).
           pool: 'threads',
           isolate: false,
           // The module of sonner holds the shown toasts, so each file gets a module of its own.
@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           ...OVER_THE_CLOUD,
           name: 'integration',
-          // One process for all, so that most share one cloud: local/testing/test-cloud.ts.
+          // All files share a process, so that most of them share one cloud (local/testing/test-cloud.ts).
           isolate: false,
           include: ['{functions,local,tools}/**/*.integration.test.ts'],
           exclude: [FUZZED, FAULTS, ...NIGHTLY],
@@ -116,8 +116,8 @@ export default defineConfig({
           ...PATIENT,
           name: 'infra',
           environment: 'node',
-          // The CDK's own validation of templates takes 15 s of processor at first and one for each stage. The nightly
-          // run and the synthesis for a deployment keep it.
+          // The CDK's own validation of templates takes 15 s of processor time at first and one more second for each
+          // stage. The nightly run and the synthesis for a deployment keep it.
           env: process.env.REHEARSAL === 'moto' ? {} : { CDK_VALIDATION: 'false' },
           execArgv: ONE_COLLECTOR,
           include: ['infra/**/*.test.ts'],

@@ -49,7 +49,7 @@ const ENVIRONMENT = {
 };
 
 type Import = { cpuMs: number; elapsedMs: number };
-/** Files that are imported one after the other: the Lambda's own file, then the file of the requested handler. */
+/** The Lambda's own file, then the file of the requested handler. They are imported in this order. */
 type Imported = { files: readonly string[]; imports: Import[] };
 type Measured = Imported & { name: string; bytes: number; kind: BundleKind };
 

@@ -22,7 +22,7 @@ const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 8;
 /** The number of the newest repairs that are used, so that each is changed once before any is changed twice. */
 const USED = 600;
-/** The number of searches that are repeated until they find the repair. */
+/** This many repairs are searched, page after page of results, until each is found. */
 const FOLLOWED = 40;
 /** When no message was sent during this time, the work of a round counts as done. */
 const QUIET_MS = 1_500;

@@ -60,7 +60,7 @@ const AT_COUNTER: Readonly<Record<string, CounterPrint>> = {
 
 /**
  * Runs in its own process, which has loaded nothing of ours. It imports the bundled printer and prints a document. A
- * server in the process takes the place of the logo's bucket.
+ * server in the process replaces the logo's bucket.
  */
 const PROBE = `
 import { createServer } from 'node:http';

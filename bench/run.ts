@@ -9,7 +9,10 @@ import path from 'node:path';
 import { ROOT } from '../local/root.ts';
 import type { Row } from './report/row.ts';
 
-/** The benchmarks run in this order: counts and sizes first, then those that need a quiet machine, browsers last. */
+/**
+ * The benchmarks run in this order: first those that count or measure sizes, then those that need a quiet machine, and
+ * last those in a browser.
+ */
 const BENCHES = [
   'table',
   'search',
@@ -61,9 +64,9 @@ function summarise(results: readonly [string, readonly Row[]][]): void {
     rows.filter(({ goal }) => goal !== '').map((row) => ({ name, ...row })),
   );
   const missed = judged.filter(({ holds }) => !holds);
-  console.log(`\n${judged.length - missed.length} of ${judged.length} goals held`);
+  console.log(`\n${judged.length - missed.length} of ${judged.length} goals met`);
   for (const { name, what, figure, unit, goal } of missed) {
-    console.log(`missed: ${name}: ${what}: ${`${figure} ${unit}`.trim()}, ${goal}`);
+    console.log(`Missed: ${name}: ${what}: ${`${figure} ${unit}`.trim()}, ${goal}`);
   }
 }
 
@@ -73,7 +76,9 @@ const asked = given.filter((each) => !sizes.includes(each));
 const known: readonly string[] = BENCHES.filter((name) => existsSync(fileOf(name)));
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`No benchmark is called ${unknown.join(', ')}. There are ${known.join(', ')}.`);
+  console.error(
+    `No benchmark is called ${unknown.join(', ')}. The benchmarks are ${known.join(', ')}.`,
+  );
   process.exit(1);
 }
 // The times of files are whole milliseconds, so the start is rounded down.

@@ -25,7 +25,7 @@ const SIZES = [1_000, 100_000];
  */
 const LARGE = 1_000_000;
 const RANKS = 2;
-/** Ten of the measured searches are slower than the p99, so that a single slow one does not decide it. */
+/** With a thousand searches, ten are slower than the p99, so a single slow search does not decide it. */
 const ROUNDS = 1_000;
 const WARM_UP = 20;
 /** The sample shop has this many different texts. */
@@ -63,7 +63,7 @@ async function seeded(repairs: number, ranks: number | undefined) {
   return { folder, remove: () => undefined };
 }
 
-/** These sources determine the words. */
+/** These files determine the words. A change in one of them leads to a new seed. */
 const WORDS = [
   'bench/seed-words.ts',
   'functions/search/posting.ts',
@@ -149,7 +149,7 @@ try {
   const rows = await measure(shops);
   if (ranks === undefined) reportTable('search', [...writes(), ...rows]);
   else {
-    console.log('Without the words of the faults, which are a third of all words');
+    console.log('The words of the faults are left out; they are a third of all words');
     reportTable('search-million', rows);
   }
 } finally {

@@ -1,8 +1,7 @@
 /**
- * Measures the tracking page on a phone in the street: a first visit each time, with a cold cache, by number alone and
- * by the link of a message. Prints a table and writes bench/results/tracking-page.json: `npm run bench --
- * tracking-page`. A connection costs nothing here; on a real network a first visit needs two or three more round trips
- * before its first byte.
+ * Measures first visits to the tracking page on the slow phone of browser-profile.ts. Run it with `npm run bench --
+ * tracking-page`; it writes tracking-page.json. Connecting takes no time here; on a real network a first visit needs
+ * two or three more round trips before its first byte.
  */
 
 import { seedDemonstration } from '../local/cloud/seed/seed.ts';
@@ -17,7 +16,7 @@ import type { Row } from './report/row.ts';
 
 const VISITS = 7;
 
-/** A repair in progress, and a completed one, whose page shows the most. */
+/** The page of a completed repair shows the most. */
 const STATES = ['progress', 'completed'] as const;
 
 await buildWeb();

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- web`: measures what a person feels on a slow phone with a cold cache: how soon public pages, the
- * dashboard and the document editor appear, and whether they respond and stand still while they load. It also measures
+ * dashboard and the document editor appear, and whether they respond and do not shift while they load. It also measures
  * how soon the dashboard of a shop with 1,000 repairs reacts, and Lighthouse's scores.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';

@@ -1,4 +1,6 @@
-/** Measures a ZIP of documents: pieces, time, sizes, and the memory, which must not grow with their number. */
+/**
+ * Measures a ZIP of documents: its pieces, time, sizes and memory, which must not grow with the number of documents.
+ */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { drawLogo } from '../functions/company/draw-logo.ts';

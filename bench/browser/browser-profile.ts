@@ -1,6 +1,6 @@
 /**
- * The phone with which the benchmarks open pages: a cold cache, 150 ms, 1.6 Mbit/s, a processor four times slower.
- * Chromium applies these limits to each request, over its DevTools protocol.
+ * Simulates the slow phone with which the benchmarks open pages: an empty cache, a latency of 150 ms, 1.6 Mbit/s, and a
+ * processor four times slower. Chromium sets these limits over its DevTools protocol.
  */
 import {
   type Browser,
@@ -146,7 +146,7 @@ async function paintTimes() {
   };
 }
 
-/** The instants at which the parts of one request arrived, by the protocol's clock. */
+/** The instants, on the protocol's clock, at which the parts of one answer arrived. */
 type Arrivals = {
   parts: { atSeconds: number; bytes: number }[];
   /** The whole answer with its headers, after it has arrived. */

@@ -9,8 +9,8 @@ export const CALM_MS = 150;
 
 /**
  * Taps the middle of an element, without the checks in the page that Playwright's own `tap` adds. The element is
- * scrolled to the middle first: a headless window is lower than the phone, and changes below its edge are never
- * painted, so that waiting for the paint would not end.
+ * scrolled to the middle first: a headless window is lower than the phone, and waiting for the paint of a change below
+ * its edge would never end.
  */
 export async function tap(page: Page, target: Locator): Promise<void> {
   // The element is scrolled to twice, because cards near the screen get their own height only the first time.

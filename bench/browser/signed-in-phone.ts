@@ -1,4 +1,4 @@
-/** A phone on which a shop with many repairs is signed in. */
+/** Prepares a phone on which a shop with many repairs is signed in. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ export async function startFilledCloud(repairs: number): Promise<FilledCloud> {
   return { cloud, shop, stop };
 }
 
-/** Waits by a CSS selector: finding an element by its role would take the measured page a tenth of a second. */
+/** Waits by a CSS selector, because a search by role would take the measured page a tenth of a second. */
 export const firstCard = (page: Page) => page.locator('article').first().waitFor();
 
 export async function signIn(
@@ -54,7 +54,7 @@ export async function signIn(
   await page.close();
 }
 
-/** Opens `url` as often as `times` says, each time with the phone's session and an empty cache. */
+/** Opens `url` `times` times, each time with the phone's session and an empty cache. */
 export async function coldVisits(
   phone: BrowserContext,
   url: string,

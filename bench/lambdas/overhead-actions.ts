@@ -33,7 +33,7 @@ export const CONTEXT = {
   getRemainingTimeInMillis: () => 10_000,
 } as Context;
 
-/** The number of changes of one repair, so that histories stay as long as real ones. */
+/** Each repair is changed this many times, because real histories are no longer. */
 const CHANGES = 10;
 
 /** Returns the actions on the seeded shop of `repairs` repairs. `client` is configured like the handlers' own. */
@@ -160,7 +160,9 @@ const digestOf = (key: string) =>
   keptCreation(SAMPLE_SHOP, key, { deviceType: 'tablet', customerName: '', customerEmail: '' })
     .digest;
 
-/** Makes keys as the page does. The repair's number is derived from the key's millisecond, so each key has its own. */
+/**
+ * Makes keys as the page does. Each key has a millisecond of its own, because the repair's number is derived from it.
+ */
 const keyOf = (index: number) => v7({ msecs: Date.now() + 25_000_000 + index });
 
 /**

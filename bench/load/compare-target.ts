@@ -29,7 +29,7 @@ const words = existsSync('bench/seed-words.ts')
   : undefined;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rebond-compare-'));
-// Budgets so large that they never limit the number of changes.
+// These budgets are so large that they never limit the number of changes.
 const MANY = { email: 1_000_000, sms: 1_000_000 };
 process.env.REBOND_BUDGETS ??= JSON.stringify({
   free: MANY,
@@ -41,7 +41,7 @@ process.env.REBOND_BUDGETS ??= JSON.stringify({
 // Switches off the limit of requests from one address.
 process.env.REBOND_UNLIMITED ??= '127.0.0.1';
 
-// The cloud as `npm start` runs it. The cloud of the tests would check each of its answers.
+// The cloud runs as with `npm start`, because the cloud of the tests would check each of its answers.
 const options = { web: false, dataDirectory: folder, report: () => undefined };
 
 /** Creates the shop in the user pool, so that its repairs have its id. */

@@ -31,7 +31,7 @@ describe('Replacing a section of a page', () => {
   });
 });
 
-it('The page shows a figure without a goal only when no figure of the benchmark has one', () => {
+it('The page shows figures without a goal only when no figure of the benchmark has a goal', () => {
   const timing = plainly('p99', 3, 'ms');
   expect(figuresTable([atMost('requests', 2, 2, ''), timing])).not.toContain('p99');
   expect(figuresTable([timing])).toContain('| p99 | 3 ms |  |');

@@ -7,7 +7,7 @@ it('A figure is judged by the measured value and not by the printed value', () =
   expect(atLeast('rate', 2_999.6, 3_000, '/s')).toMatchObject({ figure: 3_000, holds: false });
 });
 
-it('Percentiles accept values in any order, and there is no percentile without values', () => {
+it('Percentiles accept values in any order, and are NaN without values', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect([0, 0.5, 0.99, 1].map((share) => percentile(values, share))).toEqual([1, 50, 99, 100]);
   expect(percentile([], 0.5)).toBeNaN();

@@ -28,7 +28,7 @@ export const plainly = (what: string, figure: number, unit: string): Row => ({
   holds: true,
 });
 
-/** The value that a share of `values` does not exceed: 0.5 is the median. NaN when there are none. */
+/** Returns the value that a share of `values` does not exceed. A share of 0.5 gives the median; no values give NaN. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -15,7 +15,7 @@ const FORMAT = 'rebond-archive-1';
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const HEAD_DIGEST = /,"digest":"[0-9a-f]{64}"\}$/;
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
-/** The most faults that are printed. */
+/** At most this many faults are printed. */
 const SHOWN = 50;
 const LENGTH_OF = { day: 10, month: 7, year: 4 };
 /**
@@ -187,7 +187,10 @@ class Totals {
     }
   }
 
-  /** A period with expired entries has its totals only in the closing. */
+  /**
+   * Whether the entries of the period confirm the totals. When some have expired, only the closing still states the
+   * totals.
+   */
   isOwn(closing) {
     const { of } = closing;
     if (of <= this.lapsedDay.slice(0, of.length)) return true;

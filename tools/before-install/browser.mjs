@@ -23,7 +23,7 @@ export const NO_BROWSER =
   '« sudo apt-get update && sudo apt-get install chromium »), ou indiquez un Chrome existant : ' +
   '« CHROME_PATH=/chemin/vers/chrome npm test ».';
 
-/** Five minutes. A download that takes longer will not finish. */
+/** A download that takes longer than five minutes will not finish. */
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
@@ -85,7 +85,7 @@ function firstThatRuns(candidates, machine) {
   return null;
 }
 
-/** Root can also install the libraries that Chromium needs; anybody else would be asked for a password. */
+/** Only root also installs the libraries that Chromium needs, because other users would be asked for a password. */
 function install(machine) {
   console.log('Aucun Chromium trouvé : téléchargement par Playwright…');
   const cli = join(ROOT, 'node_modules/playwright/cli.js');

@@ -1,7 +1,7 @@
 /**
  * Completes package-lock.json after `npm install`. It adds the platform packages (native binaries of biome, oxc, …)
  * that the lock's packages name but that npm omitted because its registry had no copy of them; without these entries
- * `npm ci` refuses the lock on every platform. And it adds the address and the digest of every package that lacks
+ * `npm ci` refuses the lock on every platform. It also adds the address and the digest of every package that lacks
  * them, so that npm installs nothing that was not recorded here.
  */
 import { execFileSync } from 'node:child_process';

@@ -5,7 +5,7 @@ const groups = new Set();
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Characters kept from the end of a command's output: enough to explain a failure. */
+/** The number of characters kept from the end of a command's output, which are enough to explain a failure. */
 const OUTPUT_KEPT = 60_000;
 
 /**
@@ -58,7 +58,7 @@ function remember(pid) {
   groups.add(pid);
 }
 
-/** While nothing runs, the caller handles signals itself. */
+/** Stops handling signals when nothing runs any more, because then the caller handles them. */
 function forget(pid) {
   groups.delete(pid);
   if (groups.size === 0) for (const signal of SIGNALS) process.off(signal, endEverything);

@@ -103,7 +103,7 @@ export function outcomesOfPlaywright(name, report, run) {
   });
 }
 
-/** The most files that run again. If more files fail, they do not fail by accident. */
+/** If more files fail than this, none runs again, because chance is not the cause. */
 const MOST_ASKED_AGAIN = 8;
 
 /**

@@ -30,7 +30,9 @@ const STEP_TIMEOUT_MS = 50 * 60_000;
 const PAGES = { name: 'vitest : interface', projects: ['web'] };
 const INFRASTRUCTURE = { name: 'vitest : infrastructure', projects: ['infra'] };
 const RULES = { name: 'vitest : règles', projects: ['unit', 'unit-apart'] };
-/** The tests of the functions over an embedded cloud, in parts that are no longer than the journeys. */
+/**
+ * The integration tests of the functions run in three parts, because together they would take longer than the journeys.
+ */
 const INTEGRATION = ['1/3', '2/3', '3/3'].map((shard) => ({
   name: `vitest : intégration ${shard}`,
   projects: ['integration'],

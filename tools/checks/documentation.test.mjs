@@ -38,8 +38,8 @@ it.each(['README.md', 'docs/architecture.md'])('The page %s has a row for each f
   expect(folders.filter((folder) => !rows.includes(folder))).toEqual([]);
 });
 
-it.each(pages)('The page %s places each name in a file that has it', (page) => {
-  // As in: `statusChangeInput` of [`repair-input.ts`](../shared/repairs/repair-input.ts).
+it.each(pages)('The page %s links each name to a file that contains the name', (page) => {
+  // Matches, for example, `statusChangeInput` of [`repair-input.ts`](../shared/repairs/repair-input.ts).
   const placed = /((?:`\w+`(?:, | or | and ))*`\w+`) (?:of|in) \[`[^\]]*\]\(([^)\s#]+\.\w+)\)/g;
   const missing = [...read(page).matchAll(placed)].flatMap(([, names, to]) => {
     const text = read(join(dirname(page), to));
@@ -48,15 +48,15 @@ it.each(pages)('The page %s places each name in a file that has it', (page) => {
   expect(missing).toEqual([]);
 });
 
-it.each(pages)('The page %s starts no TypeScript with the Node of the machine', (page) => {
-  // Node 20, which suffices for the rest, cannot run it. npm puts the application's own Node first.
+it.each(pages)('The page %s starts no TypeScript with the machine’s own Node', (page) => {
+  // The machine's own Node may be Node 20, which cannot run TypeScript. npm and npx use the application's Node.
   const started = [...read(page).matchAll(/(?<!npx )\bnode (?:--\S+ )*\w[\w./-]*\.ts\b/g)];
   expect(started.map(([command]) => command)).toEqual([]);
 });
 
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).sort();
 
-it('Each decision record has a number of its own, which its title begins with', () => {
+it('The title of each decision record begins with a number that no other record has', () => {
   const numbers = decisions.map((file) => /(\d{4})-/.exec(file)?.[1] ?? file);
   expect(numbers.filter((number, place) => number === numbers[place - 1])).toEqual([]);
   const others = decisions.filter((file, place) => !read(file).startsWith(`# ${numbers[place]}`));
@@ -82,7 +82,7 @@ it('The index of decisions lists each record once, under the name of a topic', (
   expect(headings.filter((topic) => ![...TOPICS, 'platform'].includes(topic))).toEqual([]);
 });
 
-it('The index of decisions gives each record the title that the record has', () => {
+it('The index of decisions repeats the title of each record', () => {
   const index = read('docs/decisions/README.md');
   const titles = new Map(
     [...index.matchAll(/^- \[(.+)\]\(([^)]+)\)$/gm)].map(([, title, file]) => [file, title]),

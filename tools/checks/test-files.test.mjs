@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { ROOT } from '../before-install/install.mjs';
 
-it('A nightly test file runs by day when it is named', async () => {
+it('A nightly test file runs outside the nightly run when the command names it', async () => {
   const { NIGHTLY: _, VITEST: __, ...env } = process.env;
   const files = globSync('{functions,local,tools}/**/*.nightly.integration.test.ts', { cwd: ROOT });
   const vitest = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', ...files];

@@ -52,10 +52,10 @@ const deadLetterNotice = z.object({
 type Batch = z.infer<typeof failureNotice>['DDBStreamBatchInfo'];
 
 /**
- * Does for the records that were given up what their consumer would have done (followWrites). Messages about records
- * that fail again, or that the stream no longer holds, stay where they are. For items that the consumer dead-lettered
- * it reads the current item and takes it for a new one; what was done before has no effect again. Updates of live pages
- * are dropped, because the pages have since been reloaded.
+ * Does for the given-up records what their consumer would have done (followWrites). A message stays in its queue when
+ * its records fail again or are no longer in the stream. An item that the consumer dead-lettered is read again and
+ * treated as new, because doing the same work twice has no second effect. Updates of live pages are dropped, because
+ * the pages have since been reloaded.
  */
 export async function redriveRecords(
   clients: { sqs: SQSClient; streams: DynamoDBStreamsClient; documents: DynamoDBDocumentClient },

@@ -82,7 +82,9 @@ async function untilStreamed(shopId: string): Promise<void> {
   await expect.poll(isUnchanged, { interval: 1000 }).toBe(true);
 }
 
-/** The files with the attributes of each line sorted: a table keeps no order of an item's attributes. */
+/**
+ * Returns the files with the attributes of each line sorted, because a table keeps no order of an item's attributes.
+ */
 const inOrder = ({ everything, ...others }: Awaited<ReturnType<typeof filesOf>>) => ({
   ...others,
   everything: everything.split('\n').map((line) => line.split(',').toSorted().join(',')),

@@ -3,8 +3,8 @@ import { ownTable, tableParameter } from '../../infra/table-shape.ts';
 import { leadToEmbeddedCloud } from './embedded-cloud.ts';
 
 /**
- * Returns the name of the table that `command` works on: the one that the stage's Lambdas use, which may be a restored
- * one, or without a stage the one in TABLE_NAME, otherwise the embedded cloud's.
+ * Returns the name of the table that `command` works on. It is the table that the stage's Lambdas use, which may be a
+ * restored one. Without a stage it is TABLE_NAME, or else the embedded cloud's table.
  */
 export async function findTable(command: string, stage: string | undefined): Promise<string> {
   if (stage === '') throw new Error(`npm run ${command} -- stage=prod`);
