@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, type Location, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import { INITIAL_SESSION, useSession } from '../../../lib/session/session.ts';
@@ -27,10 +27,25 @@ beforeEach(() => {
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' });
 });
 
+let shown: Location;
+
+function At() {
+  shown = useLocation();
+  return null;
+}
+
+/** A reload keeps only the entry of the history. */
+function reload() {
+  cleanup();
+  return open(shown);
+}
+
 function open(entry: string | { pathname: string; state: object } = '/login') {
   render(
     <MemoryRouter initialEntries={[entry]}>
+      <At />
       <Link to="/login#email=a%40exemple.fr&recuperation=654321">Lien de l’e-mail</Link>
+      <Link to="/tarifs">Tarifs de Rebond</Link>
       <Routes>
         <Route path="/login" element={<LoginPage />} />
         <Route path="*" element={<p>Ailleurs</p>} />
@@ -167,6 +182,44 @@ test('A sign-up switches to sign-in and asks the person to check the e-mails', a
   await signUp();
   expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
   expect(vi.mocked(notify.success).mock.calls[0]?.[0]).toBe('Inscription réussie!');
+});
+
+test('After a sign-up, a reload asks for the code of the same address, until the address is confirmed', async () => {
+  vi.mocked(requests.signUp).mockResolvedValue('confirmation-sent');
+  await signUp();
+  await screen.findByRole('heading', { name: 'Connexion' });
+  noteSignUp('a@exemple.fr');
+  const user = reload();
+  const code = await screen.findByLabelText('Code de confirmation');
+  expect(screen.getByText('a@exemple.fr')).toBeTruthy();
+  await user.type(code, '123456');
+  await user.click(press('Confirmer mon adresse'));
+  await screen.findByRole('heading', { name: 'Connexion' });
+  expect(requests.confirmAddress).toHaveBeenCalledWith('a@exemple.fr', '123456', 'own');
+  reload();
+  expect(screen.getByRole('heading', { name: 'Connexion' })).toBeTruthy();
+});
+
+test('A late answer to a sign-up does not bring back a person who left the page', async () => {
+  const sent = Promise.withResolvers<'confirmation-sent'>();
+  vi.mocked(requests.signUp).mockReturnValueOnce(sent.promise);
+  await signUp();
+  await userEvent.click(screen.getByRole('link', { name: 'Tarifs de Rebond' }));
+  await act(async () => sent.resolve('confirmation-sent'));
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1));
+  expect(shown.pathname).toBe('/tarifs');
+});
+
+test('A reload after an unconfirmed sign-in asks for the code and keeps the page that they came from', async () => {
+  vi.mocked(requests.signIn).mockResolvedValue('unconfirmed');
+  const user = open({ pathname: '/login', state: { from: '/profil' } });
+  await user.type(field('Adresse e-mail'), 'a@exemple.fr');
+  await user.type(field('Mot de passe'), PASSWORD);
+  await user.click(press('Se connecter'));
+  await screen.findByRole('button', { name: 'Saisir le code' });
+  reload();
+  expect(await screen.findByLabelText('Code de confirmation')).toBeTruthy();
+  expect(shown.state).toMatchObject({ from: '/profil' });
 });
 
 test('A sign-up of an existing address is pending, and counts as a failure', async () => {

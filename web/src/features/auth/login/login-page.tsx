@@ -33,7 +33,9 @@ function useAskedView(setView: (view: LoginView) => void): void {
   useLayoutEffect(() => {
     if (hasLooked.current) return;
     hasLooked.current = true;
-    if (readLoginState(state).isSignUpMode) setView({ name: 'sign-up', email: '' });
+    const { isSignUpMode, unconfirmed } = readLoginState(state);
+    if (unconfirmed) setView({ name: 'confirmation', email: unconfirmed, code: '' });
+    else if (isSignUpMode) setView({ name: 'sign-up', email: '' });
   }, [state, setView]);
 
   useEffect(() => {
@@ -51,13 +53,18 @@ export function LoginPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [view, setView] = useState<LoginView>(SIGN_IN);
-  const [notice, setNotice] = useState<LoginNotice | null>(null);
+  const [notice, setNotice] = useState<LoginNotice | null>();
   useAskedView(setView);
   useSessionNotices();
   // Forgets how the last session ended, so that the next sign-in returns to the page that required a session.
   useEffect(() => useSession.setState({ ending: null }), []);
 
-  const destination = destinationAfterSignIn(readLoginState(state));
+  const { from } = readLoginState(state);
+  const destination = destinationAfterSignIn({ from });
+  useEffect(() => {
+    if (notice === undefined) return;
+    navigate('/login', { replace: true, state: { from, unconfirmed: notice?.email } });
+  }, [notice, from, navigate]);
   if (status === 'signed-in') return <Navigate to={destination} replace />;
 
   const enter = async () => {
@@ -81,7 +88,7 @@ export function LoginPage() {
         <h1 className={styles.title}>{TITLES[view.name]}</h1>
         <LoginForms
           view={view}
-          notice={notice}
+          notice={notice ?? null}
           // A late answer belongs to the view that sent the request, and closes no view that was opened meanwhile.
           show={(next) => setView((shown) => (shown === view ? next : shown))}
           showNotice={setNotice}

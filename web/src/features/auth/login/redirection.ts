@@ -2,6 +2,8 @@ export type LoginState = {
   /** This is the path, query and fragment of the page that asked for a session. */
   from?: string;
   isSignUpMode?: boolean;
+  /** The page asks for this address's code after a reload. Phones reload it when a person returns from the e-mail. */
+  unconfirmed?: string;
 };
 
 /** Reads the login state in a navigation state, and ignores other content. */
@@ -9,6 +11,9 @@ export function readLoginState(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};
   return {
     ...('from' in state && typeof state.from === 'string' ? { from: state.from } : {}),
+    ...('unconfirmed' in state && typeof state.unconfirmed === 'string'
+      ? { unconfirmed: state.unconfirmed }
+      : {}),
     ...('isSignUpMode' in state ? { isSignUpMode: state.isSignUpMode === true } : {}),
   };
 }
