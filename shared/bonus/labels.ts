@@ -3,7 +3,7 @@ import { keysOf } from '../keys-of.ts';
 import { optionalLine } from '../text.ts';
 import { BONUS_ORGANISMS, type BonusScheme } from './schemes.ts';
 
-const UNTIL = 'Indiquez le dernier jour du label, comme 2027-06-30, ou laissez vide.';
+const UNTIL = 'Indiquez le dernier jour du label, ou laissez vide.';
 
 const label = z.optional(
   z.strictObject({

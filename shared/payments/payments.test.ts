@@ -72,7 +72,8 @@ it.each([
   [{ amountCents: 1e12 }, 'Ce montant est trop grand.'],
   [{ amountCents: -1e12 }, 'Ce montant est trop grand.'],
   [{ means: 'troc' }, 'Choisissez un moyen de paiement dans la liste.'],
-  [{ date: '2026-02-30' }, 'Indiquez une date valable, comme 2026-11-20.'],
+  [{ date: '2026-02-30' }, 'Indiquez une date valable, de 2000 à 2199.'],
+  [{ date: '1999-12-31' }, 'Indiquez une date valable, de 2000 à 2199.'],
 ])('A payment with %o is refused', (wrong, message) => {
   const parsed = paymentInput.safeParse({ amountCents: 100, means: 'card', date: TODAY, ...wrong });
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -58,13 +58,14 @@ describe('The promised day of a new repair', () => {
 
   it.each([
     ['2026-11-27', 'promisedOn: Cette date est passée. Choisissez aujourd’hui ou un jour à venir.'],
-    [
-      '2027-11-29',
+    ['1999-01-01', 'promisedOn: Cette date est passée. Choisissez aujourd’hui ou un jour à venir.'],
+    ...['2027-11-29', '9999-12-31'].map((day) => [
+      day,
       'promisedOn: Cette date est trop lointaine. Choisissez un jour dans l’année qui vient.',
-    ],
+    ]),
     ...['2027-02-29', '28/11/2026', '2026-11-28T10:00', ' ', 7, null].map((day) => [
       day,
-      'promisedOn: Indiquez une date valable, comme 2026-11-20.',
+      'promisedOn: Indiquez une date valable, de 2000 à 2199.',
     ]),
   ])('The promised day %j is refused in French', (day, message) => {
     expect(messageFor(day)).toBe(message);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_FORM, isCalendarDay, NOT_A_DAY } from '../calendar-day.ts';
+import { isCalendarDay, NOT_A_DAY } from '../calendar-day.ts';
 import { parisDay } from '../time.ts';
 
 const PAST = 'Cette date est passée. Choisissez aujourd’hui ou un jour à venir.';
@@ -7,6 +7,9 @@ export const TOO_FAR = 'Cette date est trop lointaine. Choisissez un jour dans l
 
 /** Returns the same day of the next year. The day need not exist, because days are compared as texts. */
 export const aYearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
+/** Any year has this form, so that the messages say what is wrong with it. */
+const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 
 const dayOfForm = (form: RegExp) =>
   z.string(NOT_A_DAY).check(
@@ -17,7 +20,7 @@ const dayOfForm = (form: RegExp) =>
   );
 
 /** A shop promises a repair for a day from today to a year ahead in Paris. */
-export const laterDay = dayOfForm(DAY_FORM);
+export const laterDay = dayOfForm(new RegExp(`^${DAY}$`));
 
 /** The text '' removes the promised day. */
-export const promisedDay = z.optional(dayOfForm(new RegExp(`^$|${DAY_FORM.source}`)));
+export const promisedDay = z.optional(dayOfForm(new RegExp(`^(${DAY})?$`)));
