@@ -28,7 +28,8 @@ export function useSuggestions(device: string) {
   const [isAsked, setIsAsked] = useState(false);
   const [typing, setTyping] = useState<{ id: string; typed: string }>();
   const query = useQuery({ ...suggestionsQuery, enabled: isAsked }, shopCache);
-  const suggestions = isAsked ? query.data : undefined;
+  // An answer read before this editor opened lacks the documents that were issued since.
+  const suggestions = query.isFetchedAfterMount && query.isSuccess ? query.data : undefined;
   const lines = suggestions?.lines ?? NONE;
   useEffect(() => {
     if (suggestions) proposeTaxIncluded(suggestions);

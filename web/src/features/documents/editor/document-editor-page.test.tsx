@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
 import { getDocument } from '../../../lib/documents/get-document.ts';
 import { updateUser } from '../../../lib/session/session.ts';
@@ -359,6 +360,16 @@ test('A shop that last typed prices with VAT is offered such prices again for a 
   const user = open();
   await user.click(screen.getByRole('checkbox', { name: 'Activer la TVA' }));
   expect(await screen.findByLabelText('Prix unitaire TTC (€)')).toBeTruthy();
+});
+
+test('A shop that has just issued prices before VAT is not offered prices with VAT by earlier suggestions', async () => {
+  shopCache.setQueryData(['GET /api/lines', {}, {}], { lines: [], taxIncluded: true });
+  const user = open();
+  await user.click(screen.getByRole('checkbox', { name: 'Activer la TVA' }));
+  await waitFor(() =>
+    expect(shopCache.getQueryData(['GET /api/lines', {}, {}])).toEqual({ lines: [] }),
+  );
+  expect(field('Prix unitaire HT (€)')).toBeTruthy();
 });
 
 test('A second-hand device has no VAT rate, and its price includes VAT', async () => {
