@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleCreditNote, sampleDeposit, sampleDocument } from '../../testing/document-samples.ts';
 import { documentEmail } from './document-email.ts';
 import { overdueEmail } from './overdue-email.ts';
-import { answerForCustomer } from './quote-answer-email.ts';
+import { answerForCustomer, answerForShop } from './quote-answer-email.ts';
 import { quoteReminder } from './reminder-email.ts';
 
 const APP = 'https://rebond.example';
@@ -27,6 +27,21 @@ it.each([
   expect(table).toContain('Atelier Léa &amp; fils');
   expect(table).toContain('Pixel 9 · RB12345678');
   expect(text).toMatch(/^Pixel 9 · RB12345678\n\nBonjour/);
+});
+
+it.each([
+  ['marie  DURAND', 'marie  DURAND a accepté le devis n°\u00a0FA-2026-0001, d’un montant'],
+  ['Paul', 'Paul a accepté le devis n°\u00a0FA-2026-0001 (Marie Durand), d’un montant'],
+])(
+  'The e-mail to the shop names the client beside %j only if somebody else answered',
+  (name, said) => {
+    expect(answerForShop(document, { ...decision, name }, APP).text).toContain(said);
+  },
+);
+
+it('The e-mail to the customer says how to object to an answer', () => {
+  const { text } = answerForCustomer(document, decision, APP);
+  expect(text).toContain('Si cette réponse n’est pas la vôtre, répondez à ce message.');
 });
 
 it('A document without a device and with a repair’s id has only the shop on top', () => {

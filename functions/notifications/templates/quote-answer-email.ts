@@ -1,6 +1,7 @@
 import type { IssuedDocument, QuoteDecision } from '../../../shared/documents/issued/issued.ts';
 import { ofName } from '../../../shared/french.ts';
 import { formatEuros } from '../../../shared/money.ts';
+import { cleanLine, foldText } from '../../../shared/text.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import {
   button,
@@ -22,8 +23,10 @@ export function answerForShop(
 ): EmailContent {
   // The subject contains no text that the holder of the link has typed.
   const subject = `Devis ${number} ${VERBS[decision]}`;
+  const isOther = foldText(cleanLine(name)) !== foldText(cleanLine(client.name));
+  const of = isOther ? ` (${client.name})` : '';
   const paragraphs = [
-    `${name} a ${VERBS[decision]} le devis n°\u00a0${number} (${client.name}), d’un montant de ${formatEuros(totalCents)}, le ${formatLongDate(at)}.`,
+    `${name} a ${VERBS[decision]} le devis n°\u00a0${number}${of}, d’un montant de ${formatEuros(totalCents)}, le ${formatLongDate(at)}.`,
     ...(decision === 'accepted' ? ['Vous pouvez en faire une facture depuis sa page.'] : []),
   ];
   return {
@@ -49,7 +52,7 @@ export function answerForCustomer(
   const paragraphs = [
     `Bonjour ${client.name},`,
     `Le devis n°\u00a0${number} ${ofName(seller.name)}, d’un montant de ${formatEuros(totalCents)}, a été ${VERBS[decision]} le ${formatLongDate(at)} au nom ${ofName(name)}.`,
-    'Vous en trouverez une copie jointe à ce message. Si cette réponse n’est pas la vôtre, écrivez-nous.',
+    'Vous en trouverez une copie jointe à ce message. Si cette réponse n’est pas la vôtre, répondez à ce message.',
   ];
   const subject = `Votre réponse au devis ${number} – ${seller.name}`;
   return documentMessage(
