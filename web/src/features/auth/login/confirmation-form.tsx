@@ -71,7 +71,7 @@ function OwnIntro({ email }: { email: string }) {
 function OtherIntro({ email }: { email: string }) {
   return (
     <>
-      L’inscription de <strong>{email}</strong> n’a pas été faite dans ce navigateur. Pour que ce
+      L’inscription avec <strong>{email}</strong> n’a pas été faite dans ce navigateur. Pour que ce
       compte ne s’ouvre qu’à vous, confirmez l’adresse, puis choisissez-en le mot de passe avec le
       code d’un second e-mail. Pour garder celui de l’inscription, saisissez le premier code là où
       vous l’avez faite.

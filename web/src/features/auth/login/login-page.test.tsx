@@ -262,6 +262,8 @@ test('The confirmation link confirms by itself in the browser that signed up', a
 
 test('In another browser, the confirmation link asks for a click, and the password is chosen again', async () => {
   const user = open('/login#email=a%40exemple.fr&confirmation=123456');
+  const said = (await screen.findByText('a@exemple.fr')).parentElement?.textContent;
+  expect(said).toMatch(/^L’inscription avec a@exemple\.fr n’a pas été faite/);
   // If the link confirmed the address at once, a stranger who signed up with it could sign in with the stranger's own
   // password.
   await user.click(
