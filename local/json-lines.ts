@@ -50,6 +50,17 @@ export function rewriteJsonLines(path: string, values: readonly unknown[]): void
   replaceFile(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 }
 
+/** Opens a state that is one JSON file, or in memory without a path. It has the fields of `fresh` that the file lacks. */
+export function openJsonFile<State extends object>(path: string | undefined, fresh: State) {
+  const stored: unknown =
+    path !== undefined && existsSync(path) && JSON.parse(readFileSync(path, 'utf8'));
+  const state: State = { ...fresh, ...(stored as State | false) };
+  const save = () => {
+    if (path !== undefined) replaceFile(path, JSON.stringify(state));
+  };
+  return { state, save };
+}
+
 /** Writes a file beside its place, then moves it there; only its owner can read it. */
 export function replaceFile(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });

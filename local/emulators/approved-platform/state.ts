@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { replaceFile } from '../../json-lines.ts';
+import { openJsonFile } from '../../json-lines.ts';
 import type { ACK_STATUSES, FLOW_SYNTAXES, FLOW_TYPES } from './requests.ts';
 
 export type Flow = {
@@ -50,16 +49,9 @@ export const StoredState = z.looseObject({
 export type Store = { state: State; save(): void };
 
 export function openStore(directory: string | undefined): Store {
-  const path = directory === undefined ? undefined : join(directory, 'platform.json');
-  const state: State =
-    path !== undefined && existsSync(path)
-      ? (JSON.parse(readFileSync(path, 'utf8')) as State)
-      : newState();
-  const save = () => {
-    if (path !== undefined) replaceFile(path, JSON.stringify(state));
-  };
-  save();
-  return { state, save };
+  const store = openJsonFile(directory && join(directory, 'platform.json'), newState());
+  store.save();
+  return store;
 }
 
 const newState = (): State => ({

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Account, withoutPrice } from './account.ts';
 import { ApiError, missing } from './api-error.ts';
+import type { PaymentSession } from './connect/connect-objects.ts';
 import type { CheckoutSession, Customer, PortalSession } from './objects.ts';
 import {
   customerCreation,
@@ -47,6 +48,18 @@ export function listed<Item>(
   return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit) };
 }
 
+/** Ends an open page. @throws ApiError when the page is not open. */
+export function expire<Session extends CheckoutSession | PaymentSession>(
+  session: Session,
+): Session {
+  if (session.status !== 'open') {
+    throw new ApiError(400, {
+      message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    });
+  }
+  return Object.assign(session, { status: 'expired', url: null });
+}
+
 /** The emulator answers these calls to Stripe's API, each with exactly the parameters that we send. */
 export function createCalls(account: Account, pagesUrl: () => string): readonly Call[] {
   const { state } = account;
@@ -86,17 +99,6 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
       price,
     };
     state.sessions.push(session);
-    return withoutPrice(session);
-  };
-
-  const expireSession = (id: string) => {
-    const session = account.find(state.sessions, 'checkout.session', id);
-    if (session.status !== 'open') {
-      throw new ApiError(400, {
-        message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
-      });
-    }
-    Object.assign(session, { status: 'expired', url: null });
     return withoutPrice(session);
   };
 
@@ -162,7 +164,7 @@ export function createCalls(account: Account, pagesUrl: () => string): readonly 
       withoutPrice(account.find(state.sessions, 'checkout.session', id)),
     ),
     call('POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, nothing, (_, id) =>
-      expireSession(id),
+      withoutPrice(expire(account.find(state.sessions, 'checkout.session', id))),
     ),
     call('GET', /^\/v1\/subscriptions$/, subscriptionList, ({ customer, status, limit }) => {
       if (customer !== undefined) ofCustomer(customer);

@@ -4,7 +4,7 @@ import { button, euros, html, PAGE_HEADERS, type PageAnswer, page } from '../pag
 import type { Account } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { type Connect, isOpen } from './connect/connect.ts';
-import { isCardName } from './connect/connect-objects.ts';
+import { type CardName, isCardName } from './connect/connect-objects.ts';
 import { showControl, submitControl } from './control-page.ts';
 import { showPortal, submitPortal } from './portal-page.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -51,32 +51,63 @@ export function createPages(account: Account, connect: Connect, webhooks: Webhoo
   };
 }
 
-function showCheckout(account: Account, id: string, refused = false): PageAnswer {
-  const session = account.find(account.state.sessions, 'checkout.session', id);
-  const action = `/_local/stripe/checkout/${id}`;
-  if (session.status !== 'open') {
+type Payable = {
+  /** Without an action, the page cannot be paid any more. */
+  action: string | undefined;
+  title: string;
+  cents: number;
+  back: string;
+  /** The buttons beside the one for a good card, by their cards. */
+  others: Partial<Record<CardName, string>>;
+  words: { terms: string; pay: string; to: string };
+};
+
+function showPayable(
+  { action, title, cents, back, others, words }: Payable,
+  refused: boolean,
+): PageAnswer {
+  if (action === undefined) {
     return {
       page: page(
         'Cette page de paiement n’est plus valable',
-        html`<p><a href="${session.cancel_url ?? session.success_url}">Revenir à Rebond</a></p>`,
+        html`<p><a href="${back}">Revenir${words.to}</a></p>`,
       ),
     };
   }
-  const { nickname, unit_amount } = account.price(session.price);
+  const sum = euros(cents);
   return {
     page: page(
-      `Rebond ${nickname}`,
+      title,
       html`${
         refused
           ? html`<p role="alert">Votre carte a été refusée. Essayez avec une autre carte.</p>`
           : ''
       }
-      <p><strong>${euros(unit_amount)}</strong> par mois, renouvelé chaque mois.</p>
-      ${button(action, `S’abonner et payer ${euros(unit_amount)}`, { card: 'good' })}
+      <p><strong>${sum}</strong>${words.terms}</p>
+      ${button(action, `${words.pay} ${sum}`, { card: 'good' })}
       ${button(action, 'Payer avec une carte refusée', { card: 'refused' }, true)}
-      <p><a href="${session.cancel_url ?? session.success_url}">Abandonner et revenir à Rebond</a></p>`,
+      ${Object.entries(others).map(([card, label]) => button(action, label, { card }, true))}
+      <p><a href="${back}">Abandonner et revenir${words.to}</a></p>`,
     ),
   };
+}
+
+function showCheckout(account: Account, id: string, refused = false): PageAnswer {
+  const session = account.find(account.state.sessions, 'checkout.session', id);
+  const { nickname, unit_amount } = account.price(session.price);
+  const payable: Payable = {
+    action: session.status === 'open' ? `/_local/stripe/checkout/${id}` : undefined,
+    title: `Rebond ${nickname}`,
+    cents: unit_amount,
+    back: session.cancel_url ?? session.success_url,
+    others: {},
+    words: {
+      terms: ' par mois, renouvelé chaque mois.',
+      pay: 'S’abonner et payer',
+      to: ' à Rebond',
+    },
+  };
+  return showPayable(payable, refused);
 }
 
 function submitCheckout(account: Account, id: string, form: URLSearchParams): PageAnswer {
@@ -110,33 +141,18 @@ function submitOnboarding(connect: Connect, id: string, form: URLSearchParams): 
 
 function showPayment(connect: Connect, id: string, refused = false): PageAnswer {
   const session = connect.session(id);
-  const back = session.cancel_url ?? session.success_url;
-  if (!isOpen(session, connect.seconds())) {
-    return {
-      page: page(
-        'Cette page de paiement n’est plus valable',
-        html`<p><a href="${back}">Revenir</a></p>`,
-      ),
-    };
-  }
-  const action = `/_local/stripe/payment/${id}`;
-  const sum = euros(session.amount_total);
-  return {
-    page: page(
-      session.product,
-      html`${
-        refused
-          ? html`<p role="alert">Votre carte a été refusée. Essayez avec une autre carte.</p>`
-          : ''
-      }
-      <p><strong>${sum}</strong></p>
-      ${button(action, `Payer ${sum}`, { card: 'good' })}
-      ${button(action, 'Payer avec une carte refusée', { card: 'refused' }, true)}
-      ${button(action, 'Payer avec une carte dont le remboursement attend', { card: 'pendingRefund' }, true)}
-      ${button(action, 'Payer avec une carte dont le remboursement échoue', { card: 'refundFail' }, true)}
-      <p><a href="${back}">Abandonner et revenir</a></p>`,
-    ),
+  const payable: Payable = {
+    action: isOpen(session, connect.seconds()) ? `/_local/stripe/payment/${id}` : undefined,
+    title: session.product,
+    cents: session.amount_total,
+    back: session.cancel_url ?? session.success_url,
+    others: {
+      pendingRefund: 'Payer avec une carte dont le remboursement attend',
+      refundFail: 'Payer avec une carte dont le remboursement échoue',
+    },
+    words: { terms: '', pay: 'Payer', to: '' },
   };
+  return showPayable(payable, refused);
 }
 
 function submitPayment(connect: Connect, id: string, form: URLSearchParams): PageAnswer {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { PAID_PLAN_IDS, type PaidPlanId, PLAN_OFFERS } from '../../../shared/billing/plans.ts';
-import { replaceFile } from '../../json-lines.ts';
+import { openJsonFile } from '../../json-lines.ts';
 import type {
   Charge,
   ConnectedAccount,
@@ -77,16 +76,13 @@ export const PRICES: readonly Price[] = PAID_PLAN_IDS.map((plan) => {
 const KEPT_EVENTS = 500;
 
 export function openStore(directory: string | undefined): Store {
-  const path = directory === undefined ? undefined : join(directory, 'stripe.json');
-  const state: State =
-    path !== undefined && existsSync(path)
-      ? { ...newState(), ...(JSON.parse(readFileSync(path, 'utf8')) as State) }
-      : newState();
+  const path = directory && join(directory, 'stripe.json');
+  const { state, save: write } = openJsonFile(path, newState());
   const save = () => {
     const waiting = new Set(state.pending.map(({ eventId }) => eventId));
     const recent = new Set(state.events.slice(-KEPT_EVENTS).map(({ id }) => id));
     state.events = state.events.filter(({ id }) => waiting.has(id) || recent.has(id));
-    if (path !== undefined) replaceFile(path, JSON.stringify(state));
+    write();
   };
   save();
   return { state, save };

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ApiError, missing, OAuthError } from '../api-error.ts';
-import { type Call, call, listed } from '../calls.ts';
+import { type Call, call, expire, listed } from '../calls.ts';
 import type { StripeEvent } from '../objects.ts';
 import { nothing } from '../parameters.ts';
 import { newId } from '../state.ts';
@@ -85,7 +85,7 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
       items.filter(({ account }) => account === id);
     const current = (session: PaymentSession) => {
       if (session.status === 'open' && !isOpen(session, seconds())) {
-        Object.assign(session, { status: 'expired', url: null });
+        return expire(session);
       }
       return session;
     };
@@ -103,13 +103,7 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
       ),
       call('POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, nothing, (_, sessionId) => {
         const session = current(find(own(state.paymentSessions), 'checkout.session', sessionId));
-        if (session.status !== 'open') {
-          throw new ApiError(400, {
-            message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
-          });
-        }
-        Object.assign(session, { status: 'expired', url: null });
-        return shown(session);
+        return shown(expire(session));
       }),
       call(
         'GET',

@@ -60,9 +60,8 @@ export function createRefunds(
     create({ payment_intent, amount: cents, reason: null, metadata: {} });
 
   function update(target: Refund, changes: Pick<Refund, 'status' | 'failure_reason'>): void {
-    const { pending_reason: _, ...rest } = target;
-    for (const name of Object.keys(target)) delete (target as Record<string, unknown>)[name];
-    Object.assign(target, rest, changes);
+    delete target.pending_reason;
+    Object.assign(target, changes);
     emit('refund.updated', shown(target), target.account);
   }
 
