@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { networkOfAddress } from '../../../functions/auth/sign-up/network-of.ts';
 import {
   type AddressLimit,
   limitedPath,
@@ -91,19 +92,5 @@ function addressesOf(list: string): ReadonlySet<string> {
 }
 
 /** An IPv6 address counts by its /64 network. */
-function networkOf(remote: string): string {
-  const address = remote.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  const isV6 = isIP(address) === 6;
-  if (address === '::1') return THIS_MACHINE;
-  if (!isV6) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = (text: string) => text.split(':').filter(Boolean);
-  const missing = 8 - groups(head).length - groups(tail).length;
-  const full = address.includes('::')
-    ? [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)]
-    : groups(address);
-  return `${full
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
+const networkOf = (remote: string): string =>
+  remote === '::1' ? THIS_MACHINE : networkOfAddress(remote);

@@ -6,6 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import { API_PREFIX, limitedPath } from '../../../infra/edge/address-limits.ts';
 import { MANAGED_GROUPS, type ManagedGroup } from '../../../infra/edge/managed-rules.ts';
+import { decoded } from './match-route.ts';
 
 type Groups = typeof MANAGED_GROUPS;
 type RuleName = {
@@ -105,11 +106,3 @@ export function isFiltered(
 
 const isExempt = (path: string, exempt: string): boolean =>
   exempt.startsWith('…') ? path.endsWith(exempt.slice(1)) : path === exempt;
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -53,22 +53,22 @@ function matchSegments(
   for (const [index, expected] of pattern.entries()) {
     const actual = path[index] ?? '';
     if (isGreedy(expected)) {
-      const rest = path.slice(index).map(decodeSegment).join('/');
+      const rest = path.slice(index).map(decoded).join('/');
       if (rest === '') return undefined;
       parameters[expected.slice(1, -2)] = rest;
     } else if (isParameter(expected)) {
       if (actual === '') return undefined;
-      parameters[expected.slice(1, -1)] = decodeSegment(actual);
+      parameters[expected.slice(1, -1)] = decoded(actual);
     } else if (expected !== actual) return undefined;
   }
   return parameters;
 }
 
-/** A percent sign that encodes nothing is kept as it is. */
-function decodeSegment(segment: string): string {
+/** Decodes a part of an address. A text with a percent sign that encodes nothing is kept as it is. */
+export function decoded(text: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    return segment;
+    return text;
   }
 }
