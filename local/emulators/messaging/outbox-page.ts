@@ -27,16 +27,8 @@ export const OUTBOX_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-export type OutboxPageOptions = {
-  dataUrl?: string;
-};
-
 /** Returns a page that must be served with OUTBOX_HEADERS. */
-export function outboxPage(
-  messages: readonly OutboxMessage[],
-  options: OutboxPageOptions = {},
-): string {
-  const data = { messages, dataUrl: options.dataUrl ?? '/_local/outbox.json' };
+export function outboxPage(messages: readonly OutboxMessage[]): string {
   assets ??= loadAssets();
   return `<!doctype html>
 <html lang="fr">
@@ -64,7 +56,7 @@ export function outboxPage(
 <section id="reading" aria-label="Message ouvert" tabindex="-1"></section>
 </main>
 <p id="status" class="hidden" role="status"></p>
-<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+<script type="application/json" id="data">${JSON.stringify(messages).replaceAll('<', '\\u003c')}</script>
 <script nonce="${NONCE}">${assets.script}</script>
 </body>
 </html>

@@ -6,13 +6,10 @@ import { emptyPane, readingPane } from './reading-pane.ts';
 
 const REFRESH_MS = 2000;
 
-const data: { messages: OutboxMessage[]; dataUrl: string } = JSON.parse(
-  byId('data').textContent ?? '',
-);
 const search = document.querySelector<HTMLInputElement>('#search');
 const filterButtons = [...document.querySelectorAll<HTMLButtonElement>('[data-filter]')];
 
-let messages = data.messages;
+let messages: OutboxMessage[] = JSON.parse(byId('data').textContent ?? '');
 let filter: Filter = 'all';
 let shown = '';
 
@@ -52,7 +49,7 @@ function renderReading(selected: string): void {
 async function refresh(): Promise<void> {
   if (document.hidden) return;
   try {
-    const response = await fetch(data.dataUrl, { cache: 'no-cache' });
+    const response = await fetch('/_local/outbox.json', { cache: 'no-cache' });
     if (!response.ok) return;
     const latest: OutboxMessage[] = await response.json();
     // Messages are only ever added, so lists with the same length and first message are the same.
