@@ -1,7 +1,7 @@
 import { isObject } from '../shapes/shape.ts';
 import { invalidParameter, noSoftwareToken, tokenNotEnabled, userNotFound } from './errors.ts';
-import { type Input, optionalText, requiredText } from './input.ts';
-import type { Action, Pool } from './pool.ts';
+import { optionalText, requiredText } from './input.ts';
+import type { Action } from './pool.ts';
 import { userOfAccessToken } from './sessions.ts';
 import { newSecret, stepOf } from './software-token.ts';
 import type { User } from './user-store.ts';
@@ -32,10 +32,6 @@ export const verifySoftwareToken: Action = (pool, input) => {
 export const adminSetUserMfaPreference: Action = (pool, input) => {
   const user = pool.store.bySub(requiredText(input, 'Username'));
   if (user === undefined) throw userNotFound();
-  return prefer(pool, user, input);
-};
-
-function prefer(pool: Pool, user: User, input: Input): object {
   if (isEnabled(input.SMSMfaSettings) || isEnabled(input.EmailMfaSettings)) {
     throw invalidParameter('User does not have delivery config set to turn on SMS_MFA');
   }
@@ -47,7 +43,7 @@ function prefer(pool: Pool, user: User, input: Input): object {
   }
   pool.store.save({ ...user, asksForToken });
   return {};
-}
+};
 
 const isEnabled = (settings: unknown): boolean => isObject(settings) && settings.Enabled === true;
 

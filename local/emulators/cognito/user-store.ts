@@ -54,7 +54,7 @@ export function openUserStore(directory: string | undefined, now: () => number) 
   const subs = new Map<string, string>();
   const sessions = new Map<string, Session>();
   const originJtis = new Map<string, string>();
-  const sessionsBySub = new Map<string, Set<string>>();
+  const sessionsOf = (sub: string) => [...sessions.values()].filter((each) => each.sub === sub);
 
   function apply(entry: Entry): void {
     if ('user' in entry) {
@@ -64,8 +64,6 @@ export function openUserStore(directory: string | undefined, now: () => number) 
       const { session } = entry;
       sessions.set(session.originJti, session);
       originJtis.set(session.tokenHash, session.originJti);
-      const ofUser = sessionsBySub.get(session.sub) ?? new Set();
-      sessionsBySub.set(session.sub, ofUser.add(session.originJti));
     } else {
       forget(entry.deletedUser);
     }
@@ -75,11 +73,10 @@ export function openUserStore(directory: string | undefined, now: () => number) 
     const user = users.get(sub);
     if (user) subs.delete(user.email.toLowerCase());
     users.delete(sub);
-    for (const originJti of sessionsBySub.get(sub) ?? []) {
-      originJtis.delete(sessions.get(originJti)?.tokenHash ?? '');
+    for (const { originJti, tokenHash } of sessionsOf(sub)) {
+      originJtis.delete(tokenHash);
       sessions.delete(originJti);
     }
-    sessionsBySub.delete(sub);
   }
 
   const journal = directory === undefined ? undefined : openJournal();
@@ -111,8 +108,7 @@ export function openUserStore(directory: string | undefined, now: () => number) 
     session: (originJti: string) => sessions.get(originJti),
     sessionByToken: (tokenHash: string) => sessions.get(originJtis.get(tokenHash) ?? ''),
     saveSession: (session: Session) => commit({ session }),
-    sessionsOf: (sub: string) =>
-      [...(sessionsBySub.get(sub) ?? [])].flatMap((originJti) => sessions.get(originJti) ?? []),
+    sessionsOf,
     close: () => journal?.close(),
   };
 }
