@@ -63,4 +63,6 @@ export const clientSettings = (endpoint: string) =>
     credentials: CREDENTIALS,
     maxAttempts: 2,
     logger: SILENT,
+    // Only SQS reads this option. The host in a queue's URL does not always resolve, but the endpoint does.
+    useQueueUrlAsEndpoint: false,
   }) as const;

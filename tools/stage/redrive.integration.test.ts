@@ -38,10 +38,7 @@ beforeAll(async () => {
   });
   for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
   table = startTestTable(cloud);
-  sqs = new SQSClient({
-    ...clientSettings(cloud.endpoints.sqs),
-    useQueueUrlAsEndpoint: false,
-  });
+  sqs = new SQSClient(clientSettings(cloud.endpoints.sqs));
   shop = await createShop(cloud, { plan: 'pro' });
 });
 afterAll(async () => {

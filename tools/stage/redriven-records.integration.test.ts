@@ -43,7 +43,7 @@ ownCloud(
 );
 beforeAll(() => {
   for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
-  sqs = new SQSClient({ ...clientSettings(cloud.endpoints.sqs), useQueueUrlAsEndpoint: false });
+  sqs = new SQSClient(clientSettings(cloud.endpoints.sqs));
 });
 afterAll(() => {
   vi.unstubAllEnvs();

@@ -48,10 +48,7 @@ beforeAll(async () => {
   });
   table = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
   source = openStreamSource(engines.endpoints.dynamodb, engines.streamArn);
-  queues = new SQSClient({
-    ...clientSettings(engines.endpoints.sqs),
-    useQueueUrlAsEndpoint: false,
-  });
+  queues = new SQSClient(clientSettings(engines.endpoints.sqs));
 });
 
 afterEach(async () => {

@@ -50,10 +50,7 @@ export type QueuePollerOptions = {
 
 /** Delivers messages as Lambda's SQS event source does. Those that failed become visible again after a timeout. */
 export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise<void> } {
-  const client = new SQSClient({
-    ...clientSettings(options.endpoint),
-    useQueueUrlAsEndpoint: false,
-  });
+  const client = new SQSClient(clientSettings(options.endpoint));
   const stopping = new AbortController();
   const { signal } = stopping;
   const { patienceMs = PATIENCE_MS } = options;

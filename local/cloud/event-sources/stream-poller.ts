@@ -35,10 +35,7 @@ const LONGEST_BACK_OFF_MS = 60_000;
 
 export function startStreamPoller(options: StreamPollerOptions) {
   const { consumer, source, streamArn, written } = options;
-  const queues = new SQSClient({
-    ...clientSettings(options.sqsEndpoint),
-    useQueueUrlAsEndpoint: false,
-  });
+  const queues = new SQSClient(clientSettings(options.sqsEndpoint));
   const position = openStreamPosition({ ...options, consumer: consumer.name });
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -20,7 +20,7 @@ let sqs: SQSClient;
 
 async function start(): Promise<void> {
   engine = await startStorageAndQueues({ directory, timings: { visibilityTimeoutSeconds: 3600 } });
-  sqs = new SQSClient({ ...clientSettings(engine.endpoint), useQueueUrlAsEndpoint: false });
+  sqs = new SQSClient(clientSettings(engine.endpoint));
 }
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'rebond-attempts-'));

@@ -52,10 +52,7 @@ export async function countDeadLetters(storage: {
   endpoint: string;
   queueUrl(name: string): string;
 }): Promise<DeadLetters[]> {
-  const client = new SQSClient({
-    ...clientSettings(storage.endpoint),
-    useQueueUrlAsEndpoint: false,
-  });
+  const client = new SQSClient(clientSettings(storage.endpoint));
   try {
     const counts = await Promise.all(
       QUEUES.map(async (queue) => {

@@ -22,11 +22,7 @@ let queues: SQSClient;
 beforeAll(async () => {
   engines = await startEngines({ root: ROOT, directory: undefined, queueTimings: {} });
   table = new DynamoDBClient({ ...clientSettings(engines.endpoints.dynamodb), maxAttempts: 1 });
-  queues = new SQSClient({
-    ...clientSettings(engines.endpoints.sqs),
-    useQueueUrlAsEndpoint: false,
-    maxAttempts: 1,
-  });
+  queues = new SQSClient({ ...clientSettings(engines.endpoints.sqs), maxAttempts: 1 });
 });
 afterAll(() => engines.stop());
 

@@ -44,10 +44,7 @@ async function openShop(): Promise<Started> {
   return started;
 }
 
-const queues = new SQSClient({
-  ...clientSettings(cloud.endpoints.sqs),
-  useQueueUrlAsEndpoint: false,
-});
+const queues = new SQSClient(clientSettings(cloud.endpoints.sqs));
 
 async function queuedIn(QueueUrl: string | undefined): Promise<number> {
   const { Attributes = {} } = await queues.send(
