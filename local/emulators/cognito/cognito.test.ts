@@ -35,6 +35,7 @@ describe('The user pool over HTTP', () => {
     [action('SignUp'), '[]', 'SerializationException'],
     [action('SignUp'), '{"ClientId": 3}', 'SerializationException'],
     [action('SignUp'), '{}', 'InvalidParameterException'],
+    [action('InitiateAuth'), '{"ClientId":"x","AuthFlow":"\\ud800"}', 'InvalidParameterException'],
   ])('The request %s with %s is refused with %s', async (target, body, name) => {
     const answer = await ask(target, body);
     expect(answer.status).toBe(400);

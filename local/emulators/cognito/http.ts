@@ -100,7 +100,10 @@ export async function handleRequest(
       known.status,
       'application/x-amz-json-1.1',
       { __type: known.name, message: known.message },
-      { 'x-amzn-errortype': known.name, 'x-amzn-errormessage': encodeURI(known.message) },
+      {
+        'x-amzn-errortype': known.name,
+        'x-amzn-errormessage': encodeURI(known.message.toWellFormed()),
+      },
     );
   }
 }
