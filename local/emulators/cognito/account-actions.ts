@@ -1,8 +1,9 @@
 /** Actions of a signed-in user (GetUser, ChangePassword) and of an administrator on the account. */
 
+import type { Input } from '../shapes/json-call.ts';
 import { isObject } from '../shapes/shape.ts';
 import { invalidParameter, limitExceeded, userNotFound } from './errors.ts';
-import { checkPassword, type Input, optionalText, requiredText } from './input.ts';
+import { checkPassword, optionalText, requiredText } from './input.ts';
 import { checkPasswordOf } from './password-challenge.ts';
 import type { Action, Pool } from './pool.ts';
 import { mfaOf } from './second-factor-actions.ts';

@@ -1,12 +1,7 @@
 /** The six-digit codes that are sent by e-mail: creation, sending and checking. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import {
-  CognitoError,
-  codeMismatch,
-  emailLimitExceeded,
-  expiredCode,
-  limitExceeded,
-} from './errors.ts';
+import { AwsError } from '../shapes/json-call.ts';
+import { codeMismatch, emailLimitExceeded, expiredCode, limitExceeded } from './errors.ts';
 import type { Pool } from './pool.ts';
 import {
   type ClientMetadata,
@@ -85,7 +80,7 @@ export async function deliverCode(
       html: (usable ?? usual.message).replaceAll(CODE_PARAMETER, code),
     });
   } catch {
-    throw new CognitoError('CodeDeliveryFailureException', 'Unable to deliver the code by email.');
+    throw new AwsError('CodeDeliveryFailureException', 'Unable to deliver the code by email.');
   }
   return deliveryTo(user.email);
 }

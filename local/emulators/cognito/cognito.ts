@@ -44,7 +44,7 @@ export function createCognito(options: CognitoOptions) {
     /** Serves POST / and the two documents of /{userPoolId}/.well-known/ under any prefix. */
     handle: (request: IncomingMessage, response: ServerResponse) =>
       handleRequest(pool, request, response),
-    /** Adds a user who can sign in immediately, without e-mail or trigger. @throws CognitoError */
+    /** Adds a user who can sign in immediately, without e-mail or trigger. @throws AwsError */
     createConfirmedUser(account: Parameters<typeof newUser>[1]) {
       const user = newUser(pool, account);
       pool.store.save({ ...user, confirmed: true, emailVerified: true });

@@ -2,24 +2,13 @@
  * AWS clients match on these names and messages:
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html and each action's page.
  */
+import { AwsError } from '../shapes/json-call.ts';
 
-export class CognitoError extends Error {
-  override readonly name: string;
-  readonly status: number;
-
-  constructor(name: string, message: string, status = 400) {
-    super(message);
-    this.name = name;
-    this.status = status;
-  }
-}
-
-const error = (name: string, message: string) => () => new CognitoError(name, message);
-const saying = (name: string) => (message: string) => new CognitoError(name, message);
+const error = (name: string, message: string) => () => new AwsError(name, message);
+const saying = (name: string) => (message: string) => new AwsError(name, message);
 
 export const invalidParameter = saying('InvalidParameterException');
 export const notAuthorized = saying('NotAuthorizedException');
-export const serialization = saying('SerializationException');
 
 /** An unknown user gets the same error as a wrong password, because preventUserExistenceErrors is ENABLED. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.');

@@ -1,9 +1,8 @@
-/** Cognito's wire protocol (AWS JSON 1.1) and the pool's two public documents, over node:http. */
-import { randomUUID } from 'node:crypto';
+/** Answers the pool's actions and its two public documents. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type POOL_ACTIONS, POOL_TARGETS, TARGET_HEADER } from '../../../infra/pool-client.ts';
-import { readBody } from '../../cloud/gateway/read-body.ts';
-import { openDoor, validationMessage } from '../shapes/door.ts';
+import { openDoor } from '../shapes/door.ts';
+import { AwsError, actionOf, answerJson } from '../shapes/json-call.ts';
 import {
   adminDeleteUser,
   adminSetUserPassword,
@@ -12,8 +11,6 @@ import {
   getUser,
   listUsers,
 } from './account-actions.ts';
-import { CognitoError, invalidParameter, serialization } from './errors.ts';
-import { type Input, parseInput } from './input.ts';
 import type { Action, Pool } from './pool.ts';
 import {
   adminSetUserMfaPreference,
@@ -35,7 +32,7 @@ import {
   signUp,
 } from './sign-up-actions.ts';
 
-const SERVICE = 'AWSCognitoIdentityProviderService.';
+const TARGET = 'AWSCognitoIdentityProviderService';
 const LARGEST_BODY_BYTES = 128 * 1024;
 const door = openDoor('cognito');
 
@@ -72,19 +69,12 @@ export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const requestId = randomUUID();
-  const send = (status: number, type: string, body: object, headers: object = {}) => {
-    response.writeHead(status, {
-      'content-type': type,
-      'cache-control': 'no-store',
-      'x-amzn-requestid': requestId,
-      ...headers,
-    });
-    response.end(JSON.stringify(body));
-  };
   if (request.method === 'GET' || request.method === 'HEAD') {
     const found = publicDocument(pool, new URL(request.url ?? '/', 'http://pool').pathname);
-    send(found ? 200 : 404, 'application/json', found ?? { message: 'Not Found' });
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+    response
+      .writeHead(found ? 200 : 404, headers)
+      .end(JSON.stringify(found ?? { message: 'Not Found' }));
     return;
   }
   if (request.method === 'OPTIONS') {
@@ -92,24 +82,23 @@ export async function handleRequest(
     return;
   }
   if (isBlocked(request)) return refusePool(response);
-  try {
-    send(200, 'application/x-amz-json-1.1', await perform(pool, request));
-  } catch (error) {
-    const known = knownError(actionOf(request), error);
-    send(
-      known.status,
-      'application/x-amz-json-1.1',
-      { __type: known.name, message: known.message },
-      {
-        'x-amzn-errortype': known.name,
-        'x-amzn-errormessage': encodeURI(known.message.toWellFormed()),
-      },
-    );
-  }
+  await answerJson(request, response, {
+    target: TARGET,
+    door,
+    errors: { invalid: 'InvalidParameterException', internal: 'InternalErrorException' },
+    largestBytes: LARGEST_BODY_BYTES,
+    find(name, isSigned) {
+      if (ADMIN_ACTIONS.has(name) && !isSigned) {
+        throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+      }
+      const action = isPoolAction(name) ? ACTIONS[name] : ADMIN_ACTIONS.get(name);
+      return action && ((input) => action(pool, input));
+    },
+  });
 }
 
 export const isPublicAction = ({ headers }: IncomingMessage): boolean =>
-  !ADMIN_ACTIONS.has(actionOf({ headers }));
+  !ADMIN_ACTIONS.has(actionOf({ headers }, TARGET));
 
 const isBlocked = (request: IncomingMessage): boolean =>
   isPublicAction(request) && !POOL_TARGETS.includes(String(request.headers[TARGET_HEADER]));
@@ -120,55 +109,6 @@ export function refusePool(response: ServerResponse): void {
   response
     .writeHead(403, { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': name })
     .end(JSON.stringify({ __type: name, message }));
-}
-
-async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
-  const name = actionOf(request);
-  const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') === true;
-  if (ADMIN_ACTIONS.has(name) && !isSigned) {
-    throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-  }
-  const known = isPoolAction(name) ? ACTIONS[name] : ADMIN_ACTIONS.get(name);
-  const action = request.method === 'POST' ? known : undefined;
-  if (action === undefined) {
-    throw new CognitoError(
-      'UnknownOperationException',
-      `The operation ${request.headers['x-amz-target'] || '(no X-Amz-Target)'} is not known to this user pool.`,
-    );
-  }
-  const body = await readBody(request, LARGEST_BODY_BYTES);
-  if (body === undefined) {
-    throw new CognitoError('RequestEntityTooLargeException', 'Request entity too large', 413);
-  }
-  const input = parseInput(body.toString('utf8'));
-  checkInput(name, input);
-  const answer = await action(pool, input);
-  door.checkAnswer(name, answer);
-  return answer;
-}
-
-/** @throws SerializationException for an unreadable input, InvalidParameterException if the model refuses it. */
-function checkInput(name: string, input: Input): void {
-  const problems = door.wrong(name, input);
-  const unreadable = problems.find(({ kind }) => kind === 'type');
-  if (unreadable) throw serialization(unreadable.says);
-  if (problems.length > 0) throw invalidParameter(validationMessage(problems));
-}
-
-/** An error that the action does not have becomes an internal error. */
-function knownError(name: string, error: unknown): CognitoError {
-  if (!(error instanceof CognitoError)) return internalError(error);
-  try {
-    door.checkError(name, error.name);
-    return error;
-  } catch (problem) {
-    return internalError(problem);
-  }
-}
-
-function actionOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const target = String(headers['x-amz-target'] ?? '');
-  return target.startsWith(SERVICE) ? target.slice(SERVICE.length) : '';
 }
 
 function publicDocument(pool: Pool, path: string): object | undefined {
@@ -186,9 +126,4 @@ function publicDocument(pool: Pool, path: string): object | undefined {
     subject_types_supported: ['public'],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
   };
-}
-
-function internalError(error: unknown): CognitoError {
-  console.error('User pool:', error);
-  return new CognitoError('InternalErrorException', 'Something went wrong', 500);
 }

@@ -1,20 +1,6 @@
 /** Reads the fields of a request. AWS's model (../shapes/door.ts) has checked their types, lengths and patterns. */
-import { isObject, kindOf } from '../shapes/shape.ts';
-import { CognitoError, invalidParameter, notAuthorized, serialization } from './errors.ts';
-
-export type Input = Readonly<Record<string, unknown>>;
-
-/** @throws SerializationException for anything but a JSON object. */
-export function parseInput(body: string): Input {
-  let value: unknown;
-  try {
-    value = JSON.parse(body === '' ? '{}' : body);
-  } catch {
-    throw serialization('Unable to parse the request body as JSON.');
-  }
-  if (!isObject(value)) throw serialization(`Unexpected ${kindOf(value)} at the top level.`);
-  return value;
-}
+import { AwsError, type Input } from '../shapes/json-call.ts';
+import { invalidParameter, notAuthorized } from './errors.ts';
 
 /** @throws InvalidParameterException for a missing field, which the model does not always require. */
 export function requiredText(input: Input, field: string): string {
@@ -49,10 +35,7 @@ export function attributeList(input: Input, field: string): Record<string, strin
 export function checkClient(input: Input, clientId: string): void {
   const given = requiredText(input, 'ClientId');
   if (given !== clientId) {
-    throw new CognitoError(
-      'ResourceNotFoundException',
-      `User pool client ${given} does not exist.`,
-    );
+    throw new AwsError('ResourceNotFoundException', `User pool client ${given} does not exist.`);
   }
   if (optionalText(input, 'SecretHash') !== undefined) {
     throw notAuthorized(
@@ -66,7 +49,7 @@ const MINIMUM_LENGTH = 8;
 /** @throws InvalidPasswordException for fewer than 8 characters of any kind. */
 export function checkPassword(password: string): void {
   if (password.length >= MINIMUM_LENGTH) return;
-  throw new CognitoError(
+  throw new AwsError(
     'InvalidPasswordException',
     'Password did not conform with policy: Password not long enough',
   );

@@ -1,5 +1,5 @@
+import type { Input } from '../shapes/json-call.ts';
 import type { Attempts } from './attempts.ts';
-import type { Input } from './input.ts';
 import type { PoolIdentity } from './pool-identity.ts';
 import type { Tokens } from './tokens.ts';
 import type { UserStore } from './user-store.ts';
@@ -21,5 +21,5 @@ export type Pool = {
   now(): number;
 };
 
-/** Answers one action of the protocol, or throws a CognitoError. */
+/** Answers one action of the protocol, or throws a AwsError. */
 export type Action = (pool: Pool, input: Input) => Promise<object> | object;

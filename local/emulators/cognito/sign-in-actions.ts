@@ -1,4 +1,5 @@
-import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
+import { AwsError } from '../shapes/json-call.ts';
+import { invalidParameter, notAuthorized } from './errors.ts';
 import { checkClient, optionalText, requiredParameter, requiredText, textMap } from './input.ts';
 import { challengePassword, verifyPassword, verifyProof } from './password-challenge.ts';
 import type { Action } from './pool.ts';
@@ -76,7 +77,7 @@ export const revokeToken: Action = (pool, input) => {
   }
   const session = sessionOf(pool, token);
   if (session === undefined && token.split('.').length === 3) {
-    throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
+    throw new AwsError('UnsupportedTokenTypeException', 'Unsupported token type');
   }
   if (session === undefined) throw notAuthorized('Invalid Refresh Token');
   revokeSession(pool, session);

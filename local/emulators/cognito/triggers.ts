@@ -1,6 +1,6 @@
 import { THROTTLED_ERROR_TYPE } from '../../cloud/lambda/invocation.ts';
+import { AwsError } from '../shapes/json-call.ts';
 import { isObject } from '../shapes/shape.ts';
-import { CognitoError } from './errors.ts';
 import type { Pool, TriggerName } from './pool.ts';
 import { REGION } from './pool-identity.ts';
 import { triggerAttributes } from './user-attributes.ts';
@@ -97,12 +97,12 @@ async function call(
     const name = source.slice(0, source.indexOf('_'));
     // The function did not run, so Cognito reports only why the invocation was refused.
     if (error instanceof Error && error.name === THROTTLED_ERROR_TYPE) {
-      throw new CognitoError(
+      throw new AwsError(
         'UnexpectedLambdaException',
         `${name} invocation failed due to error ${error.name}.`,
       );
     }
-    throw new CognitoError(
+    throw new AwsError(
       'UserLambdaValidationException',
       `${name} failed with error ${reason.replace(/\.$/, '')}.`,
     );
@@ -119,4 +119,4 @@ function text(response: Readonly<Record<string, unknown>>, field: string, longes
 }
 
 const unusable = () =>
-  new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
+  new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
