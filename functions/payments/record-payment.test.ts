@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import type { DocumentDetails } from '../../shared/documents/issued/issued.ts';
 import { newSummary } from '../documents/documents.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
-import { warnOfCash } from './record-payment.ts';
+import type { PaymentOutcome } from './payments.repository.ts';
+import { recordPayment, warnOfCash } from './record-payment.ts';
 
 const sold = (price: number, changes = {}) =>
   sampleDocument({
@@ -58,4 +59,31 @@ it('A payment by card has no warning', async () => {
   const details = { document, summary: newSummary(document), events: [] };
   const input = { ...cash(50_000), means: 'card' } as const;
   expect(await warnOfCash({ get: vi.fn() }, 's', details, input)).toBe(details);
+});
+
+it('A payment that was refused waits first, and then reads the chain that it extends', async () => {
+  const document = sold(1200);
+  let rank = 0;
+  const chain = vi.fn(async () => {
+    const read = { head: { rank, digest: '', at: '' } };
+    // Another payment is recorded as soon as this one pauses.
+    setImmediate(() => {
+      rank += 1;
+    });
+    return read;
+  });
+  const record = vi.fn(async (_shopId, write): Promise<PaymentOutcome> => {
+    if (record.mock.calls.length === 1) return { kind: 'moved' };
+    expect(write.chain.head.rank).toBe(rank);
+    return { kind: 'recorded' };
+  });
+  const summary = { ...newSummary(document), user_id: 's', search: '' };
+  const dependencies = {
+    documents: { get: async () => document, summary: async () => summary },
+    payments: { chain, record, digestOfKey: vi.fn(), of: vi.fn() },
+    taken: { of: vi.fn() },
+    now: () => Date.parse('2026-11-28T12:00:00Z'),
+  };
+  await recordPayment(dependencies, 's', document.id, { ...cash(100), means: 'card' });
+  expect(record).toHaveBeenCalledTimes(2);
 });

@@ -59,9 +59,22 @@ export async function recordPayment(
   const digest = digestOf({ documentId, ...input });
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest } : undefined;
   const byCard = byLink.length > 0;
-  let { summary } = read;
-  let chain = standing;
+  const readAgain = async () => {
+    const [summary, chain] = await Promise.all([
+      documents.summary(shopId, documentId),
+      payments.chain(shopId),
+    ]);
+    if (summary === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+    return { summary, chain };
+  };
+  let known: Awaited<ReturnType<typeof readAgain>> | undefined = {
+    summary: read.summary,
+    chain: standing,
+  };
   await untilWritten(60, async () => {
+    // What was read before a pause is outdated where many payments come at once.
+    const { summary, chain } = known ?? (await readAgain());
+    known = undefined;
     const nowMs = now();
     const payable = paymentStanding(summary, parisDay(nowMs));
     // The customer cannot be refunded the amount that a bonus paid.
@@ -73,9 +86,9 @@ export async function recordPayment(
       : overpaid(amountCents, own);
     if (refusal) {
       // The sum may be too high, because an earlier call of this same request has succeeded.
-      const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
-      if (known === undefined) throw refusal;
-      return assertSame(known, digest);
+      const earlier = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
+      if (earlier === undefined) throw refusal;
+      return assertSame(earlier, digest);
     }
     const payment = {
       id: newDocumentId(nowMs),
@@ -87,15 +100,7 @@ export async function recordPayment(
     const write = { document, summary, chain, payment, idempotency, isNoticed };
     const outcome = await payments.record(shopId, write);
     if (outcome.kind === 'recorded') return true;
-    if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
-    const [current, headed] = await Promise.all([
-      documents.summary(shopId, documentId),
-      payments.chain(shopId),
-    ]);
-    if (current === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
-    summary = current;
-    chain = headed;
-    return false;
+    return outcome.kind === 'repeated' && assertSame(outcome.digest, digest);
   });
 }
 
