@@ -16,7 +16,7 @@ const HEADLESS_FLAGS = [
 ];
 
 /**
- * Journeys that run only at night, like single ones with the tag `@nightly`. One restarts an embedded cloud twice. The
+ * These journeys run only at night, like single ones with the tag `@nightly`. One restarts an embedded cloud twice. The
  * others walk through parts of the product that component and integration tests cover too.
  */
 const NIGHTLY = [
@@ -49,7 +49,7 @@ function leftOut(): string[] {
   return [...journeys, ...(EVERY_LOOK ? [] : NIGHTLY)].map((journey) => `**/${journey}`);
 }
 
-/** The journeys of users, in a real Chromium over their own embedded cloud, or over the origin in REBOND_ORIGIN. */
+/** The journeys run in a real Chromium over their own embedded cloud, or over the origin in REBOND_ORIGIN. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',

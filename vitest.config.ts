@@ -27,7 +27,7 @@ const OVER_THE_CLOUD = {
   execArgv: ONE_COLLECTOR,
 };
 
-/** Unit tests that replace a module or change something of the whole process. */
+/** These unit tests replace a module or change something of the whole process. */
 const APART = [
   'bench/lookup.test.ts',
   'bench/table/whole-change.test.ts',

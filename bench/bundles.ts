@@ -36,7 +36,7 @@ console.log(JSON.stringify({ cpuMs: (user + system) / 1000, elapsedMs }));
 process.exit();
 `;
 
-/** The environment of a Lambda. The values are placeholders, because an import does not use them. */
+/** The values are placeholders, because an import does not use them. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
   AWS_REGION: 'eu-west-3',
@@ -49,7 +49,7 @@ const ENVIRONMENT = {
 };
 
 type Import = { cpuMs: number; elapsedMs: number };
-/** The Lambda's own file, then the file of the requested handler. They are imported in this order. */
+/** The files are imported in this order: the Lambda's own file, then the file of the requested handler. */
 type Imported = { files: readonly string[]; imports: Import[] };
 type Measured = Imported & { name: string; bytes: number; kind: BundleKind };
 

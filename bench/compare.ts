@@ -20,7 +20,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 6);
 const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 8;
-/** The number of the newest repairs that are used, so that each is changed once before any is changed twice. */
+/** This many of the newest repairs are used. Each is changed once before any is changed twice. */
 const USED = 600;
 /** This many repairs are searched, page after page of results, until each is found. */
 const FOLLOWED = 40;

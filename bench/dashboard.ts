@@ -13,7 +13,7 @@ import type { Row } from './report/row.ts';
 
 const REPAIRS = 10_000;
 const VISITS = 3;
-/** The number of draws. The first draw is slower, because Chromium compiles the scripts and caches the result. */
+/** The first draw is slower than the others, because Chromium compiles the scripts and caches the result. */
 const DRAWS = 5;
 
 const median = (values: readonly number[]) => percentile(values, 0.5);

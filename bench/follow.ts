@@ -17,7 +17,7 @@ import type { Row } from './report/row.ts';
 
 const TIMES = Number(process.env.TIMES ?? 300);
 const WARM_UP = 10;
-/** The pause between two checks. Checks without a pause would take processor time from the work that they wait for. */
+/** Checks without a pause would take processor time from the work that they wait for. */
 const LOOK_MS = 5;
 const PAUSE_MS = 20;
 

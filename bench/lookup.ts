@@ -57,7 +57,7 @@ function paths(): string[] {
 const ORIGIN_SECRET = 'bench';
 
 const LOOKUP = 'get-public-repair';
-/** The look-up's Lambda with the handler that is answered from memory. */
+/** This Lambda differs from the look-up's only in its handler, which is answered from memory. */
 const CANNED = { ...lambdaOf(LOOKUP), handler: 'bench/lambdas/canned-lookup.handler.ts' };
 
 /** Measures the gateway and the Lambda runtime without an engine. */

@@ -14,12 +14,12 @@ import { atMost, plainly, reportTable } from './report/report.ts';
 
 const RECORDS = Number(process.env.RECORDS ?? 10_000);
 const AT_ONCE = 16;
-/** The number of repairs that are stored before the measurement, so that the functions are loaded. */
+/** These repairs are stored before the measurement, so that the functions are loaded. */
 const WARM_UP = 32;
-/** The pause in which the consequences of the last notification are carried out. */
+/** The consequences of the last notification are carried out in this pause. */
 const REST_MS = 2_000;
 const LOOK_MS = 50;
-/** The unit of Linux's processor times. */
+/** Linux counts processor time in units of this length. */
 const TICK_MS = 10;
 
 /** Reads the name, the parent and the processor time of a process or thread from /proc. */

@@ -61,7 +61,7 @@ async function compare(client: Client, action: Action, pairs: readonly Pair[]): 
 }
 
 async function measure(): Promise<Measured[]> {
-  // The client that a bare Lambda creates, with the SDK's defaults.
+  // A bare Lambda creates its client with the SDK's defaults.
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });

@@ -33,7 +33,7 @@ const TEXTS = 12;
 
 const below = (limit: number) => Math.floor(Math.random() * limit);
 
-/** The searched texts. Some belong to a single repair, others to a twelfth of all. */
+/** Some of the searched texts belong to a single repair, others to a twelfth of all. */
 const TYPED: Record<string, (repairs: number) => string> = {
   'a tracking number': (repairs) => sampleNumber(below(repairs)),
   'the end of a number': (repairs) => sampleNumber(below(repairs)).slice(-7),

@@ -15,12 +15,12 @@ import { itemBytes } from './table/capacity.ts';
 
 type Item = Record<string, unknown>;
 
-/** The values that all words of a repair share: the end of their sort keys, the rest of the item, and its size. */
+/** All words of a repair share the end of their sort keys, the rest of the item, and its size. */
 type Shared = { end: string; json: string; bytes: number };
 
 /**
- * The words that become items, by the beginning of their sort keys, each with its records in order; and the repairs
- * that the engine does not import.
+ * `byWord` gives the records of each word, by the beginning of the word's sort key. `repairs` holds those that the
+ * engine does not import.
  */
 type Gathered = {
   pk: string;
@@ -29,7 +29,7 @@ type Gathered = {
   repairs: { pk: unknown; sk: unknown; json: string; bytes: number }[];
 };
 
-/** The number of repairs that are imported, with their entries in the table's indexes. */
+/** This many repairs are imported, with their entries in the table's indexes. */
 const IMPORTED = 100_000;
 
 /**

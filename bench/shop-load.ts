@@ -21,7 +21,7 @@ const REPAIRS = Number(process.env.REPAIRS ?? 10_000);
 const SECONDS = Number(process.env.SECONDS ?? 10);
 const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 8;
-/** The unit of Linux's processor times. */
+/** Linux counts processor time in units of this length. */
 const TICK_MS = 10;
 /** The queue gathers the outcomes of a change's messages for ten seconds. */
 const OUTCOMES_MS = 14_000;
@@ -30,7 +30,7 @@ const REST_MS = 1_500;
 type Goals = { p50?: number; p99?: number; perSecond?: number; processorMs?: number };
 type Scenario = {
   next: (turn: number) => Asked;
-  /** The time without a message after which the consequences count as done. */
+  /** The consequences count as done when no message was sent during this time. */
   restMs?: number;
   goals?: Goals;
 };

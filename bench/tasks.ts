@@ -43,7 +43,7 @@ const checkout = path.resolve(process.argv[2] ?? ROOT);
 const isPresent = checkout === ROOT;
 type Size = { width: number; height: number };
 const COUNTER: Size = { width: 1440, height: 900 };
-/** A phone of 390 × 844 px whose keyboard is open. */
+/** An open keyboard leaves this part of a phone of 390 × 844 px. */
 const WITH_KEYBOARD: Size = { width: 390, height: 508 };
 const { origin, stop } = await startInstance(checkout);
 const browser = await launchBrowser();

@@ -19,9 +19,9 @@ import type { Row } from './report/row.ts';
 const SHOPS = (process.env.SHOPS ?? '1,10,40').split(',').map(Number);
 const SECONDS = Number(process.env.SECONDS ?? 60);
 const LAMBDAS = 10;
-/** The average pause between two actions of a person. */
+/** A person pauses this long on average between two actions. */
 const PAUSE_MS = 2_000;
-/** The time after the last action in which messages may still be sent. A refused batch returns only after 180 s. */
+/** Messages may still be sent for this long after the last action, because a refused batch returns only after 180 s. */
 const LATEST_MS = 400_000;
 const MESSAGES = 5_000;
 

@@ -11,14 +11,14 @@ import { EVERY_LOOK } from './widths.ts';
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The public pages. Pages that contain only text share one layout, so they are checked only at night. */
+/** Pages that contain only text share one layout, so they are checked only at night. */
 const PUBLIC = [
   ...['/', '/tarifs', '/suivi/RB00000000'],
   ...(EVERY_LOOK
     ? ['/suivi', '/mentions-legales', '/confidentialite', '/conditions', '/nulle-part']
     : []),
 ];
-/** The number of settings pages that are checked. At night all six are. */
+/** By day only two of the six settings pages are checked. */
 const SETTINGS = EVERY_LOOK ? 6 : 2;
 
 test('Each public page, and /login in each of its modes, is accessible and fits its window', async ({

@@ -7,7 +7,7 @@ import {
 import { deployedOrigin } from './deployed.ts';
 import { linkIn, outboxOf, secretIn } from './outbox.ts';
 
-/** The credentials of a shop that has confirmed its address. */
+/** The shop of these credentials has confirmed its address. */
 export type Account = { email: string; password: string };
 
 type Configuration = {
@@ -25,7 +25,7 @@ export function freshEmail(name: string): string {
   return `${name}-${process.pid}-${made}@exemple.fr`;
 }
 
-/** A password that satisfies the pool's policy; each account has its own. */
+/** Returns a new password that satisfies the user pool's policy. */
 export const freshPassword = (): string => `Aa1!${crypto.randomUUID().slice(0, 12)}`;
 
 /** Signs a shop up and confirms it with the code from its e-mail, without a browser. */

@@ -15,7 +15,7 @@ import { EVERY_LOOK } from './widths.ts';
 
 export type CloudAddress = { origin: string; endpoints: Endpoints; seeded: SeededRepair[] };
 
-/** The orders that a journey sends to the cloud's SES and SNS. The cloud answers each order once it is carried out. */
+/** A journey sends these orders to the cloud's SES and SNS. The cloud answers each order once it is carried out. */
 export type MessagingOrder = {
   [Name in 'failNext' | 'setLatency' | 'clearFaults']: {
     name: Name;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { CloudAddress, MessagingOrder } from './cloud-process.ts';
 
-/** An embedded cloud that runs beside the journeys in a process of its own. */
+/** The embedded cloud runs beside the journeys in a process of its own. */
 export type RunningCloud = CloudAddress & {
   /**
    * Makes the cloud's SES and SNS fail or respond slowly, or ends these faults. Await each order before the next,

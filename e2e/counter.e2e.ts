@@ -49,7 +49,7 @@ for (const width of WIDTHS) {
       const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
       const record = new RecordPage(page);
       const { dialog } = record;
-      /** The address of the shown repair, without the query that opens a dialog. */
+      /** Returns the address of the shown repair, without the query that opens a dialog. */
       const here = () => page.url().split('?')[0] ?? '';
       await nameCompany(page.request, headers);
 

@@ -3,11 +3,10 @@
  */
 import type { RunningCloud } from './cloud.ts';
 
-/** The address of the deployed application; `undefined` when the journeys start an embedded cloud. */
+/** Returns the address of the deployed application, or `undefined` when the journeys start an embedded cloud. */
 export const deployedOrigin = (): string | undefined => process.env.REBOND_ORIGIN || undefined;
 
 type LeftOut = {
-  /** The name of a journey's file in e2e/. */
   journey: `${string}.e2e.ts`;
   why: string;
 };
@@ -40,7 +39,10 @@ export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
   { journey: 'till-and-customers.e2e.ts', why: GIVEN_PLAN },
 ];
 
-/** The deployed application as a journey's cloud. It refuses the operations that only an embedded cloud offers. */
+/**
+ * Returns the deployed application as a journey's cloud, which refuses the operations that only an embedded cloud
+ * offers.
+ */
 export function deployedCloud(origin: string): RunningCloud {
   const refuse = (what: string) => {
     throw new Error(

@@ -15,10 +15,10 @@ import { PICTURED } from '../functions/testing/pictured-documents.ts';
 
 const PDFIUM = '@hyzyla/pdfium';
 const VERSION = '2.1.13';
-/** Pixels per point: a page is 774 pixels wide. */
+/** With this many pixels per point, a page is 774 pixels wide. */
 const SCALE = 1.3;
 
-/** The part of PDFium's API that is used. A page is rendered as rows of RGBA pixels. */
+/** Only this part of PDFium's API is used. A page is rendered as rows of RGBA pixels. */
 type Page = {
   render(options: { scale: number; render: 'bitmap' }): Promise<{
     width: number;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A person at the counter whose key presses and clicks are counted. */
+/** Acts as a person at the counter, and counts the key presses and clicks. */
 export function countedHands(page: Page) {
   const done = { keys: 0, clicks: 0 };
   return {

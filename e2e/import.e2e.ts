@@ -3,7 +3,7 @@ import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
 
-/** A file as a French spreadsheet saves it, with one line that cannot be stored. */
+/** A French spreadsheet saves its files like this one, in which one line cannot be stored. */
 const CSV = [
   'Nom;Prénom;Courriel;Téléphone;Matériel;Défaut;Avancement;Déposé le',
   'Durand;Zoé;importee@exemple.fr;06 12 34 56 78;iPhone 13;"Gros" choc;Parti;14/03/2025',

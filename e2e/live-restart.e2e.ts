@@ -10,7 +10,7 @@ import { startCustomer } from './live.ts';
 import { enter } from './shop-test.ts';
 import { expect, test } from './test.ts';
 
-/** A port without a listener, below the system's ephemeral ports, so that it stays free between two starts. */
+/** Returns a free port below the system's ephemeral ports, so that it stays free between two starts. */
 async function freePort(): Promise<string> {
   for (let port = 21_000 + (process.pid % 5_000); ; port += 1) {
     const isTaken = await new Promise((resolve) => {

@@ -11,7 +11,7 @@ type Customer = Pick<PageProblems, 'expectRefusal'> & {
   open(path: string): Promise<Page>;
 };
 
-/** A journey of two people: the signed-in shop, and a customer with a browser of their own. */
+/** The journey has two people: the signed-in shop, and a customer with a browser of their own. */
 export const test = shopTest.extend<{ customer: Customer }>({
   customer: async ({ browser, cloud }, use) => {
     const { customer, leave } = await startCustomer(browser, cloud.origin);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** A message as `/_local/outbox.json` returns it. */
+/** `/_local/outbox.json` returns messages in this form. */
 export type OutboxMessage = {
   id: string;
   channel: 'email' | 'sms';
@@ -13,14 +13,12 @@ export type OutboxMessage = {
 
 type Search = { channel: OutboxMessage['channel']; to: string; containing?: string | RegExp };
 
-/**
- * The longest time until a change reaches its customer, through the stream, the queue, the handler and the provider.
- */
+/** A change reaches its customer within this time, through the stream, the queue, the handler and the provider. */
 const DELIVERY_TIMEOUT_MS = 30_000;
 
-/** Everything that an embedded cloud has sent. */
+/** Reads everything that an embedded cloud has sent. */
 export function outboxOf(origin: string) {
-  /** The matching messages, newest first. */
+  /** Returns the matching messages, newest first. */
   async function all({ channel, to, containing = '' }: Search): Promise<OutboxMessage[]> {
     const response = await fetch(`${origin}/_local/outbox.json`);
     const messages = (await response.json()) as OutboxMessage[];
@@ -51,7 +49,7 @@ export function outboxOf(origin: string) {
   return { all, newest };
 }
 
-/** The first link in a message that leads to `path` of this application. */
+/** Returns the first link in a message that leads to `path` of this application. */
 export function linkIn(message: OutboxMessage, origin: string, path: string): URL {
   const body = `${message.text}\n${message.html ?? ''}`.replaceAll('&amp;', '&');
   const links = body.match(/https?:\/\/[^\s<>"]+/g) ?? [];

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** The problems of a page: console errors (policy, hydration, requests) and uncaught exceptions. */
+/** Problems of a page are console errors (policy, hydration, requests) and uncaught exceptions. */
 export type PageProblems = {
   /** Allows matching addresses to be answered with `status`, because the journey is about this refusal. */
   expectRefusal(status: number, address: RegExp): void;

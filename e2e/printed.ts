@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
-/** The paper size A4: 210 by 297 mm in points, as Chromium rounds them. */
+/** A4 measures 210 by 297 mm. Chromium writes and rounds them in points. */
 export const A4 = /\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/;
 
-/** The paper size A5. A page whose style names no size is printed on A5 if the printer has that paper. */
+/** A page whose style names no size is printed on A5 if the printer has that paper. */
 export const A5 = /\/MediaBox\s*\[0 0 (419|420)(\.\d+)? 59[45](\.\d+)?\]/;
 
-/** The number of pages in a PDF that Chromium printed. */
+/** Counts the pages in a PDF that Chromium printed. */
 export const pagesOf = (pdf: Buffer) =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-/** The drawing instructions of the pages of a PDF that Chromium printed, without fonts and pictures. */
+/** Returns the drawing instructions of the pages of a PDF that Chromium printed, without fonts and pictures. */
 export const drawingsOf = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
     ([, body = '']) => {

@@ -2,7 +2,7 @@ import { ProfilePage } from './pages/profile-page.ts';
 import { test as shopTest } from './shop-test.ts';
 import { expect } from './test.ts';
 
-/** The smallest valid PNG. */
+/** This is the smallest valid PNG. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const image = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };

@@ -28,7 +28,7 @@ export async function nameCompany(
 type Wanted = {
   documentType: 'devis' | 'facture';
   repairId?: string;
-  /** The age of the document's date, in days. */
+  /** The document is dated this many days ago. */
   daysAgo?: number;
   dueInDays?: number;
   clientAddress?: string;

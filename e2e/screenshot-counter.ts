@@ -1,4 +1,4 @@
-/** The states of the counter: slips, labels, pictures, parts, loans, the till and customers. */
+/** Prepares the states of the counter: slips, labels, pictures, parts, loans, the till and customers. */
 import type { Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
@@ -8,7 +8,10 @@ import { parisDay, plusDays } from '../shared/time.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { enter } from './shop-test.ts';
 
-/** A repair with parts and pictures, another device of its intake, and a finished repair with a device on loan. */
+/**
+ * `counter` has parts and pictures, `other` is another device of its intake, and `lending` is finished and has a device
+ * on loan.
+ */
 export type CounterRecords = Record<'counter' | 'other' | 'lending', Repair>;
 
 type State = { open: (page: Page, records: CounterRecords) => Promise<void>; whole?: boolean };

@@ -1,4 +1,7 @@
-/** The states of a shop's day: answers and the follow-up list, reminders, and confirmations before text is lost. */
+/**
+ * Prepares the states of a shop's day: answers and the follow-up list, reminders, and confirmations before text is
+ * lost.
+ */
 import type { Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';

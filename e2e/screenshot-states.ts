@@ -1,4 +1,4 @@
-/** States of screens that need preparation: their records, and the steps to reach them. */
+/** Creates records for states of screens that need preparation, and lists the steps that reach these states. */
 import { expect, type Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
@@ -7,10 +7,10 @@ import type { Repair } from '../shared/repairs/repairs.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { enter } from './shop-test.ts';
 
-/** Records of the demonstration shop that are created for the pictures. */
+/** These records of the demonstration shop are created for the pictures. */
 export type StateRecords = Record<'handedOver' | 'withdrawn' | 'toCall', Repair>;
 
-/** A file as a French spreadsheet saves it, with lines that cannot be stored. */
+/** A French spreadsheet saves its files like this one, in which some lines cannot be stored. */
 const CSV = [
   'Nom;Prénom;Courriel;Téléphone;Matériel;Défaut;Avancement;Déposé le',
   'Durand;Zoé;zoe@exemple.fr;06 12 34 56 78;iPhone 13;Écran fêlé;Terminé;14/03/2025',
@@ -58,7 +58,7 @@ export async function makeStateRecords(origin: string): Promise<StateRecords> {
 
 type State = {
   open: (page: Page, records: StateRecords) => Promise<void>;
-  /** Whether to photograph the whole page instead of the window. */
+  /** If true, the picture shows the whole page instead of the window. */
   whole?: boolean;
 };
 

@@ -146,7 +146,7 @@ async function photographPages(page: Page, shoot: Shoot) {
   await shoot('devis-client');
 }
 
-/** The link of the newest quote, from the e-mail to its customer. */
+/** Returns the link of the newest quote from the e-mail to its customer. */
 async function quoteLink(): Promise<string> {
   const to = DEMONSTRATION_DOCUMENTS.findLast(({ outcome }) => outcome === 'sent')?.draft
     .clientEmail;

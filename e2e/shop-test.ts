@@ -4,7 +4,7 @@ import type { RunningCloud } from './cloud.ts';
 import { test as base, expect } from './test.ts';
 
 type Shop = Account & {
-  /** The id of the owner in the user pool. */
+  /** The user pool gave the owner this id. */
   sub: string;
   tokens: SignInTokens;
 };
@@ -21,7 +21,7 @@ export async function enter(
   return { ...account, sub, tokens, clientId: pool.clientId };
 }
 
-/** The items that Amplify stores in the browser of a signed-in person. */
+/** Returns the items that Amplify stores in the browser of a signed-in person. */
 export function storedTokens({ sub, tokens, clientId }: Shop & { clientId: string }) {
   const client = `CognitoIdentityServiceProvider.${clientId}`;
   return [
@@ -33,7 +33,7 @@ export function storedTokens({ sub, tokens, clientId }: Shop & { clientId: strin
   ];
 }
 
-/** A journey whose browser is signed in from the start, for journeys that are not about signing in. */
+/** The browser of these journeys is signed in from the start, because they are not about signing in. */
 export const test = base.extend<{ shop: Shop & { clientId: string } }>({
   shop: async ({ cloud, account }, use) => use(await enter(cloud.origin, account)),
   // The tokens are stored here, because the option `storageState` would need a new context for each shop

@@ -1,6 +1,6 @@
 /**
- * The parts of section 2 of the specification that only a browser can show. This file checks these parts word for word,
- * and may change only with the specification.
+ * Checks word for word the parts of section 2 of the specification that only a browser can show. This file may change
+ * only with the specification.
  */
 import { freshEmail } from './accounts.ts';
 import { test } from './shop-test.ts';

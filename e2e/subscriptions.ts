@@ -6,9 +6,9 @@ import type { RunningCloud } from './cloud.ts';
 
 type GivenSubscription = {
   plan: PlanId;
-  /** Stripe's id of the subscription; null for a plan that was given for free. */
+  /** Stripe gave the subscription this id. It is null for a plan that was given for free. */
   id?: string | null;
-  /** The end of a cancelled subscription; absent for any other. */
+  /** Only a cancelled subscription has an end. */
   endsAt?: string;
 };
 

@@ -9,14 +9,14 @@ import { LoginPage } from './pages/login-page.ts';
 
 type WorkerFixtures = { cloud: RunningCloud };
 type Fixtures = {
-  /** The problems in the page's console; a journey that expects a refusal declares it. */
+  /** A journey that expects a problem in the page's console declares it here. */
   problems: PageProblems;
   outbox: ReturnType<typeof outboxOf>;
   login: LoginPage;
   dashboard: DashboardPage;
-  /** A confirmed shop that only this journey uses. */
+  /** Only this journey uses this confirmed shop. */
   account: Account;
-  /** The dashboard of that shop, signed in. */
+  /** `account` is signed in on this dashboard. */
   signedIn: DashboardPage;
 };
 

@@ -21,18 +21,18 @@ const CPU_SLOWDOWN = 4;
 const CALM_MS = 1_000;
 
 export type Visit = {
-  /** The instant of the largest paint, in milliseconds after the start of the visit. */
+  /** The largest paint comes this many milliseconds after the start of the visit. */
   lcpMs: number;
-  /** The time of the first paint: the outline of a signed-in page, or the text of another page. */
+  /** The first paint shows the outline of a signed-in page, or the text of another page. */
   firstPaintMs: number;
-  /** Total blocking time after the first text: the sum of the time that each task of the page takes beyond 50 ms. */
+  /** This total blocking time adds up what each task after the first text takes beyond 50 ms. */
   blockedMs: number;
   layoutShift: number;
-  /** The requested addresses in order, including sockets and preflights. */
+  /** The addresses are in the order of the requests, and include sockets and preflights. */
   requests: string[];
-  /** Bytes received before the largest paint, compressed as they travel, headers included. */
+  /** The bytes are counted compressed, as they travel, and with headers. */
   bytesBeforeLcp: number;
-  /** Addresses of the scripts that delayed the first paint. */
+  /** These addresses belong to scripts that delayed the first paint. */
   renderBlockingScripts: string[];
 };
 
@@ -146,10 +146,10 @@ async function paintTimes() {
   };
 }
 
-/** The instants, on the protocol's clock, at which the parts of one answer arrived. */
+/** The parts of one answer arrived at these instants of the protocol's clock. */
 type Arrivals = {
   parts: { atSeconds: number; bytes: number }[];
-  /** The whole answer with its headers, after it has arrived. */
+  /** `whole` counts the answer with its headers, and is set once the answer has arrived. */
   whole?: { atSeconds: number; bytes: number };
 };
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { percentile } from '../report/report.ts';
 import { CALM_MS, slowestInteraction, tap, watchInteractions } from './interactions.ts';
 
-/** An action of a person on the dashboard. Every action can be repeated. */
+/** A person does this action on the dashboard. Every action can be repeated. */
 type Interaction = { what: string; act: (page: Page) => Promise<void> };
 
 /** Waits until something matches the CSS selector, because a search by role would take more time in the page. */

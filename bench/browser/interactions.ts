@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * The pause before a measured action. During this pause the page recovers from the search for the element, which costs
- * processor time.
+ * A measured action begins after this pause, in which the page finishes the work that the search for the element
+ * caused.
  */
 export const CALM_MS = 150;
 

@@ -1,7 +1,7 @@
-/** The assumptions about a shop. Each figure is an estimate that can be changed in one place. */
+/** Each figure is an estimate for an average shop. */
 export const ASSUMED = {
   repairs: 50,
-  /** The number of times that the status of a repair changes after its creation. */
+  /** The status of a repair changes this often after its creation. */
   changesPerRepair: 4,
   shareWithPhone: 0.8,
   /** The share of status changes to which a shop adds a custom message. */
@@ -9,7 +9,7 @@ export const ASSUMED = {
   dashboardLoadsPerDay: 6,
   dashboardHoursPerDay: 8,
   /**
-   * Hours a day in which the dashboard is in the foreground. In the background it soon closes its live channel
+   * Only a dashboard in the foreground counts, because in the background it soon closes its live channel
    * (live-channel.ts).
    */
   dashboardHoursSeenPerDay: 3,

@@ -6,9 +6,9 @@ import type { Action } from './shop-month.ts';
 export type Price = {
   unit: string;
   usd: number;
-  /** The number of units that the price covers. */
+  /** The price covers this many units. */
   per: number;
-  /** Units per month that are always free. */
+  /** This many units a month are always free. */
   free: number;
   source: string;
   /** Where the price was found, or a note that no source was found. */
@@ -33,7 +33,7 @@ export function costOf(demand: Demand, prices: Prices): Map<string, number> {
   );
 }
 
-/** A limit of the AWS account, or one of ours, and the way to raise it. */
+/** The limit is set by the AWS account or by us; `lifts` says how to raise it. */
 export type Limit = { name: string; limit: number; unit: string; lifts: string };
 
 export type Reached = Limit & { reached: number };
@@ -100,7 +100,7 @@ export function limitsOf(
       lifts: QUOTAS,
       reached: peak(opened),
     },
-    // Little's law: the number of concurrent runs is their rate times their duration.
+    // By Little's law, the number of concurrent runs is their rate times their duration.
     { name: 'Lambdas at once', limit: 1_000, unit: 'at once', lifts: QUOTAS, reached: busySeconds },
     {
       name: 'sign-in calls, Cognito',

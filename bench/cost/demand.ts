@@ -1,4 +1,4 @@
-/** The usage of each thing that has a price, by its name in prices.json. */
+/** Each key is a name in prices.json, and its value says how many units are used. */
 export type Demand = Record<string, number>;
 
 export function sum(demands: readonly Demand[]): Demand {

@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3_600;
 export const meanOfFullestHour = (perMonth: number) =>
   ((perMonth / OPEN_DAYS) * FULLEST_HOUR_SHARE) / HOUR_SECONDS;
 
-/** The number of open hours besides the busiest one. They share the rest of the day's events. */
+/** A shop is open for these hours besides the busiest one. They share the rest of the day's events. */
 const OTHER_HOURS = 7;
 
 /**

@@ -7,7 +7,6 @@ import { OPEN_DAYS } from './poisson.ts';
 import { averageSmsParts } from './sms-parts.ts';
 
 const HEARTBEAT_SECONDS = REALTIME.heartbeatMs / 1_000;
-/** Minutes that a page stays connected in the background. */
 const MINUTES_TO_SLEEP = REALTIME.sleepAfterMs / 60_000;
 
 export type Action = { name: string; times: number; uses: Demand };
@@ -25,28 +24,28 @@ export function countsOf(figures: Readonly<Record<string, number>>): Counts {
   };
 }
 
-/** One run of a function of 512 MB with its log lines. X-Ray records only a part of all runs (`tracesOf`). */
+/** Counts one run of a function of 512 MB with its log lines. X-Ray records only a part of all runs (`tracesOf`). */
 const run = (ms: number = ASSUMED.functionMs): Demand => ({
   lambdaRequests: 1,
   lambdaGbSeconds: (ms / 1000) * 0.5,
   logGb: 0.9e-6,
 });
 
-/** A request that passes the edge and the firewall. Either the edge itself or a function answers it. */
+/** Every request passes the edge and the firewall. Either the edge itself or a function answers it. */
 const atEdge = (kilobytes: number): Demand => ({
   edgeRequests: 1,
   edgeGb: kilobytes / 1e6,
   firewallRequests: 1,
 });
 
-/** An API request: the edge, the gateway with its access log, a function. */
+/** An API request uses the edge, the gateway with its access log, and a function. */
 const call = (uses: Demand, kilobytes = 2, ms?: number): Demand =>
   sum([atEdge(kilobytes), { apiRequests: 1, logGb: 0.4e-6 }, run(ms), uses]);
 
-/** A connection to the live channel, which comes through the edge and is stored. */
+/** A connection to the live channel comes through the edge and is stored. */
 const handshake = (tableWriteUnits: number): Demand => sum([atEdge(1), run(), { tableWriteUnits }]);
 
-/** A page that stays on the live channel for some minutes. Heartbeats go both ways and run no function. */
+/** While a page stays on the live channel, heartbeats go both ways and run no function. */
 function liveMinutes(minutes: number): Demand {
   const heartbeats = (minutes * 60) / HEARTBEAT_SECONDS;
   return { socketMinutes: minutes, socketMessages: 2 * heartbeats };
@@ -230,7 +229,7 @@ export function shopMonth(counts: Counts): Action[] {
 /** Each word is an item of one write unit (ADR 0080). */
 const WORDS_OF_REPAIR = 17;
 
-/** The storage of the kept months' repairs: item, index entry, counters, words, and some documents. */
+/** Each repair of the kept months stores its item, its index entry, counters, words, and some documents. */
 function stored(): Demand {
   const kept = ASSUMED.repairs * ASSUMED.monthsKept;
   const table =

@@ -1,6 +1,6 @@
 /**
- * The public look-up's Lambda, unchanged except that the table's answers come from memory, so that only our own code is
- * measured, including building, signing and reading requests. lookup.ts loads it by path.
+ * Handles the public look-up as its Lambda does, but the table's answers come from memory. So only our own code is
+ * measured, which also builds, signs and reads requests. lookup.ts loads this file by its path.
  */
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { repairItem } from '../../functions/repairs/stored-repair.ts';

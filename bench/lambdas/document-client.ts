@@ -1,7 +1,4 @@
-/**
- * The smallest handler that reads the table: it only loads lib-dynamodb. Every Lambda that reads the table needs at
- * least this.
- */
+/** This handler only loads lib-dynamodb, which every Lambda that reads the table needs at least. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 

@@ -1,4 +1,4 @@
-/** The handlers that are compared with bare handlers, their events, and the commands of the bare handlers. */
+/** Lists the handlers that are compared with bare handlers, their events, and the commands of the bare handlers. */
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
@@ -16,18 +16,18 @@ import { type Answers, type Recording, record } from './recorded-calls.ts';
 export type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 
-/** A call to our handler, and the commands with which a bare handler does the same to another item. */
+/** Our handler receives `event`. A bare handler does the same to another item with `commands`. */
 export type Pair = { event: HttpEvent; commands: readonly Command[] };
 
 export type Action = {
   name: string;
   handler: Handler;
-  /** One pair for each requested repair, used once, in this order. */
+  /** There is a pair for each requested repair. Each pair is used once, in this order. */
   pairs: readonly Pair[];
   recorded: Pair & { answers: Answers };
 };
 
-/** The part of the invocation's context that our handlers read. */
+/** Our handlers read only this part of the invocation's context. */
 export const CONTEXT = {
   awsRequestId: randomUUID(),
   getRemainingTimeInMillis: () => 10_000,

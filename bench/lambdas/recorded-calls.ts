@@ -9,7 +9,6 @@ import { answerFromMemory } from './canned-connection.ts';
 
 type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 
-/** A command that was sent and can be sent again. */
 export type RecordedCall = {
   /** Returns the same command, with each key of `renamed` replaced by its value wherever it occurs in the input. */
   again(renamed: Readonly<Record<string, string>>): Command;
@@ -17,7 +16,7 @@ export type RecordedCall = {
   textOf(name: string): string | undefined;
 };
 
-/** Bodies of the engine's answers, by operation. */
+/** Each key is an operation, and its value is the body of the engine's answer. */
 export type Answers = ReadonlyMap<string, string>;
 
 export type Recording = { calls: readonly RecordedCall[]; answers: Answers };

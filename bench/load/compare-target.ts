@@ -1,5 +1,5 @@
 /**
- * One of the two processes that bench/compare.ts compares. It runs the embedded cloud of the checkout in the current
+ * bench/compare.ts compares two of these processes. Each runs the embedded cloud of the checkout in its current
  * directory, with a shop that this checkout's code has seeded. It reports its address, and the number of sent messages
  * when asked.
  */
@@ -12,7 +12,7 @@ export type TargetReady = { origin: string; token: string; numbers: string[] };
 export type TargetState = { sent: number };
 
 const repairs = Number(process.argv[2]);
-/** The number of the shop's repairs that are looked up. */
+/** This many of the shop's repairs are looked up. */
 const NUMBERS = 2_000;
 
 /** Imports a module of the measured checkout by its path from the root. */

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { askAsFast, askAtRate } from './http-load.ts';
 
-/** The load: `connections` that send as fast as they get answers, or `perSecond` requests at fixed times. */
+/** The connections send as fast as they get answers, or `perSecond` requests at fixed times. */
 export type Load = {
   origin: string;
   paths: readonly string[];

@@ -2,9 +2,9 @@
 import { connect, type Socket } from 'node:net';
 
 export type LoadResult = {
-  /** The time of each answer in milliseconds, in no particular order. */
+  /** The times are in milliseconds and in no particular order. */
   times: number[];
-  /** The number of requests that failed or got a status outside of 2xx. */
+  /** A request counts as an error when it fails or its status is not 2xx. */
   errors: number;
   seconds: number;
 };

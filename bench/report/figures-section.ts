@@ -1,4 +1,4 @@
-/** The figures in docs/performance.md: one section per benchmark between two markers, written from its results. */
+/** Writes the figures of each benchmark between two markers into its section of docs/performance.md. */
 import type { Row } from './row.ts';
 
 const marker = (name: string) => `<!-- figures of ${name}, written by the bench -->`;

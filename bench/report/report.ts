@@ -48,7 +48,6 @@ export function reportTable(name: string, rows: readonly Row[]): void {
   keepFigures(ROOT, name, rows, given);
 }
 
-/** The sizes or scenarios that this run was asked for. */
 const given = process.argv.slice(2);
 
 /**

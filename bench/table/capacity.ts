@@ -10,7 +10,7 @@ import { TABLE_SHAPE } from '../../infra/table-shape.ts';
 type Item = Record<string, unknown>;
 type Stored = Record<string, AttributeValue>;
 
-/** The units of writing one item: one per kB of the larger image, and the same for its index entries. */
+/** Returns the units of writing one item: one per kB of the larger image, and the same for its index entries. */
 export function writeUnits(before: Item | undefined, after: Item): number {
   const larger = Math.max(itemBytes(before ?? {}), itemBytes(after));
   return kilobytes(larger) + indexUnits(before, after);

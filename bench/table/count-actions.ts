@@ -30,7 +30,7 @@ export type Action =
   | 'eight changes with all consequences'
   | 'the outcomes of a change';
 
-/** The position in the history of `completed`, when it follows `pending`, `ordered` and `progress`. */
+/** `completed` has this position in the history after `pending`, `ordered` and `progress`. */
 const LAST_ENTRY = 3;
 
 /** Runs each action once in one shop. */

@@ -1,14 +1,14 @@
-/** A table that reports its requests and capacity units, as DynamoDB itself counts them. */
+/** Opens a table that reports its requests and capacity units, as DynamoDB itself counts them. */
 import { type ConsumedCapacity, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { clientSettings, TABLE_NAME } from '../../local/resources.ts';
 
-/** The requests and units that one action cost in DynamoDB. */
+/** One action costs these requests and units in DynamoDB. */
 export type Usage = {
-  /** The commands in order, such as 'GetItem'. */
+  /** The names of the commands, such as 'GetItem', are in the order of the requests. */
   requests: string[];
-  /** Units of the reads, of the writes including the indexes, and of the most expensive single request. */
+  /** Write units include those of the indexes. `mostExpensive` counts the units of the most expensive request. */
   readUnits: number;
   writeUnits: number;
   mostExpensive: number;

@@ -17,7 +17,7 @@ import { startDynoxide } from '../../local/emulators/engines/dynoxide.ts';
 import { ROOT } from '../../local/root.ts';
 import { databaseIn, seedShop } from '../seed.ts';
 
-/** The files that determine the seeded items. A change in one of them leads to a new seed. */
+/** These files determine the seeded items. A change in one of them leads to a new seed. */
 export const SOURCES: readonly string[] = [
   'bench/sample-shop.ts',
   'functions/repairs/repairs.ts',

@@ -34,7 +34,6 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 
-/** A step of a change and its consequences. */
 export type Step = { name: string; run: () => Promise<unknown> };
 
 /** `together` means that one batch of the queue reports the outcomes of both messages. */

@@ -18,7 +18,7 @@ import type { Api, Shop } from './shop.ts';
 const TASK = 'intake with slip and three pictures';
 const PICTURES = 3;
 const PDFS = 20;
-/** The pause of a person between two keys. Keys without a pause would wait for each other. */
+/** A person pauses between two keys. Keys without a pause would wait for each other. */
 const KEY_MS = 60;
 const REACTION_MS = 100;
 const PDF_MS = 150;

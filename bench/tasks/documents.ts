@@ -66,7 +66,7 @@ export async function acceptedQuote(api: Api): Promise<string> {
   return trackingNumber;
 }
 
-/** On the page of a finished repair: makes the accepted quote an invoice, takes the money, hands the device over. */
+/** Makes the accepted quote an invoice, takes the money and hands the device over, on the page of a finished repair. */
 export async function acceptedToHandedOver(hands: Hands, page: Page): Promise<void> {
   await hands.click(page.getByRole('link', { name: /^Devis DE-|^DE-/ }).first());
   await hands.click(page.getByRole('button', { name: 'Transformer en facture' }));

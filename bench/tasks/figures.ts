@@ -1,4 +1,4 @@
-/** The figures of the tasks, beside the figures of an earlier checkout. */
+/** Compares the figures of the tasks with the figures of an earlier checkout. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,12 +10,12 @@ export type Figures = { keys: number; clicks: number; seconds: number };
 /** The figures of each task by its name; `null` means that the task cannot be done. */
 export type Taken = Record<string, Figures | null>;
 
-/** The most keys for the intake of a known customer (81 before customers were recognized). */
+/** The intake of a known customer may take this many keys. It took 81 before customers were recognized. */
 const KNOWN_KEYS = 25;
-/** The most presses from a repair's card to a sent quote. */
+/** The way from a repair's card to a sent quote may take this many clicks. */
 const QUOTE_CLICKS = 5;
 const BEFORE = path.join(ROOT, 'bench/tasks/before.json');
-/** The entry for a task that the earlier checkout did not support. */
+/** The results show this text for a task that the earlier checkout did not support. */
 export const NOT_THEN = 'not possible';
 
 /** Stores the figures of an earlier checkout, with its commit. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The texts that a journey types into the form. The type of device is chosen by its label. */
+/** A journey types these texts into the form, and chooses the type of device by its label. */
 export type TypedRepair = {
   deviceType: string;
   deviceModel?: string;
@@ -38,7 +38,7 @@ export class DashboardPage {
     return this.#page.getByRole('article');
   }
 
-  /** The card that contains this text, such as a customer's name or a tracking number. */
+  /** Returns the card that contains this text, such as a customer's name or a tracking number. */
   card(text: string) {
     return this.cards.filter({ hasText: text });
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The document editor /facturation and the pages of issued documents. */
+/** Acts on the document editor /facturation and the pages of issued documents. */
 export class DocumentPage {
   readonly #page: Page;
 

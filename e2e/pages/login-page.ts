@@ -29,7 +29,7 @@ export class LoginPage {
     return this.#page.getByRole('main').getByRole('button', { name: 'Créer mon compte' });
   }
 
-  /** The field for the authenticator's code, which is requested after the password. */
+  /** This field takes the authenticator's code, which is requested after the password. */
   get code() {
     return this.#page.getByLabel('Code à 6 chiffres');
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The company form on the page /profil. */
+/** Acts on the company form of the page /profil. */
 export class ProfilePage {
   readonly #page: Page;
 

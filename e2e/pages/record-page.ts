@@ -19,7 +19,7 @@ export class RecordPage {
     return this.part('Notes privées').getByRole('textbox');
   }
 
-  /** The entries of the history, newest first. They are hidden while the history is folded. */
+  /** The newest entry comes first. The entries are hidden while the history is folded. */
   get history() {
     const hidden = { includeHidden: true };
     return this.part('Historique').getByRole('list', hidden).first().getByRole('listitem', hidden);

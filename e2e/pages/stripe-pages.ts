@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The pages of the local Stripe: the checkout, the portal, and the page that triggers events. */
+/** Acts on the pages of the local Stripe: the checkout, the portal, and the page that triggers events. */
 export class StripePages {
   readonly #page: Page;
 

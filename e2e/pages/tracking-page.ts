@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAwake } from '../awake.ts';
 
-/** The public pages /suivi and /suivi/{number}. */
+/** Acts on the public pages /suivi and /suivi/{number}. */
 export class TrackingPage {
   readonly #page: Page;
 
@@ -24,7 +24,7 @@ export class TrackingPage {
     await this.follow.click();
   }
 
-  /** Entries of the history, newest first. */
+  /** The newest entry comes first. */
   get history() {
     return this.#page.getByRole('region', { name: 'Historique' }).getByRole('listitem');
   }

@@ -1,4 +1,4 @@
-/** Journeys of customers and shops in WebKit, because most customers open their link on an iPhone. */
+/** These journeys run in WebKit, because most customers open their link on an iPhone. */
 import { test as base, expect } from '@playwright/test';
 import { DEMONSTRATION_DOCUMENTS } from '../../local/cloud/seed/demonstration-documents.ts';
 import { callApi } from '../../local/testing/call-api.ts';

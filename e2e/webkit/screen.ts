@@ -4,7 +4,7 @@ import { hasReact } from '../awake.ts';
 /** The limit is generous, so that a busy machine causes no failure. */
 const PATIENCE_MS = 30_000;
 
-/** A text as an XPath literal. Its own double quotes are removed, because XPath cannot escape them. */
+/** Makes a text an XPath literal. Its own double quotes are removed, because XPath cannot escape them. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '')}"`;
 
 /** The visible content of WebKit's window, found as a person would find it: by its text. */

@@ -20,7 +20,7 @@ export function missingForWebKit(): string | undefined {
   return undefined;
 }
 
-/** The small browser that comes with the driver, in an architecture-specific folder on Debian. */
+/** Finds the small browser that comes with the driver, in an architecture-specific folder on Debian. */
 function miniBrowser(): string | undefined {
   const folders = [
     '/usr/libexec',

@@ -37,9 +37,9 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
   let till;
   let head;
   let last = { rank: 0, digest: '0'.repeat(64) };
-  /** The previous entry, if it is a seal. */
+  /** Only a seal is kept here, when it is the previous entry. */
   let seal;
-  /** The entry of the document whose text is expected on the next line. */
+  /** The next line must hold the text of the document that this entry records. */
   let awaited;
   const missing = () => {
     // The quotes of a closed account are erased with it; the law requires invoices and credit notes to be kept.
@@ -142,7 +142,7 @@ function* documentFaults(entry, document, text) {
 /** Adds up the entries by day, month and year in Paris and since the beginning, for comparison with the closings. */
 class Totals {
   periods = new Map();
-  /** The expired entries before the archive's first entry, with their last day in Paris. */
+  /** Entries before the archive's first entry have expired. `lapsedDay` is their last day in Paris. */
   lapsed;
   lapsedDay = '';
 

@@ -17,7 +17,7 @@ export const CHROMIUM_FLAGS = [
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** The message for a machine without a browser on which none could be installed. */
+/** This message is for a machine without a browser on which none could be installed. */
 export const NO_BROWSER =
   'Aucun navigateur pour les parcours de test. Installez Chromium (Debian, Ubuntu : ' +
   '« sudo apt-get update && sudo apt-get install chromium »), ou indiquez un Chrome existant : ' +
@@ -27,7 +27,7 @@ export const NO_BROWSER =
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * The machine on which to look for a Chromium. A test passes its own machine.
+ * A Chromium is searched on this machine. A test passes its own.
  * @typedef {{ env: Record<string, string | undefined>, headlessShell: () => string | null, playwright: () => string |
  * null, runs: (executable: string) => boolean, execute: (command: string[]) => boolean, uid: number | undefined, }}
  * Machine

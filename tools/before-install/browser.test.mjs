@@ -23,7 +23,7 @@ function install(name) {
   return file;
 }
 
-/** A machine without any browser, on which every executable runs and every command fails. */
+/** Describes a machine without any browser, on which every executable runs and every command fails. */
 function machine(overrides = {}) {
   return {
     env: { PATH: folder },

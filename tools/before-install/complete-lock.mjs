@@ -55,10 +55,12 @@ export function completeLock(lock) {
   return { ...lock, packages: Object.fromEntries(sorted) };
 }
 
-/** The name that a package has in the registry; an alias has another name in node_modules. */
+/** Returns the name that a package has in the registry. An alias has another name in node_modules. */
 const nameOf = (path, { name }) => name ?? path.replace(/^.*node_modules\//, '');
 
-/** A package's address in npm's registry. npm replaces the host for another registry (`replace-registry-host`). */
+/**
+ * Returns a package's address in npm's registry. npm replaces the host for another registry (`replace-registry-host`).
+ */
 const addressOf = (name, version) =>
   `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** The interval, in milliseconds, at which to check that npm still runs. */
 const CHECK_MS = 500;
 
 /** Ends this process when the npm that runs it has ended, because a shell between the two forwards no signals. */
@@ -15,7 +14,7 @@ export function endWithNpm() {
   timer.unref();
 }
 
-/** The parent process, and its parent when npm started the script through a shell. */
+/** Lists the parent process, and its parent when npm started the script through a shell. */
 function ancestors() {
   const parent = statusOf(process.ppid);
   return parent?.isShell ? `${process.ppid} ${parent.ppid}` : String(process.ppid);

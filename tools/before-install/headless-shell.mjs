@@ -28,7 +28,10 @@ const fontsIn = (folder) => `<?xml version="1.0"?>
 /** Whether the package contains a program for this machine. */
 const isForUs = process.platform === 'linux' && process.arch === 'x64';
 
-/** The executable of the headless shell, unpacked into node_modules/.cache; null where it does not run. */
+/**
+ * Returns the executable of the headless shell, which is unpacked into node_modules/.cache, or null where the shell
+ * does not run.
+ */
 export function headlessShell() {
   const version = isForUs ? versionOf(PACKAGE) : null;
   if (version === null) return null;

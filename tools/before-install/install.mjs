@@ -9,13 +9,13 @@ import { runCommand } from './run-command.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The major version of Node for every script and every Lambda. */
+/** Every script and every Lambda runs on this major version of Node. */
 const NODE_MAJOR = 24;
 
 /** A slow connection may take long for half a gigabyte, but a hanging installation must end. */
 const INSTALL_TIMEOUT_MS = 20 * 60_000;
 
-/** A failed step, with a French message for the person who typed the command. */
+/** The message is in French, for the person who typed the command. */
 export class SetupError extends Error {}
 
 /** Returns the stamp of the lock from which a `node_modules` was installed. */

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** Running process groups, which end together with this process. */
+/** These process groups run, and end together with this process. */
 const groups = new Set();
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** The number of characters kept from the end of a command's output, which are enough to explain a failure. */
+/** This many characters at the end of a command's output are enough to explain a failure. */
 const OUTPUT_KEPT = 60_000;
 
 /**

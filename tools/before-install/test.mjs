@@ -1,7 +1,6 @@
 /**
- * `npm test`: every check and every test, from a checkout where nothing is installed.
- * Its last line is the sum of the runners' own reports: `N passed, N failed`.
- * Runs on the machine's own Node 20.
+ * `npm test` runs every check and every test, from a checkout where nothing is installed. Its last line is the sum of
+ * the runners' own reports: `N passed, N failed`. Runs on the machine's own Node 20.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +20,7 @@ import {
 } from './test-report.mjs';
 
 const REPORTS = join(ROOT, 'test-results');
-/** The file in which the tests note the grants of the Lambdas' roles that they used: local/cloud/iam/role-caller.ts. */
+/** The tests note in this file which grants of the Lambdas' roles they used (local/cloud/iam/role-caller.ts). */
 const GRANTS_USED = join(REPORTS, 'grants-used.jsonl');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 /** The limit is several times the duration of each step, because a slow step on a busy machine is not a failure. */
@@ -131,12 +130,12 @@ async function outcomesOfSteps() {
   return outcomes;
 }
 
-/** A step without a report, such as the type check. */
+/** Makes a step without a report, such as the type check. */
 function check(name, command) {
   return async () => [outcomeOfCheck(name, await run(name, command))];
 }
 
-/** A step that runs some of vitest's projects, or only the files that it is given. */
+/** Makes a step that runs some of vitest's projects, or only the files that it is given. */
 function vitest({ name, projects, only = [] }) {
   return async (files) => {
     const title = files ? `${name}, seul : ${files}` : name;

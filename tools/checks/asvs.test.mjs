@@ -5,7 +5,7 @@ import { ROOT } from '../before-install/install.mjs';
 
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
 const page = read('docs/asvs.md');
-/** The requirement numbers of OWASP's own list, by level. */
+/** The numbers by level come from OWASP's own list. */
 const levels = JSON.parse(read('tools/checks/asvs-5.0.json'));
 
 const rows = [

@@ -5,7 +5,7 @@ import { ROOT } from '../before-install/install.mjs';
 import { TOPICS } from './topics.mjs';
 
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
-/** The folders of the project, from the compiler's settings. */
+/** The compiler's settings name all folders of the project. */
 const folders = JSON.parse(read('tsconfig.json')).include.filter((each) => !each.includes('*'));
 const pages = globSync(['*.md', ...['docs', ...folders].map((folder) => `${folder}/**/*.md`)], {
   cwd: ROOT,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../before-install/install.mjs';
 
-/** A file, its content, and how many of its lines the lint must refuse. */
+/** Each entry names a file, its imports, and how many of its lines the lint must refuse. */
 const FILES = [
   ['shared/a.ts', ['../functions/x.ts', 'node:fs', 'react', './plans.ts', 'zod/mini'], 3],
   ['functions/auth/a.ts', ['../../infra/x.ts', '../../local/x.ts', '../../shared/x.ts'], 2],

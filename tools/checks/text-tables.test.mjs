@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../before-install/install.mjs';
 
-/** The only file that writes the lines of text tables. It keeps each cell from running as a formula. */
+/** Only this file writes the lines of text tables, because it keeps each cell from running as a formula. */
 const WRITER = 'functions/account/export/csv.ts';
 
-/** Code that would join the cells of a line. */
+/** Such code would join the cells of a line. */
 const WRITES_CELLS = /join\((['"`])(;|\t|\\t)\1\)|unparse\(/;
 
 it('Only one file writes the cells of CSV files and other text tables', () => {

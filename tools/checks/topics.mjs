@@ -1,4 +1,4 @@
-/** The topics of the product. A zone's folder for a topic has the topic's name. */
+/** A zone's folder for a topic of the product has the topic's name. */
 export const TOPICS = [
   'account',
   'accounting',

@@ -5,7 +5,7 @@ import { TOPICS } from './topics.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** The zones, each with its folders that are no topic: they serve several topics, or list them all. */
+/** Each zone also has these folders, which are no topics: they serve several topics, or list them all. */
 const ZONES = {
   shared: [],
   functions: ['lambdas', 'platform', 'stream', 'testing'],

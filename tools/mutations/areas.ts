@@ -1,13 +1,13 @@
-/** The areas of `npm run test:mutations`: the files with the rules, and the tests that may notice a mutation. */
+/** An area of `npm run test:mutations` names files with rules, and the tests that may notice a mutation. */
 export type Area = {
   files: readonly string[];
   project: 'unit' | 'infra';
   /**
-   * Integration tests that may also notice a mutation. They must need only a table and write to it from their own
+   * These integration tests may also notice a mutation. They must need only a table and write to it from their own
    * thread.
    */
   tables?: readonly string[];
-  /** The tests to run. Other tests would make each mutation wait for the whole application. */
+  /** Only these tests run, because others would make each mutation wait for the whole application. */
   tests?: readonly string[];
 };
 

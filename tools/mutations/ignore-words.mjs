@@ -1,4 +1,4 @@
-/** The methods of `logger` that log. Their texts are for people. */
+/** These methods of `logger` log texts for people. */
 const LOGGED = new Set(['info', 'warn', 'error', 'debug']);
 
 const isLogged = ({ type, callee }) =>

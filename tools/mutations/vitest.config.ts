@@ -1,5 +1,5 @@
 /**
- * The tests that may notice a mutation. `MUTATED_PROJECT` names their project, which keeps its own settings.
+ * Runs the tests that may notice a mutation. `MUTATED_PROJECT` names their project, which keeps its own settings.
  * `MUTATED_TRIED_BY` names the tests to run; without it, all tests of the project run. `MUTATED_OVER_TABLES` names the
  * integration tests.
  */
@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config';
 import everything from '../../vitest.config.ts';
 
 /**
- * Tests that take seconds for each mutant and notice only mutations that other tests notice sooner: tests with images
- * or random sequences.
+ * These tests use images or random sequences. They take seconds for each mutant and notice only mutations that other
+ * tests notice sooner.
  */
 const SLOW = ['**/*.integration.test.ts', '**/draw-logo.test.ts', '**/*.property.test.ts'];
 

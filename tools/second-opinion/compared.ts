@@ -1,8 +1,9 @@
 /**
- * The tests that run against moto, the tests that do not (with the reason), and the known differences of the answers.
+ * Lists the tests that run against moto, the tests that do not (with the reason), and the known differences of the
+ * answers.
  */
 
-/** Folders and files of integration tests that run against moto, except LEFT_OUT_FILES and LEFT_OUT_TESTS. */
+/** Integration tests in these folders and files run against moto, except LEFT_OUT_FILES and LEFT_OUT_TESTS. */
 export const COMPARED = [
   'functions/',
   'local/emulators/engines/service-limits.integration.test.ts',
@@ -18,7 +19,7 @@ const LARGE = 'Megabytes of items: moto reads and sorts all of them for each req
 const NOT_OF_AN_ENGINE = 'What it looks at is answered by no engine of DynamoDB, S3 or SQS.';
 const STOPS_OURS = 'It stops the processes of our engines.';
 
-/** Files in COMPARED that do not run against moto, with the reason. */
+/** These files in COMPARED do not run against moto, for the given reasons. */
 export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
   'functions/account/export/archive.nightly.integration.test.ts': LARGE,
   'functions/bad-input.integration.test.ts': NOT_OF_AN_ENGINE,
@@ -30,12 +31,15 @@ export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
   'functions/stream/reindex-under-load.nightly.integration.test.ts': AT_ONCE,
 };
 
-/** The folders of the other integration tests, with the reason why they do not run against moto. */
+/** The other integration tests are in these folders. Each has the reason why it does not run against moto. */
 export const NOT_COMPARED: Readonly<Record<string, string>> = {
   'local/': 'The embedded cloud itself: its data, its parts, its faults.',
 };
 
-/** Single tests in the remaining files that do not run against moto: a part of the name of each, with the reason. */
+/**
+ * These single tests in the remaining files do not run against moto. Each key is a part of a test's name, and its value
+ * the reason.
+ */
 export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
   'Documents issued at once have consecutive numbers': AT_ONCE,
   'The chain stays intact when many documents': AT_ONCE,
@@ -48,12 +52,11 @@ export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
   'Each page of the export is small enough for an answer': LARGE,
 };
 
-/** An answer of moto that differs from our engines. */
 export type Difference = {
   says: string;
-  /** The side that is right, with the page of AWS's documentation that says so. */
+  /** `right` names the side that is right, and the page of AWS's documentation that says so. */
   right: string;
-  /** The full names of the tests that notice the difference. */
+  /** The tests with these full names notice the difference. */
   tests: readonly string[];
 };
 

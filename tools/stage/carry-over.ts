@@ -14,8 +14,8 @@ import {
 type Item = Record<string, unknown> & { pk: string; sk: string; chain?: { rank: number } };
 
 /**
- * Documents, their lines and events, payments, the hash chain, the number sequences including the chain's head, and the
- * links to quotes.
+ * These items are documents, their lines and events, payments, the hash chain, the number sequences including the
+ * chain's head, and the links to quotes.
  */
 const CARRIED = {
   FilterExpression:

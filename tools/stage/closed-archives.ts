@@ -24,7 +24,7 @@ import type { Table } from '../../functions/platform/table/table.ts';
 
 const ARCHIVE_PREFIX = 'ARCHIVE#';
 
-/** A closed account. The days, 'YYYY-MM-DD', are those of its first and last document, and of the last expiry. */
+/** The days, 'YYYY-MM-DD', are those of the first and last document of a closed account, and of the last expiry. */
 export type ClosedShop = {
   shopId: string;
   name: string;
@@ -84,11 +84,11 @@ async function sellerOf(table: Table, shopId: string, documentId: string | undef
   }
 }
 
-/** The number of written entries, and the faults that the file alone does not show, in French. */
+/** `faults` lists in French what the file alone does not show. */
 export type WrittenArchive = {
   entries: number;
   documents: number;
-  /** The texts, one line each, of documents without an entry. They go to a separate file. */
+  /** Each line is the text of a document without an entry. These texts go to a separate file. */
   apart: string[];
   faults: string[];
   /** Whether the chain ends with the seal, which states the entries that have expired by law. */
@@ -114,7 +114,7 @@ export async function writeClosedArchive(
     throw new Error(`Aucun compte clos\u202f: ${shopId}`);
   }
   const written: WrittenArchive = { entries: 0, documents: 0, apart: [], faults: [], isSealed };
-  /** The content of entries, by the sort key of the item that they describe. */
+  /** Each key is the sort key of the item that the entry describes. */
   const contents = new Map<string, string>();
   const output = await open(file, 'wx', 0o600);
   try {

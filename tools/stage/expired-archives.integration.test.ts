@@ -1,4 +1,4 @@
-/** The archive of a closed account while its documents expire by law, year by year on a simulated clock. */
+/** Checks the archive of a closed account while its documents expire by law, year by year on a simulated clock. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';

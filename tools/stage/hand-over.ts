@@ -12,9 +12,9 @@ import { repairListRepository } from '../../functions/repairs/list/repair-list.r
 const PAGE = 100;
 
 export type HandedOver = {
-  /** The shop's repairs, which `npm run import` accepts. */
+  /** `npm run import` accepts this file of the shop's repairs. */
   repairs: { file: string; rows: number };
-  /** Everything except the logos, one JSON line each, as in the shop's own export. */
+  /** This file holds everything except the logos, one JSON line each, as in the shop's own export. */
   everything: { file: string; items: number };
 };
 

@@ -32,7 +32,7 @@ const CSV = Buffer.from(
 async function run(options: {
   mapping?: ImportMapping;
   csv?: Uint8Array;
-  /** The answer to every question, by its position among the choices. */
+  /** Every question is answered with the choice at this position. */
   answer?: number;
   yes?: boolean;
   shop?: { email: string; password: string };
@@ -103,7 +103,7 @@ it('A file with doubtful lines and unknown statuses is stored once its questions
   const mapping: ImportMapping = { statuses: { Parti: 'withdrawn' }, doubtful: 'kept' };
   const answered = await run({ csv: DOUBTFUL, mapping, yes: true, shop });
   expect(answered.printed.split('\n').at(-1)).toBe('2 réparations importées.');
-  // The first choice of each question: imported as read, with the status of the intake.
+  // The first choice of each question imports the line as it is read, with the status of the intake.
   const asked = await run({ csv: DOUBTFUL, answer: 0 });
   expect(asked.printed).toContain('«\u00a0Parti\u00a0» (1 ligne) → Prise en charge');
   expect(asked.isWhole).toBe(true);

@@ -20,7 +20,7 @@ const STAGE = 'local';
 const endpoint = new URL(process.env.AWS_ENDPOINT_URL || 'http://localhost:4566');
 const port = Number(process.env.PORT || 3000);
 
-/** The environment of every started program. An emulator accepts any credentials. */
+/** Every started program gets this environment. An emulator accepts any credentials. */
 const environment = {
   AWS_ENDPOINT_URL: endpoint.origin,
   AWS_REGION: 'eu-west-3',

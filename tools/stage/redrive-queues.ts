@@ -20,7 +20,7 @@ import { jobSlice } from '../../functions/platform/jobs/slice.ts';
 
 export type Queue = { name: string; url: string };
 
-/** The form of each queue's messages, by the schema that the queue's consumer parses them with. */
+/** The consumer of each queue parses its messages with the same schema. */
 const MESSAGES: Readonly<Record<QueueName, ZodMiniType<object>>> = {
   notifications: repairChange,
   answers: answerRequest,
@@ -32,11 +32,11 @@ const MESSAGES: Readonly<Record<QueueName, ZodMiniType<object>>> = {
 
 export type Queues = {
   consumed: { name: QueueName; queue: Queue; deadLetters: Queue }[];
-  /** The dead-letter queues of the stream's consumers. Their messages name the records. */
+  /** The messages in these dead-letter queues of the stream's consumers name the records. */
   givenUp: Queue[];
 };
 
-/** The messages of a dead-letter queue that were moved back, and the number of those that stay. */
+/** `putBack` messages of a dead-letter queue were moved back, and `left` messages stay in it. */
 export type Redriven = { queue: string; putBack: number; left: number };
 
 /** A message stays hidden for long enough to look at everything in a queue. */

@@ -30,7 +30,7 @@ import {
   sendRequest,
 } from './redrive-queues.ts';
 
-/** The part of Lambda's on-failure message that identifies the records. */
+/** This part of Lambda's on-failure message identifies the records. */
 const failureNotice = z.object({
   requestContext: z.object({ functionArn: z.string() }),
   DDBStreamBatchInfo: z.object({
@@ -40,7 +40,7 @@ const failureNotice = z.object({
     endSequenceNumber: z.string(),
   }),
 });
-/** A record that our own stream consumer dead-lettered (functions/stream/dead-letter-queue.ts). */
+/** Our own stream consumer dead-letters records in this form (functions/stream/dead-letter-queue.ts). */
 const deadLetterNotice = z.object({
   deadLettered: z.object({
     tableName: z.string(),

@@ -160,7 +160,7 @@ describe('Redriving dead letters', () => {
     expect(await deadLetters()).toBe(0);
   });
 
-  /** Messages of each consumed queue. They name nothing that exists, so that consuming them has no effect. */
+  /** These messages name nothing that exists, so that consuming them has no effect. */
   const bodies = {
     notifications: [
       { trackingNumber: 'RB99999999', user_id: 'nobody', historyIndex: 0, channels: ['email'] },

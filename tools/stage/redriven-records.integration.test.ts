@@ -1,4 +1,4 @@
-/** The consequences of the records that the stream's consumer gave up, in a cloud whose consumers do not run. */
+/** Checks the consequences of the records that the stream's consumer gave up, in a cloud whose consumers do not run. */
 import {
   DeleteMessageCommand,
   ReceiveMessageCommand,

@@ -20,7 +20,7 @@ import { handOver } from './hand-over.ts';
 
 const DOCUMENTS = Number(process.env.RESTORE_DOCUMENTS ?? 3);
 const isSaid = process.env.RESTORE_DOCUMENTS !== undefined;
-/** The largest batch that DynamoDB accepts. */
+/** DynamoDB accepts at most this many writes in a batch. */
 const BATCH = 25;
 
 let cloud: TestCloud;

@@ -11,7 +11,7 @@ import { spelledEmail } from '../../functions/platform/text/spelled-email.ts';
 export type Spender = {
   shopId: string;
   email: string;
-  /** The messages of today, in Paris. */
+  /** The counts are those of today in Paris. */
   sent: { email: number; sms: number };
   stopped: boolean;
   /** Whether the shop's messages also count against the common budget of free shops. */

@@ -7,7 +7,7 @@ import { ROOT } from '../../local/root.ts';
 
 const RESTORED = 'rebond-prod-202611211800';
 
-/** Parameter Store and DynamoDB as the commands see them. The table is empty. */
+/** The server answers the commands as Parameter Store and as DynamoDB with an empty table. */
 let server: Server;
 let parameters: Record<string, string>;
 let tables: Set<string>;
