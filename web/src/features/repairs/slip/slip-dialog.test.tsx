@@ -66,6 +66,16 @@ test('Typed text is saved before the slip is printed in the tab that the press o
   expect(show).toHaveBeenCalledWith(expect.any(File));
 });
 
+test('A character that cannot be printed is named before the slip is signed or printed', async () => {
+  const unprinted = (character: string) =>
+    screen.queryByText(new RegExp(`^Le caractère «\\s${character}\\s» ne peut pas être imprimé`));
+  const user = open();
+  await user.type(await field(/^Accessoires/), 'Étui l\u2019été');
+  expect(unprinted('.*')).toBeNull();
+  await user.type(await field(/^Accessoires/), ' ★');
+  expect(unprinted('★')).toBeTruthy();
+});
+
 test('A number that the camera reads is filled into its field, which gets the focus, and is saved', async () => {
   vi.mocked(readWithCamera).mockResolvedValue('490154203237518');
   open();

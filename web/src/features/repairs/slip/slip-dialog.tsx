@@ -1,5 +1,6 @@
 import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { composedText, strangerIn } from '../../../../../shared/documents/input/printable-text.ts';
 import { SLIP_LIMITS, type Slip, type SlipField } from '../../../../../shared/repairs/slip/slip.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
@@ -14,6 +15,7 @@ import { TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { SerialScan } from './scan/serial-scan.tsx';
 import { SignedSlip, SignedSlips } from './signed-slip.tsx';
 import styles from './slip-dialog.module.css';
+import { SLIP_FIELDS } from './slip-draft.ts';
 import { SlipSigning } from './slip-signing.tsx';
 import { useSlip, useSlipLookup } from './use-slip.ts';
 
@@ -47,6 +49,8 @@ function Loaded({ id, onTyped }: PartProps) {
 function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   const state = useSlip(id, read);
   const { slip, busy, isSigned, isTyped, isRenewed, change, saved, print } = state;
+  const texts = [slip.content, SLIP_FIELDS.map((name) => state.field(name).value)];
+  const stranger = strangerIn(composedText(JSON.stringify(texts)));
   const [isSigning, setIsSigning] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   if (isSigning && slip.signedAt === undefined) {
@@ -147,6 +151,12 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         inputMode="decimal"
         {...field('ceilingCents')}
       />
+      {stranger && (
+        <Note>
+          Le caractère «&#xa0;{stranger}&#xa0;» ne peut pas être imprimé&#x202f;: le papier le
+          remplace par «&#xa0;?&#xa0;».
+        </Note>
+      )}
       <EndButtons>
         <Button
           busy={busy === 'save'}
