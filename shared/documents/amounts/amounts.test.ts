@@ -90,6 +90,16 @@ describe('The amounts of a document', () => {
     fc.assert(fc.property(lines, fc.boolean(), discount, check), { numRuns: DOCUMENTS });
   });
 
+  it('The preview of a negative price shows the same cents as that of the positive one', () => {
+    const quantity = fc.integer({ min: 1, max: 100_000_000 }).map((each) => each / 1000);
+    const micros = fc.integer({ min: 0, max: 1_000_000_000_000 });
+    const mirrors = (times: number, price: number) =>
+      lineTotalCents(times, -price) === -lineTotalCents(times, price);
+    fc.assert(fc.property(quantity, micros, mirrors), { numRuns: DOCUMENTS });
+    const line = { quantity: 1, unitPriceMicros: -10_000_000, vatRate: 20 };
+    expect(documentAmounts([line], true)).toMatchObject({ lineCents: [-1000], totalCents: -1200 });
+  });
+
   it('There is one VAT entry per rate, highest first', () => {
     const lines = [
       { quantity: 1, unitPriceMicros: 10_000_000, vatRate: 5.5 },

@@ -64,11 +64,12 @@ export const toThousandths = (quantity: number): number => scaled(quantity, 3);
 export const isWholeThousandths = (quantity: number): boolean =>
   Number.isInteger(Number(`${quantity}e3`));
 
-/** Returns quantity times price, in cents, half up. 1198 times 0.195 € is 233.61 €. */
+/** Returns quantity times price, in cents, half up, or half down if it is negative. 1198 times 0.195 € is 233.61 €. */
 export function lineTotalCents(quantity: number, unitPriceMicros: number): number {
   const exact = BigInt(toThousandths(quantity)) * BigInt(unitPriceMicros);
   const unit = 1000n * BigInt(MICROS_PER_CENT);
-  return Number((2n * exact + unit) / (2n * unit));
+  // A division of big integers rounds towards zero.
+  return Number((2n * exact + (exact < 0n ? -unit : unit)) / (2n * unit));
 }
 
 export function vatCentsOf(baseCents: number, rate: number): number {
