@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EDGE_LIMITS, limitedPath, POOL_LIMITS, TOO_MANY_PAGE } from './address-limits.ts';
 
@@ -28,4 +30,8 @@ it.each([
 it('An address over a limit gets the reason in French', () => {
   expect(TOO_MANY_PAGE).toContain('<html lang="fr">');
   expect(TOO_MANY_PAGE).toContain('<p>Trop de demandes en peu de temps.');
+  expect(TOO_MANY_PAGE).toContain('<h1>');
+  // Its address is fixed, and the policy of our pages allows it.
+  const [, sheet] = /<link rel="stylesheet" href="\/([\w-]+\.css)">/.exec(TOO_MANY_PAGE) ?? [];
+  expect(readdirSync(join(import.meta.dirname, '../../web/public'))).toContain(sheet);
 });

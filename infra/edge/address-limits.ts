@@ -41,7 +41,7 @@ export const TOO_MANY_JSON = refusal('TOO_MANY');
 
 export const FILTERED_JSON = refusal('FILTERED');
 
-export const TOO_MANY_PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Trop de demandes</title><p>${ERRORS.TOO_MANY.message}</p></html>`;
+export const TOO_MANY_PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Trop de demandes</title><link rel="stylesheet" href="/too-many.css"><h1>La page n’est pas disponible</h1><p>${ERRORS.TOO_MANY.message}</p><a href="">Réessayer</a></html>`;
 
 /** Returns the path that a limit compares: decoded, then normalized, so that no other spelling avoids the limit. */
 export function limitedPath(path: string): string {
