@@ -69,6 +69,15 @@ describe('/s/{digits}', () => {
   });
 });
 
+it('The form of /suivi leads a browser without scripts to the tracking page', async () => {
+  const open = (typed: string) =>
+    fetch(`${cloud.origin}/suivi?${new URLSearchParams({ numero: typed })}`);
+  expect((await open(` ${repair.trackingNumber}`)).url).toBe(
+    `${cloud.origin}/suivi/${repair.trackingNumber}`,
+  );
+  expect((await open('un mot')).url).toBe(`${cloud.origin}/suivi/un%20mot`);
+});
+
 describe('/suivi/{trackingNumber}', () => {
   it('The tracking page is complete and readable without scripts', async () => {
     const { status, headers, body } = await open(repair.trackingNumber);

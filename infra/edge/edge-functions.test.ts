@@ -161,6 +161,33 @@ describe('CloudFront Functions', () => {
     },
   );
 
+  it.each([
+    ['RB12345678', '/suivi/RB12345678'],
+    ['12 34 56 78', '/suivi/RB12345678'],
+    ['RB-1234.5678', '/suivi/RB12345678'],
+    ['n° RB12345678', '/suivi/RB12345678'],
+    [`https://rebond.fr/suivi/RB12345678?cle=${KEY}`, `/suivi/RB12345678?cle=${KEY}`],
+    [`https://rebond.fr/s/12345678?${KEY}`, `/suivi/RB12345678?cle=${KEY}`],
+    ['un mot/..', '/suivi/un%20mot%2F..'],
+  ])(
+    'A browser without scripts that sends %j gets the page that scripts would open',
+    (typed, location) => {
+      const numero = { value: new URLSearchParams({ numero: typed }).toString().slice(7) };
+      const answer = { statusCode: 302, headers: { location: { value: location } } };
+      for (const uri of ['/suivi', '/suivi/']) {
+        const request = { uri, querystring: { numero } };
+        expect(run(pageRequestCode(), { request })).toMatchObject(answer);
+      }
+      const elsewhere = { uri: '/tarifs', querystring: { numero } };
+      expect(run(pageRequestCode(), { request: elsewhere })).toMatchObject({ uri: '/tarifs.html' });
+    },
+  );
+
+  it.each(['', '+', '%20'])('A form without a number shows the form again: %j', (value) => {
+    const request = { uri: '/suivi', querystring: { numero: { value } } };
+    expect(run(pageRequestCode(), { request })).toMatchObject({ uri: '/suivi.html' });
+  });
+
   it.each(ADDRESSES)('The answer has the status that pageFor names: %s', (uri) => {
     const { file, status } = pageFor(uri);
     const expected = uri === '/404.html' ? 404 : status;

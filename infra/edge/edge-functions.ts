@@ -5,6 +5,7 @@ import {
   pageFor,
   REDIRECT_HEADERS,
   shortLinkTarget,
+  typedNumberTarget,
   withCharset,
 } from './edge.ts';
 
@@ -14,9 +15,13 @@ export function pageRequestCode(): string {
   return `${pageFor.toString()}
 ${compressedCopy.toString()}
 ${shortLinkTarget.toString()}
+${typedNumberTarget.toString()}
 function handler(event) {
   var request = event.request;
-  var target = shortLinkTarget(request.uri, Object.keys(request.querystring));
+  var query = request.querystring;
+  var target = query.numero
+    ? typedNumberTarget(request.uri, query.numero.value)
+    : shortLinkTarget(request.uri, Object.keys(query));
   if (target) {
     var headers = ${JSON.stringify(Object.fromEntries(headers))};
     headers.location = { value: target };

@@ -57,6 +57,19 @@ export function shortLinkTarget(uri: string, names: readonly string[]): string |
   return `/suivi/RB${found[1]}${name ? `?cle=${name.slice(0, 22)}` : ''}`;
 }
 
+/**
+ * Returns the tracking page that the form of /suivi asks for when no script reads it. It also runs in CloudFront's
+ * runtime.
+ * @param typed the number as the query has it, percent-encoded
+ */
+export function typedNumberTarget(uri: string, typed: string): string | undefined {
+  if (!/^\/suivi\/?$/.test(uri) || typed.replace(/%20|\+/g, '') === '') return undefined;
+  const key = /%3F(?:cle%3D)?([\w-]{22})(?![\w-])/i.exec(typed);
+  const number = /(?:^|RB|%2Fs%2F)(\d{8})(?!\d)/i.exec(typed.replace(/%20|[+.-]/g, ''));
+  if (!number) return `/suivi/${typed.replace(/\+/g, '%20')}`;
+  return `/suivi/RB${number[1]}${key ? `?cle=${key[1]}` : ''}`;
+}
+
 /** A redirect is made for each request and must not be cached. */
 export const REDIRECT_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const;
 

@@ -11,6 +11,7 @@ import {
   isTrackingPage,
   REDIRECT_HEADERS,
   shortLinkTarget,
+  typedNumberTarget,
 } from '../../../infra/edge/edge.ts';
 import type { IsOverLimit } from './address-limits.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
@@ -64,7 +65,10 @@ async function dispatch(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return send(request, response, gatewayAnswer(403, 'Forbidden'));
   }
-  const target = shortLinkTarget(path, [...new URLSearchParams(query).keys()]);
+  const typed = /(?:^|&)numero=([^&]*)/.exec(query)?.[1];
+  const target = typed
+    ? typedNumberTarget(path, typed)
+    : shortLinkTarget(path, [...new URLSearchParams(query).keys()]);
   if (target) return send(request, response, redirect(target));
   if (isTrackingPage(path)) return send(request, response, await parts.api(request));
   if (path.startsWith('/logos/')) return send(request, response, await parts.logos(path));

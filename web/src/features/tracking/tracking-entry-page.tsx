@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   readTracking,
   TRACKING_NUMBER_EXAMPLE,
@@ -29,7 +29,7 @@ export function TrackingEntryPage() {
   );
 }
 
-/** Before hydration, a browser sends the field in a parameter of this name. */
+/** Without scripts, a browser sends the field in a parameter of this name, and the edge answers with the page. */
 const NUMBER_FIELD = 'numero';
 
 /** Returns the path of the tracking page that a text names, or undefined if the text is blank. */
@@ -44,13 +44,6 @@ function pathIn(text: string): string | undefined {
 export function TrackingForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [parameters] = useSearchParams();
-  const sentEarly = parameters.get(NUMBER_FIELD) ?? '';
-
-  useEffect(() => {
-    const path = pathIn(sentEarly);
-    if (path) navigate(path, { replace: true });
-  }, [sentEarly, navigate]);
 
   const follow = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -67,7 +60,7 @@ export function TrackingForm() {
             {...control}
             type="text"
             name={NUMBER_FIELD}
-            defaultValue={state?.typed ?? sentEarly}
+            defaultValue={state?.typed}
             placeholder={TRACKING_NUMBER_EXAMPLE}
             autoComplete="off"
             autoCapitalize="characters"
