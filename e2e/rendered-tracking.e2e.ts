@@ -98,7 +98,13 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
         viewport: { width, height: 900 },
       });
       const plain = await context.newPage();
-      await plain.goto(`/suivi/${repair.trackingNumber}`);
+      const written = plain.getByText('Écrire un message', { exact: true });
+      await plain.goto(`/suivi/${repair.trackingNumber}?cle=${repair.tracking_key}`);
+      await expect(written).toBeAttached();
+      await expect(written).toBeHidden();
+      await plain.goto('/suivi');
+      await plain.getByLabel('Numéro de suivi').fill(repair.trackingNumber);
+      await plain.getByRole('button', { name: 'Suivre' }).click();
       const tracking = new TrackingPage(plain);
       await expect(plain.getByRole('heading', { level: 1 })).toContainText(repair.trackingNumber);
       await expect(plain.locator('article header').getByText('Réparation terminée')).toBeVisible();
