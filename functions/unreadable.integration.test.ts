@@ -204,7 +204,7 @@ describe('A repair that cannot be read', () => {
   const found = async (query: string, of = shop) =>
     (await callApi<RepairPage>(cloud, `/api/repairs?${query}`, { token: of.token })).body;
 
-  it('Only the repair’s shop sees the repair, named as unreadable in its status, in a search and on the dashboard', async () => {
+  it('The shop of the repair finds it listed as unreadable by status, by search and on the dashboard, and no other shop does', async () => {
     const [first, bad] = [await create('Martin'), await create('Martin')];
     await eventually('both are found and listed', async () => {
       const pages = [await found('q=martin'), await found('status=pending')];

@@ -30,7 +30,7 @@ describe('Cleaning a line', () => {
 });
 
 describe('Folding a text for comparison', () => {
-  it('Case and accents are removed', () => {
+  it('Capital letters become small ones, and accents are removed', () => {
     expect(foldText('Éléonore ÇA')).toBe('eleonore ca');
   });
 });

@@ -46,7 +46,7 @@ async function foundAfter(stored: RawItem | undefined, ...writes: Write[]) {
   };
 }
 
-it('An unreadable repair is found by its last words', async () => {
+it('A repair that has become unreadable is still found by the customer’s last readable name', async () => {
   const found = await foundAfter(unreadable, [undefined, item], [item, unreadable]);
   expect(await found('lefebvre')).toBe(1);
   const late = await foundAfter(unreadable, [undefined, item], [item, repairItem(renamed)]);

@@ -11,7 +11,7 @@ const TEMPLATE =
   '<head><!--page-meta--><link href="/base.css"></head><body><div id="root"><!--page--></div><!--noscript--></body>';
 const meta = { title: 'A & B "C" <D>', description: 'Prix : $& $1', indexed: true };
 
-it('Meta tags and markup are put in place and escaped, even when they contain replacement patterns', () => {
+it('Meta tags are escaped and markup is inserted unchanged, even when they contain replacement patterns', () => {
   const page = composePage(TEMPLATE, { meta, markup: '<p>$& $1</p>', head: '' });
   expect(page).toContain('<title>A &amp; B &quot;C&quot; &lt;D&gt;</title>');
   expect(page).toContain('content="Prix : $&amp; $1"');
@@ -27,7 +27,7 @@ it('A shell is not indexed and says that it needs scripts, whatever outline it s
   expect(page).toContain('<noscript>');
 });
 
-it('A shell says only once that it needs scripts, if its outline says so', () => {
+it('A shell does not repeat that it needs scripts if its outline already says so', () => {
   const markup = '<main><noscript>Activez JavaScript</noscript></main>';
   const page = composePage(TEMPLATE, { meta: null, markup, head: '' });
   expect(page.match(/<noscript>/g)).toHaveLength(1);
@@ -64,7 +64,7 @@ it('A rendered page loads only one small script and keeps the others in a templa
   expect(kept).toContain('<link rel="modulepreload" crossorigin href="/page.js">');
 });
 
-it('A shell with an outline links the outline’s styles before its markup and its other styles behind it', () => {
+it('A shell with an outline links the styles of the outline before the markup and all other styles after it', () => {
   const page = withOutlineSheet(
     '<head><link rel="stylesheet" href="/all.css"></head><body><main></main></body>',
     'outline.css',

@@ -174,10 +174,10 @@ const promise = ({ id, status }: Repair, more: object) =>
   });
 
 it.each([
-  ['a repair that had none', undefined],
-  ['a repair that had another', day(3)],
+  ['a repair without a promised day', undefined],
+  ['a repair with another promised day', day(3)],
 ])(
-  'A day promised by a message replaces the one of %s, and undoing restores that',
+  'A message promises a day for %s, and undoing it restores what the repair had before',
   async (_case, former) => {
     const repair = await createRepair();
     if (former) await call(`/api/repairs/${repair.id}`, 'PATCH', { promisedOn: former });
@@ -192,7 +192,7 @@ it.each([
   },
 );
 
-it('Undoing a promise keeps a day that was stored after it', async () => {
+it('Undoing a promised day keeps another day that was stored later', async () => {
   const repair = await createRepair();
   const { body: promised } = await promise(repair, { hold: 30 });
   await call(`/api/repairs/${repair.id}`, 'PATCH', { promisedOn: day(9) });
@@ -200,7 +200,7 @@ it('Undoing a promise keeps a day that was stored after it', async () => {
   expect([undone.promisedOn, undone.statusHistory.length]).toEqual([day(9), 1]);
 });
 
-it('A later change ends what undoing a promise would restore', async () => {
+it('A promised day stays when a later change of the status is undone', async () => {
   const repair = await createRepair();
   await promise(repair, { hold: 30 });
   const changed = await change(repair, { status: 'ordered', hold: 30 });
@@ -208,7 +208,7 @@ it('A later change ends what undoing a promise would restore', async () => {
   expect([undone.promisedOn, undone.status]).toEqual([DAY, 'pending']);
 });
 
-it('A day is promised only while the repair has the status that the shop saw and is in the shop', async () => {
+it('A promise of a day is refused when the status has changed or the device was handed over', async () => {
   const repair = await createRepair();
   const stale = await promise(repair, { status: 'ordered' });
   await change(repair, { status: 'completed', hold: 30 });

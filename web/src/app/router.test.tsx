@@ -31,7 +31,7 @@ it('A preloaded page renders immediately', async () => {
   expect(screen.getByRole('heading', { name: 'Suivre votre réparation' })).toBeDefined();
 });
 
-it('Each page sets its title, private pages are kept out of search engines, and the focus moves', async () => {
+it('A visited page sets its title, tells search engines whether they may list it, and focuses its heading', async () => {
   const robots = () => document.head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content;
   document.head.innerHTML = '<meta name="robots" content="noindex">';
   await open('/nulle-part');

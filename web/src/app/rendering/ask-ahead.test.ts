@@ -62,7 +62,7 @@ test('A quote is requested with the key of its link and without the token of a s
   expect(await runAt('/devis/q1#cle=k')).toEqual([['/api/devis/q1?cle=k', null]]);
 });
 
-test('A response that the app has not taken in time is dropped', async () => {
+test('A response that was requested early is dropped if the app does not use it in time', async () => {
   signIn();
   await runAt('/facturation');
   vi.runAllTimers();

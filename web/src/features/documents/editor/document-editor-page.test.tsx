@@ -107,7 +107,7 @@ test('A date before the last document’s date is reported beside its field befo
   expect(screen.queryByText(/Votre dernier document/)).toBeNull();
 });
 
-test('Missing VAT for a business in France is reported beside its checkbox, with the law', async () => {
+test('When VAT is missing for a business in France, a message beside the checkbox quotes the law', async () => {
   signIn({ profile: aCompany({ siret: '73282932000074', vat_regime: 'normal' }) });
   const user = open();
   await user.selectOptions(field('Type de client'), 'business');
@@ -122,7 +122,7 @@ test('Missing VAT for a business in France is reported beside its checkbox, with
   expect(box.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('A refusal by the server is shown beside its field and keeps the draft', async () => {
+test('A refusal by the server is shown beside the refused field, and the draft stays as it is', async () => {
   const message = 'Votre dernière facture est datée du 20/11/2026.';
   vi.mocked(issueDocument).mockRejectedValue(
     apiError('NUMBER_OUT_OF_ORDER', {
@@ -340,7 +340,7 @@ test('Lines that were issued before are suggested by their first letters, loaded
   expect(listSuggestions).toHaveBeenCalledTimes(1);
 });
 
-test('The label of a price says whether it includes VAT, and the customer pays exactly a price that does', async () => {
+test('The label of a price says whether the price includes VAT, and the total equals a price with VAT', async () => {
   vi.mocked(listSuggestions).mockResolvedValue({ lines: [] });
   const user = open();
   const price = field('Prix unitaire (€)');
@@ -568,7 +568,7 @@ test('When a document was issued but could not be sent, a message states this, a
   expect(vi.mocked(notify.error).mock.lastCall?.[0]).toBe('Document émis, mais pas envoyé');
 });
 
-test('The foot of the preview states that an invoice is not issued, and does not state this for a quote', async () => {
+test('The preview says that an invoice is not issued yet, and does not say so of a quote', async () => {
   const user = open();
   const paper = screen.getByRole('article', { name: 'Aperçu du document' });
   expect(paper.textContent).toContain('Aperçu, facture non émise');

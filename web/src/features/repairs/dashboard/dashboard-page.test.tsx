@@ -369,7 +369,7 @@ test('A finished repair is handed over from its card, which offers the unpaid in
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('A card offers the hand-over only when its repair is finished, and stays when it is refused', async () => {
+test('A card offers the hand-over only when the repair is finished, and the card stays when the hand-over is refused', async () => {
   vi.mocked(requests.handOverRepair).mockRejectedValue(failure('UNAVAILABLE'));
   const user = open();
   await screen.findByRole('article');
