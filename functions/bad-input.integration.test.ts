@@ -31,7 +31,7 @@ beforeAll(async () => {
     items: [{ description: 'Écran', quantity: 1, price: 60 }],
   };
   invoice = (await call<IssuedDocument>('POST', '/api/documents', { json: bill })).body;
-  // From here on, only the requests of the tests can change stored items.
+  // The e-mail is awaited, so that afterwards only the requests of the tests can change stored items.
   await eventually('the e-mail', async () => {
     const { body } = await call<Repair>('GET', `/api/repairs/${repair.id}`, {});
     return body.deliveries.email !== undefined;

@@ -36,7 +36,10 @@ const fields = z.object({
   stripe_subscription_ends_at: z.optional(z.string()),
   /** This is present while a renewal's payment has failed and Stripe tries again. */
   stripe_payment_due: z.optional(z.literal(true)),
-  /** This counts the writes of Stripe's state, as a guard for `converge-subscription.ts`. */
+  /**
+   * Each write of Stripe's state adds 1. `converge-subscription.ts` writes only if this number has not changed
+   * meanwhile.
+   */
   stripe_version: z.optional(z.number()),
   stripe_event_id: z.optional(z.string()),
   pictures_stored: z.optional(z.int()),

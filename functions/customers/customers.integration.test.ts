@@ -47,7 +47,7 @@ const OLD = { ...LEA, customerEmail: 'ancienne@exemple.fr' };
 const noEmail = true;
 const none = async () => undefined;
 
-/** Makes a shop with a repair of each customer. Returns their numbers and the shop's actions on them. */
+/** Makes a shop with a repair for each customer. Returns the tracking numbers and the shop's actions on the repairs. */
 async function shopWith(...customers: Partial<NewRepairInput>[]) {
   const shopId = `customers-${++shops}`;
   const words = memoryWords();
@@ -128,7 +128,7 @@ it('Two merged customers are one customer with both notes, whichever address is 
   }
   expect(await find('durant')).toHaveLength(1);
   expect(await find('lea')).toHaveLength(1);
-  // The same merge again, or the other way round, changes nothing.
+  // Repeating the merge, or merging the other way round, changes nothing.
   expect(await merge(lea, typo)).toEqual(merged);
   expect(await merge(typo, lea)).toEqual(merged);
 });
@@ -211,7 +211,7 @@ it('An erased customer is in no repair any more, even if the repair was withdraw
   await expect(foreign.erase(lea)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
 });
 
-/** Items of these kinds are beside a repair and name no customer. */
+/** Items of these kinds belong to a repair and name no customer. */
 const WITHOUT_CUSTOMER = ['BILLED', 'COUNTED', 'MESSAGE', 'PARTS', 'UNDELIVERED'];
 
 it('Each kind of item beside a repair is in the customer’s data and is erased, unless it names no customer', async () => {

@@ -7,7 +7,9 @@ import { formatEuros } from '../../shared/money.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { foldText } from '../../shared/text.ts';
 
-/** An invoice is credited by `count` credit notes, in the given thousandths of each line. */
+/**
+ * `count` is the number of an invoice's credit notes. `thousandths` is the part of each line that they credit together.
+ */
 export type Credits = { count: number; thousandths: number[] };
 
 /** `paidOn` is the day of the customer's latest payment. */

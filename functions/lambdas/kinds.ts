@@ -23,7 +23,7 @@ export type HttpLambda = Lambda & {
   tableKeys?: readonly string[];
 };
 
-/** The page of a WebSocket has no session, so the Lambda decides at $connect who may listen. */
+/** A browser opens a WebSocket without the token of a session, so the Lambda decides at $connect who may listen. */
 export type SocketLambda = Lambda & {
   routes: Readonly<Record<SocketRouteKey, Load<SocketEvent, SocketAnswer>>>;
 };
@@ -61,7 +61,7 @@ export type QueueConsumer = Lambda &
     /** This limits the parallel batches, because Lambda would throttle those beyond the account's concurrency. */
     maxConcurrency: number;
     visibilityTimeoutSeconds: number;
-    /** The messages name shops of a daily job, so they may wait for hours (docs/decisions/0190). */
+    /** Each message names a shop for a daily job, so it may wait for hours (docs/decisions/0190). */
     daily?: true;
   };
 

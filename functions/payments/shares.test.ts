@@ -12,7 +12,10 @@ import { seededRandom } from '../testing/seeded-random.ts';
 import type { Taking } from './stored-taking.ts';
 import { type PaidPoint, takenShares } from './taken-shares.ts';
 
-/** The account has an invoice, and the amounts that its payments and credit notes move at each rate. */
+/**
+ * Returns an account that records payments and credit notes of an invoice, and the amounts that each of them moves at
+ * each rate.
+ */
 function accountOf(invoice: IssuedDocument) {
   let point: PaidPoint = { paidCents: 0 };
   const takings: Taking['vat'][] = [];

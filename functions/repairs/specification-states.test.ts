@@ -39,7 +39,7 @@ const inStatus = (status: RepairStatus): StoredRepair =>
     historyEntry(status, NOW + 1_000),
   );
 
-/** Changes the status of a repair that is in another status. */
+/** Applies `change` to a repair whose status is `from`. */
 async function changed(from: RepairStatus, change: { status: RepairStatus; message?: string }) {
   const repair = inStatus(from);
   const repairs = {

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { RawItem, StoredKind } from '../platform/table/stored-item.ts';
 
-/** Items as one version of a kind writes them; `schema` is the digest of its schema. */
+/** The items have the form that one version of a kind writes. `schema` is the digest of the kind's schema. */
 export type StoredSample = { kind: string; version: number; schema: string; items: RawItem[] };
 
 export const SAMPLES = 'functions/testing/stored-samples';
 
 const RELEASE = `${SAMPLES}/release.json`;
 
-/** Whether 1.0 is released. From then on a stored shape cannot change without a new version. */
+/** Returns whether 1.0 is released. From then on, a stored shape cannot change without a new version. */
 export const isReleased = (): boolean =>
   JSON.parse(readFileSync(RELEASE, 'utf8')).released === true;
 
@@ -19,7 +19,7 @@ export const storedSamples = (): StoredSample[] =>
     .toSorted()
     .map((file) => JSON.parse(readFileSync(file, 'utf8')));
 
-/** A short digest of a kind's schema, which changes when its input or output type changes. */
+/** Returns a short digest of a kind's schema, which changes when its input or output type changes. */
 export function schemaDigest({ schema }: StoredKind<unknown>): string {
   const described = (['input', 'output'] as const).map((io) =>
     z.toJSONSchema(schema, { io, unrepresentable: 'any' }),

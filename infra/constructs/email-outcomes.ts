@@ -14,8 +14,8 @@ import { addAlarm } from './alarm.ts';
 import type { QueueWithDeadLetter } from './queue-with-dead-letter.ts';
 
 /**
- * SES reports outcomes on the account's event bus, which costs nothing. Rules forward those of this stage's messages to
- * a queue (ADR 0126).
+ * SES reports outcomes on the account's event bus, which costs nothing. Rules forward the outcomes of this stage's
+ * messages to a queue (ADR 0126).
  */
 export function reportEmailOutcomes(
   scope: Construct,

@@ -1,6 +1,9 @@
 /** This file does CloudFront's work at the edge in plain functions, which the local gateway calls too. */
 
-/** Returns the file that answers `uri`. It also runs in CloudFront's JavaScript runtime, without imports and `?.`. */
+/**
+ * Returns the file that answers `uri`. This also runs in CloudFront's JavaScript runtime, so it uses neither imports
+ * nor `?.`.
+ */
 export function pageFor(uri: string): { file: string; status: number } {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
   const law = ['/mentions-legales', '/confidentialite', '/conditions'];
@@ -38,8 +41,8 @@ export function pageFor(uri: string): { file: string; status: number } {
 }
 
 /**
- * Returns the copy that the build compressed, because CloudFront's own compression is a sixth larger. Files of builds
- * without copies have a hyphen before their hash. This also runs in CloudFront's runtime.
+ * Returns the copy that the build compressed, because CloudFront's own compression is a sixth larger. Builds without
+ * such copies put a hyphen, not a dot, before the hash in a file's name. This also runs in CloudFront's runtime.
  */
 export function compressedCopy(file: string, accepted: string): string {
   const hasCopy = /^\/assets\/[\w@.-]+\.[\w-]{8}\.(js|css)$/.test(file);
@@ -47,8 +50,9 @@ export function compressedCopy(file: string, accepted: string): string {
 }
 
 /**
- * Returns the target of an SMS's short link without a look-up. It also runs in CloudFront's runtime.
- * @param names the names in the query; the key is a name without a value, after which a text may have had punctuation
+ * Returns the target of an SMS's short link without a look-up. This also runs in CloudFront's runtime.
+ * @param names the names in the query. The key is a name without a value, and punctuation of the text around the link
+ * may follow it.
  */
 export function shortLinkTarget(uri: string, names: readonly string[]): string | undefined {
   const found = /^\/s\/(\d{8})\/?$/.exec(uri);
@@ -123,8 +127,8 @@ export const ASSETS = '/assets/*';
 export const API = '/api/*';
 
 /**
- * These answers need a policy too: a worker follows the policy of its own file, and an address without a file is
- * answered with a page.
+ * Assets and answers of the API have a content security policy too. A worker follows the policy of its own file, and a
+ * page answers an address without a file.
  */
 export const PART_HEADERS = {
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",

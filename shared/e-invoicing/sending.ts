@@ -38,7 +38,9 @@ export const sendingSchema = z.object({
   reason: z.optional(z.string()),
   /** The platforms and the client gave these statuses. The newest comes first. */
   statuses: z.array(statusSchema),
-  /** The platform must be informed of these payments, in the order of recording. It is absent if there are none. */
+  /**
+   * The platform must be informed of these payments, in the order of recording. The list is absent if there are none.
+   */
   receipts: z.optional(z.array(receiptSchema)),
   /** The shop may now send the invoice, or the payments that were not reported. */
   canSend: z.boolean(),

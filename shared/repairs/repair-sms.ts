@@ -55,8 +55,8 @@ export const ownWordsIn = (entry: SmsEntry): number =>
   isRepetition(entry) ? 0 : entry.message.length;
 
 /**
- * Adds other devices of an intake, each with its link. A long model gives way to its type, so that each device costs
- * about one part.
+ * Adds other devices of an intake, each with its link. The type replaces a long model, so that each device costs about
+ * one part.
  */
 export const withOtherDevices = (
   first: string,
@@ -99,8 +99,8 @@ export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin
   `${appOrigin}/s/${trackingNumber.replace(/^RB/, '')}?${tracking_key}`;
 
 /**
- * Adds a link, a sentence, the shop's phone and its name to `said`, in the SMS alphabet where possible. Unless
- * `mayCost`, what would add a part is left out; the name is always shortened to the room that is left.
+ * Adds a link, a sentence, the shop's phone and its name to `said`, in the SMS alphabet where possible. Without
+ * `mayCost`, it leaves out whatever would cost a further part. It always shortens the name to fit.
  */
 export function withAdditions(
   said: string,
@@ -134,7 +134,10 @@ export function withAdditions(
   return written(kept);
 }
 
-/** Shortens a name to its first words, without a final 'du' or 'de la', or else to its first letters. */
+/**
+ * Shortens a name to its first words, without a final 'du' or 'de la'. If these words are too short, the name is cut
+ * after `length` characters.
+ */
 function startOf(name: string, length: number): string {
   if (name.length <= length) return name;
   const words = name.slice(0, Math.max(0, name.lastIndexOf(' ', length)));

@@ -25,7 +25,7 @@ export function highlightedName(text: string, query: SearchQuery): Stretch[] {
 const WITHIN_WORDS = /^[’'ʼ‐-]$/;
 const BETWEEN_NAMES = /^[’'ʼ‐\s.-]$/;
 
-/** Marks a displayed amount, '1 234,50 €', by its beginning, however its digits are grouped. */
+/** Marks the beginning of a displayed amount, such as '1 234,50 €', however its digits are grouped. */
 export function highlightedAmount(text: string, query: SearchQuery): Stretch[] {
   const places = [...text.matchAll(/[\d,]/g)].map(({ index }) => index);
   const written = places.map((place) => text[place]).join('');
@@ -80,7 +80,7 @@ function endOfPrefix(
   return undefined;
 }
 
-/** Marks the beginning or the end of a number with grouped digits. */
+/** Marks the beginning or the end of each number in the text, however its digits are grouped. */
 function paintNumber(text: string, prefixes: readonly string[], paint: Paint): void {
   let at = 0;
   for (const number of numbersIn(text)) {
@@ -131,7 +131,9 @@ export const markerOf =
   (text, kind) =>
     HIGHLIGHTERS[kind](text, query);
 
-/** Returns the function that marks texts for the typed query; `undefined` when it does not narrow the search. */
+/**
+ * Returns the function that marks texts for the typed query, or `undefined` if the query does not narrow the search.
+ */
 export function readMarks(typed: string, kind: SearchKind): Mark | undefined {
   const query = readQuery(typed, kind);
   return query.needs.length > 0 ? markerOf(query) : undefined;

@@ -46,7 +46,7 @@ export const archivedChainEntryItem = (shopId: string, { entry, text }: ReadEntr
   archivedTextItem(shopId, {
     rank: entry.rank,
     text,
-    // Documents and payments also expire by the day in Paris, so each expires no later than its entry.
+    // The day is in Paris, as for documents and payments, so none of them expires later than its entry.
     expiresAtSeconds: retentionEndSeconds(parisDay(Date.parse(entry.at))),
   });
 

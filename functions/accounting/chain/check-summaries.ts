@@ -77,7 +77,10 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
       : undefined,
 });
 
-/** A summary that disagrees is read again. It was altered if its version is the same; else the next check decides. */
+/**
+ * Reads a summary that disagrees a second time. If its version is still the same, it was altered. If its version has
+ * changed, the next check decides.
+ */
 export async function checkSummaries({
   summaries,
   documents,

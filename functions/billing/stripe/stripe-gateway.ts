@@ -85,7 +85,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
         return data.find(({ status }) => status !== 'open')?.id;
       }),
 
-    /** Stripe refuses this when the page has been paid or closed. */
+    /** Stripe refuses to expire a payment page that was paid or has expired. */
     expireCheckout: (id: string): Promise<void> =>
       call(async (stripe) => {
         await stripe.checkout.sessions.expire(id);

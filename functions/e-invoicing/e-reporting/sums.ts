@@ -31,7 +31,10 @@ export type DayPayments = {
   rates: Map<number, number>;
 };
 
-/** France charges no VAT on sales in these places. Sales under the franchise are reported as goods or services. */
+/**
+ * Sales with these exemptions are not subject to VAT in France. Sales under the franchise are reported as goods or
+ * services.
+ */
 const NOT_TAXED = new Set(['outside-scope', 'reverse-charge', 'intra-community', 'export']);
 
 function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: Part): Category {
@@ -82,7 +85,10 @@ export function salesSums(marginRate?: number) {
   return { add, days: () => inOrder(days), marginCents: () => marginCents };
 }
 
-/** Returns the margin without its VAT, with the average for the unknown part, or `undefined` for no margin. */
+/**
+ * Returns the margin without its VAT, or `undefined` if there is none. Where purchase prices are unknown, the average
+ * margin counts.
+ */
 function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum | undefined {
   const { rate, saleCents, missingCents } = margin;
   if (saleCents === 0 && marginRate === undefined) return undefined;
@@ -95,7 +101,10 @@ function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum
 export function paymentSums() {
   const days = new Map<string, DayPayments>();
 
-  /** Only services with VAT due on payment are reported (CGI, art. 290 A). Returns whether any part is. */
+  /**
+   * Only services with VAT due on payment are reported (CGI, art. 290 A). Returns whether any part of the payment is
+   * reported.
+   */
   function add({ date, vat }: Pick<Taking, 'date' | 'vat'>, invoice: IssuedDocument): boolean {
     const { by, flow } = transmissionOf(invoice);
     const isDueByClient = invoice.vatExemption?.kind === 'reverse-charge';

@@ -28,7 +28,7 @@ const SENT_WITHIN_DAYS = 30;
 
 type DueQuote = { name: MessageName<'quote'>; isFresh: boolean; quote: DocumentSummary };
 
-/** `repair` is the open repair without which a quote with repairs cannot be answered. */
+/** A quote about repairs can be answered only while one of them is open. `repair` is the first open one. */
 type OpenQuote = DueQuote & { repair: string | undefined };
 
 export async function* unansweredQuotes(

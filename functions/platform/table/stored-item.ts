@@ -15,7 +15,7 @@ export type StoredKind<Value> = {
   stamp: ItemVersion;
   /** @throws UnreadableItem when the item does not have the shape of its kind. */
   read(item: RawItem): Value;
-  /** Returns an item of this kind as it is stored. */
+  /** Returns `value` with its key and the version of its kind, as the table stores it. */
   item<Key extends { pk: string; sk: string }>(key: Key, value: Value): Key & ItemVersion & Value;
 };
 

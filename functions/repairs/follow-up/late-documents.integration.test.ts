@@ -80,7 +80,7 @@ async function liveThrough(random: () => number): Promise<void> {
   for (let count = upTo(5); count > 0; count -= 1) await acts[upTo(acts.length - 1)]?.();
 }
 
-/** Reads the document list and the follow-up list, `days` from today. */
+/** Reads the document list and the follow-up list as they will be in `days` days. */
 async function listsIn(days: number) {
   const now = () => NOW + days * DAY_MS;
   const list = documentListRepository(table);

@@ -82,8 +82,8 @@ export function partsRepository(table: Table) {
   }
 
   /**
-   * Returns the repairs with awaited parts, the earliest expected day first, also handed-over and withdrawn ones. The
-   * parts are read from the table, because the index follows a write a moment later.
+   * Returns the repairs with awaited parts, in the order of their expected days. Repairs that were handed over or
+   * withdrawn are among them. The parts are read from the table, because the index shows a write only a moment later.
    */
   async function awaited(
     shopId: string,

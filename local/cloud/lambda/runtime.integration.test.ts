@@ -24,7 +24,7 @@ type Overrides = {
   inBackground?: boolean;
   account?: LambdaAccount;
   sharesThreads?: boolean;
-  /** The variables and rights of single functions, by their names. */
+  /** Each key is the name of a function, and its value contains the variables and rights of this function alone. */
   own?: Record<string, { uses: Uses; statements: Statement[] }>;
 };
 

@@ -1,4 +1,4 @@
-/** Answers the pool's actions and its two public documents. */
+/** This file answers the pool's actions, and the two documents that Cognito publishes without credentials. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type POOL_ACTIONS, POOL_TARGETS, TARGET_HEADER } from '../../../infra/pool-client.ts';
 import { openDoor } from '../shapes/door.ts';
@@ -54,7 +54,7 @@ const ACTIONS: Readonly<Record<(typeof POOL_ACTIONS)[number], Action>> = {
 
 const isPoolAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, name);
 
-/** Actions that AWS allows only with credentials. A browser page can reach the pool too but has no credentials. */
+/** AWS allows these actions only with credentials. A browser page can reach the pool too but has no credentials. */
 const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['AdminDeleteUser', adminDeleteUser],
   ['AdminInitiateAuth', adminInitiateAuth],

@@ -1,4 +1,4 @@
-/** Conditions on keys that DynamoDB refuses in a query and the embedded engine accepts. */
+/** This file refuses key conditions that DynamoDB refuses in a query but the embedded engine accepts. */
 import type { Call } from '../../cloud/iam/calls.ts';
 import { json, type Refusal } from '../../cloud/iam/refusal.ts';
 
@@ -8,7 +8,9 @@ type Query = {
   ExpressionAttributeValues?: Record<string, { S?: string }>;
 };
 
-/** A key name and its values: `pk = :shop`, `begins_with(sk, :prefix)`, `sk BETWEEN :from AND :to`. */
+/**
+ * The pattern finds a key name and its values: `pk = :shop`, `begins_with(sk, :prefix)`, `sk BETWEEN :from AND :to`.
+ */
 const CONDITION = /([\w#.-]+)\s*(?:,|[<>=]+|BETWEEN)\s*(:\w+)(?:\s+AND\s+(:\w+))?/gi;
 
 /**

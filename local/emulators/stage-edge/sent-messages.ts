@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutboxMessage } from '../messaging/outbox.ts';
 
-/** The e-mails that SES has sent, as LocalStack and compatible emulators list them: `GET /_aws/ses`. */
+/** LocalStack and compatible emulators list the e-mails that SES has sent in this form: `GET /_aws/ses`. */
 const sentEmails = z.object({
   messages: z.array(
     z.object({
@@ -19,7 +19,7 @@ const sentEmails = z.object({
   ),
 });
 
-/** The texts that SNS has sent to phone numbers, by number: `GET /_aws/sns/sms-messages`. */
+/** LocalStack lists the texts that SNS has sent by phone number, in this form: `GET /_aws/sns/sms-messages`. */
 const sentTexts = z.object({
   sms_messages: z.record(
     z.string(),
@@ -62,7 +62,7 @@ export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
       channel: 'sms' as const,
       to,
       text: Message,
-      // SNS's list has no times.
+      // The list of SNS contains no times.
       sentAt: '',
     })),
   );

@@ -19,18 +19,18 @@ import { signed } from './signature.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** `npm test` prints nothing about a success. */
+/** Only a run with its own number of requests, such as the nightly one, prints its results. */
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;
-/** The characters that fill texts: all of them at night, otherwise the character with the most bytes. */
+/** Texts are filled with these characters. At night these are all, otherwise only the character with the most bytes. */
 const SIGNS = isSaid ? FILLERS : ['👩'];
-/** At night all requests with a value of a wrong kind are made, otherwise every fourth. */
+/** At night all requests with a value of a wrong kind are sent, otherwise every fourth. */
 const EACH_WRONG = isSaid ? 1 : 4;
-/** The number of requests per seed. With more, most requests would find the prepared records used. */
+/** Each seed makes this many requests. With more, most requests would find the prepared records used. */
 const PER_SEED = 5_000;
-/** The number of seeds for each cloud. A cloud keeps everything that is stored and sent in memory. */
+/** Each cloud serves this many seeds, because it keeps everything that is stored and sent in memory. */
 const PER_CLOUD = 4;
 const MOST_PROCESSOR_MS = 1_000;
-/** The real time that a request may take on a machine that has much else to do. */
+/** A request may take this much real time on a machine that has much else to do. */
 const PATIENCE_MS = 200;
 /** The requests are sent on the following day, which is not earlier than the days in the description's examples. */
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -47,7 +47,7 @@ async function start() {
 beforeAll(start);
 afterAll(() => played.stop());
 
-/** Routes that end every session that began in a certain second. */
+/** These routes end sessions by the second in which the sessions began. */
 const ENDING_SESSIONS: readonly string[] = ['end-sessions', 'sign-out'];
 
 /** @throws Error when the answer is not as described. */
@@ -96,7 +96,7 @@ it(
   120_000 + REQUESTS * PATIENCE_MS,
 );
 
-/** Operations that cannot be carried out here, with the reason. */
+/** These operations cannot be carried out here. Each value is the reason. */
 const OUT_OF_REACH: Partial<Record<string, string>> = {};
 /** In a run of this length, every operation succeeds at least once, whatever the seed. */
 const MANY = 20_000;

@@ -6,7 +6,10 @@ import { KIND } from '../input/input-lines.ts';
 import { LINE_KINDS } from '../input/line-kinds.ts';
 import { printableLine } from '../input/printable-text.ts';
 
-/** The whole list is one item of the table, which holds at most 400 kB. A letter takes up to three bytes. */
+/**
+ * With these limits, the whole list fits into one item of the table, which holds at most 400 kB. A letter takes up to
+ * three bytes.
+ */
 export const PRICE_LIST_LIMITS = { entries: 500, description: 150, device: 80 } as const;
 
 export const PRICE_LIST_BODY_MAX_BYTES = 256 * 1024;

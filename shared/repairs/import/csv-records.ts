@@ -15,8 +15,8 @@ export const QUOTE_DOUBT =
   'Un guillemet n’y est pas à sa place. Cette ligne est lue seule, sans celles qui suivent.';
 
 /**
- * Splits a text into records. After a misplaced quote, the parser would read the following lines into the same cell, so
- * this line is read alone, with its quotes as ordinary characters, and marked doubtful.
+ * Splits a text into records. After a misplaced quote, the parser would read the following lines into the same cell. A
+ * line with such a quote is therefore read alone, with its quotes as ordinary characters, and marked doubtful.
  * @throws UnreadableFile
  */
 export function csvRecords(text: string, separator: string): CsvRecord[] {

@@ -50,7 +50,10 @@ export const leftOutInWords = (count: number): string =>
 export const columnName = (header: readonly string[], place: number): string =>
   header[place]?.trim() || `Colonne ${place + 1}`;
 
-/** Describes a column in a list of choices: its name, or its position and first value, 'Colonne 2 (Durand)'. */
+/**
+ * Describes a column in a list of choices by its name. A column without a name is described by its position and first
+ * value: 'Colonne 2 (Durand)'.
+ */
 export function columnInWords({ header, records }: CsvFile, place: number): string {
   const example = records[0]?.cells[place]?.trim();
   const name = columnName(header, place);

@@ -17,7 +17,10 @@ export const loanInput = z.strictObject({
 });
 export type LoanInput = z.infer<typeof loanInput>;
 
-/** The body of PUT /api/repairs/{id}/loans has all loans and the version that was changed, or 0 for the first. */
+/**
+ * The body of PUT /api/repairs/{id}/loans contains all loans, and the version of the list that the page changed. That
+ * version is 0 if the repair has no list yet.
+ */
 export const repairLoansInput = z.strictObject({
   version: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   loans: z.array(loanInput).check(

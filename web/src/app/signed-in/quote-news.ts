@@ -25,7 +25,10 @@ export function QuoteNews() {
   return null;
 }
 
-/** An older answer was reported before. Its quote has changed again for another reason, such as an invoice. */
+/**
+ * An answer that is older than this was announced before. If such a quote arrives, something else has changed, for
+ * example its invoice.
+ */
 const NEWS_MS = 5 * 60_000;
 
 type AnswerNotice = { kind: 'success' | 'error'; title: string; description: string };

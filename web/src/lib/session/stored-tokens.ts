@@ -37,7 +37,7 @@ function revocationOf(key: string, token: string | null): OwedRevocation[] {
   return clientId && token ? [{ clientId, token, sinceMs: Date.now() }] : [];
 }
 
-/** Keeps the refresh tokens among entries of Amplify's storage until they are revoked. */
+/** Notes that the refresh tokens in `entries`, which come from Amplify's storage, must still be revoked. */
 export function oweRevocations(entries: Iterable<readonly [key: string, value: string]>): void {
   const owed = [...entries].flatMap((entry) => revocationOf(...entry));
   unlessBlocked(() => keepOwed([...owedRevocations(), ...owed]), undefined);

@@ -7,7 +7,7 @@ import { TextButton } from '../text-button.tsx';
 import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Each of these parts is loaded for those who need it; signing in needs none of them. */
+/** Each of these parts is loaded only when it is shown. Signing in needs none of them. */
 const LoginNotice = lazyPart(() => import('./login-notice.tsx'), 'LoginNotice');
 
 const SignUpForm = lazyPart(() => import('./sign-up-form.tsx'), 'SignUpForm');

@@ -13,7 +13,10 @@ type NewRepairDialogProps = {
   onBusy: (isBusy: boolean) => void;
 };
 
-/** A refused form stays filled in. Text that is left is discarded, so that no other customer's record gets it. */
+/**
+ * A form that the server refuses keeps its text. When the person closes the form, its text is discarded, so that it
+ * never gets into another customer's repair.
+ */
 export function NewRepairDialog({ opening, onBusy }: NewRepairDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -25,7 +25,10 @@ import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { optionsOf, SelectField } from '../../../ui/forms/text-field.tsx';
 import styles from './import-page.module.css';
 
-/** No more doubts are shown, because the others are usually of the same kind and are corrected in the file too. */
+/**
+ * At most this many doubtful lines are shown, because the others are usually of the same kind and are corrected in the
+ * file too.
+ */
 const SHOWN_DOUBTS = 50;
 
 type DoubtsProps = {

@@ -40,7 +40,7 @@ it('The hidden match is shown and marked on the card', () => {
   const { container } = renderFound('charniere');
   expect(screen.getByText(/^Panne/).textContent).toContain('et la charnière gauche');
   const marks = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
-  // One match is in the fault, which a browser cuts before it, and one is in the excerpt.
+  // The first match is in the part of the fault that the browser cuts off, and the second is in the excerpt.
   expect(marks).toEqual(['charnière', 'charnière']);
 });
 
