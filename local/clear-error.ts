@@ -1,4 +1,4 @@
-/** A failure that its message fully explains; it is shown in one line, without a stack. */
+/** The message explains this failure fully, so it is shown in one line, without a stack. */
 export class ClearError extends Error {
   override readonly name = 'ClearError';
 }

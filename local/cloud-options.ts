@@ -2,7 +2,7 @@ import type { InspectAnswer } from './cloud/gateway/api.ts';
 import type { FunctionLog, LambdaAccount } from './cloud/lambda/runtime.ts';
 import type { StripeAccount } from './emulators/stripe/test-mode.ts';
 
-/** Options of an embedded cloud; most are for tests. */
+/** Most of these options of an embedded cloud are for tests. */
 export type CloudOptions = {
   /** The single origin has this port; 0 (default) takes any free one. */
   port?: number;
@@ -22,11 +22,11 @@ export type CloudOptions = {
   eventSources?: boolean;
   /** Checks every answer of a Lambda to an HTTP request; tests use it. */
   inspectAnswer?: InspectAnswer;
-  /** The user pool's clock, in milliseconds since 1970; tests move it to get expired tokens. */
+  /** Returns the user pool's time in milliseconds since 1970. Tests move it to get expired tokens. */
   userPoolNow?: () => number;
-  /** Addresses without request limits, in the form of REBOND_UNLIMITED, which is read when this is absent. */
+  /** Lists addresses without request limits, in the form of REBOND_UNLIMITED, which is read when this is absent. */
   unlimited?: string;
-  /** Message budgets per day, in the form of REBOND_BUDGETS, which is read when this is absent. */
+  /** Sets the message budgets per day, in the form of REBOND_BUDGETS, which is read when this is absent. */
   budgets?: string;
   /** SES and SNS report outcomes unless this is false, which a test sets that counts a change's effects. */
   reportsOutcomes?: boolean;

@@ -216,7 +216,7 @@ it('A cloud stops even if it can no longer store its positions in the stream, fo
     const own = await startTestCloud({ dataDirectory });
     await createRepair(own, await createShop(own));
     await eventually('the e-mail', () => own.messaging.outbox.list().length > 0);
-    // A folder in place of the file makes the write fail.
+    // A folder with the file's name makes the write fail.
     mkdirSync(join(dataDirectory, 'stream-position-on-repair-change.json.new'));
     await expect(own.stop()).resolves.toBeUndefined();
   } finally {

@@ -62,7 +62,7 @@ function opened(path: string, damage: (file: string) => void): string {
   }
 }
 
-/** Files that may be missing or empty: they are created again, and only their own content is lost. */
+/** These files may be missing or empty: they are created again, and only their own content is lost. */
 const FINE = [
   'demonstration.json gone',
   'outbox.jsonl empty',

@@ -28,7 +28,7 @@ const USERS = 'cognito/cognito/users.jsonl';
 const FORM = 'data-form';
 const CURRENT_FORM = '1.0\n';
 
-/** A data folder's files except the lock, in the order of a backup: stream positions, table, sent messages. */
+/** A data folder has these files and the lock. A backup copies positions, table and sent messages in this order. */
 export const DATA_FILES: readonly DataFile[] = [
   { path: FORM, kind: 'form' },
   // With an unreadable position, a consumer starts at the beginning again, and nobody is notified twice.
@@ -46,7 +46,7 @@ export const DATA_FILES: readonly DataFile[] = [
 ];
 const FOLDERS = ['engines', 'cognito', 'cognito/cognito', 'stripe', 'approved-platform'];
 
-/** The files without which no account works; a start creates them before any account can exist. */
+/** No account works without these files. A start creates them before any account can exist. */
 const BESIDE_ACCOUNTS = [TABLE, QUEUES, POOL];
 
 /** The operating system holds this lock for the instance that uses the folder. */

@@ -50,7 +50,7 @@ export function rewriteJsonLines(path: string, values: readonly unknown[]): void
   replaceFile(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 }
 
-/** Opens a state that is one JSON file, or in memory without a path. It has the fields of `fresh` that the file lacks. */
+/** Opens a state in one JSON file, or in memory without a path. Fields that the file lacks come from `fresh`. */
 export function openJsonFile<State extends object>(path: string | undefined, fresh: State) {
   const stored: unknown =
     path !== undefined && existsSync(path) && JSON.parse(readFileSync(path, 'utf8'));

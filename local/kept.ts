@@ -21,7 +21,7 @@ const digestOf = (path: string): string =>
 
 /**
  * Returns a reader of the value `name`, which the module `maker` stores with `keep` whenever a source has changed.
- * @param isWhole whether the files that the value names still exist
+ * @param isWhole returns whether the files that the value names still exist
  */
 export function keptOrMade<Value>(
   name: string,

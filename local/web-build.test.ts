@@ -44,7 +44,7 @@ test('Other files and a build after the end of the watch are ignored', async () 
   expect(changed).not.toHaveBeenCalled();
 });
 
-test('A folder that was never built counts as one that never changes', () => {
+test('A folder that was never built is not watched', () => {
   expect(onWebBuild(vi.fn(), join(tmpdir(), 'never-built'))).toBeTypeOf('function');
 });
 

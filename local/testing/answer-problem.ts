@@ -7,7 +7,7 @@ import { errorBodySchema } from '../../shared/error-answer.ts';
 import { ERRORS } from '../../shared/error-table.ts';
 import type { InspectAnswer } from '../cloud/gateway/api.ts';
 
-/** How an answer differs from the API's description. This is stricter than a page, which accepts new fields. */
+/** Says how an answer differs from the API's description. This is stricter than a page, which accepts new fields. */
 export const answerProblem: InspectAnswer = (name, { status, headers, body }) => {
   const route = HTTP_ROUTES.find((each) => each.name === name);
   if (route === undefined) return `${name} is no route`;

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { ErrorCode } from '../../shared/error-table.ts';
 
-/** An answer of the API; `body` is the parsed JSON, or the text when it is not JSON. */
+/** `body` is the parsed JSON of the API's answer, or its text when it is not JSON. */
 export type ApiAnswer<Body> = { status: number; headers: Headers; body: Body };
 
 export type ApiCall = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
-  /** Access token of the caller; without it, no Authorization header is sent. */
+  /** Without this access token of the caller, no Authorization header is sent. */
   token?: string;
   json?: unknown;
-  /** The body, sent unchanged. Its type is stated in `headers`. */
+  /** The body is sent unchanged. `headers` states its type. */
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** Returns UNAVAILABLE instead of retrying the call. */
   maybeUnavailable?: boolean;
 };
 
-/** The time during which a call is retried, because a busy machine may keep a function from answering in time. */
+/** A call is retried for this long, because a busy machine may keep a function from answering in time. */
 const ASKED_AGAIN_FOR_MS = 60_000;
 const PAUSE_MS = 500;
 

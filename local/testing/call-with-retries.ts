@@ -7,7 +7,7 @@ const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 5_000;
 
 /**
- * Whether a page would retry after an answer: API Gateway's own failure, or one that says that the API is unavailable.
+ * Returns whether a page would retry after an answer: API Gateway's own failure, or an answer of an unavailable API.
  */
 const mayPass = ({ status, body }: ApiAnswer<unknown>): boolean =>
   [502, 503, 504].includes(status) || (status === 500 && !Object.hasOwn(Object(body), 'error'));

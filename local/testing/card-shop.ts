@@ -11,7 +11,7 @@ import type { TestCloud } from './test-cloud.ts';
 
 export type CardShop = Awaited<ReturnType<typeof cardShop>>;
 
-/** A shop whose Stripe account is connected and takes payments, and the actions of its customers. */
+/** Opens a shop whose Stripe account takes payments; returns its actions and those of its customers. */
 export async function cardShop(cloud: TestCloud) {
   const { state } = cloud.stripe.account;
   const shop: TestShop = await createShop(cloud);

@@ -8,7 +8,7 @@ import { NAMED_OBJECTS, type Named, quoteFor } from './shop-with-fixtures.ts';
 
 /** Makes a request of any route from its contract, with the example as body and the objects of a shop. */
 
-/** The object that a parameter of a path names, by the part of the path before it. */
+/** A parameter of a path names one of these objects, by the part of the path before it. */
 const IN_PATHS: Readonly<Record<string, (of: Named, route: HttpRoute) => string>> = {
   'repairs/{id}': ({ repair }) => repair,
   'customers/{id}': ({ repair }) => repair,
@@ -23,7 +23,7 @@ const IN_PATHS: Readonly<Record<string, (of: Named, route: HttpRoute) => string>
   'payer/{id}': ({ invoice }) => invoice,
 };
 
-/** The bodies that name an object, by the name of the route. */
+/** The bodies of these routes name an object. */
 const IN_BODIES: Partial<Record<RouteName, (of: Named) => object>> = {
   'resend-repair-update-email': ({ repair }) => ({ repair: { id: repair } }),
   'resend-sms-notification': ({ trackingNumber, customerPhone }) => ({
@@ -51,7 +51,7 @@ const IN_BODIES: Partial<Record<RouteName, (of: Named) => object>> = {
   'pay-invoice': ({ invoiceKey }) => ({ cle: invoiceKey }),
 };
 
-/** The values of a query, by the name of the property. A property that is not required may be missing. */
+/** A query gets these values by the names of its properties. A property that is not required may be missing. */
 const IN_QUERIES: Readonly<Record<string, (of: Named, route: HttpRoute) => string>> = {
   from: () => parisDay(Date.now() - 7 * 86_400_000),
   to: () => parisDay(Date.now()),
@@ -68,10 +68,10 @@ const IN_QUERIES: Readonly<Record<string, (of: Named, route: HttpRoute) => strin
 
 const FILE = '%PDF-1.7';
 
-/** The parameters of a path, each with the part before it, such as 'documents/{id}'. */
+/** Returns the parameters of a path, each with the part before it, such as 'documents/{id}'. */
 const parametersOf = ({ path }: HttpRoute): string[] => path.match(/[^/]+\/\{[^}]+\}/g) ?? [];
 
-/** Whether a request names an object that belongs to one shop. */
+/** Returns whether a request names an object that belongs to one shop. */
 export const namesAny = (route: HttpRoute): boolean =>
   route.path.includes('{') || route.name in IN_BODIES;
 
@@ -91,7 +91,7 @@ export function requestOf(route: HttpRoute, of: Named): { path: string; call: Ap
   };
 }
 
-/** An example with today in place of its dates, because the examples' day is in the past. */
+/** Replaces the dates of an example by today, because the examples' day is in the past. */
 const datedToday = (example: unknown): unknown =>
   JSON.parse(JSON.stringify(example).replaceAll(/"\d{4}-\d\d-\d\d"/g, `"${parisDay(Date.now())}"`));
 
@@ -156,7 +156,7 @@ const ANY = Object.fromEntries(
   [...NAMED_OBJECTS, 'customerEmail', 'customerPhone'].map((name) => [name, name]),
 ) as Named;
 
-/** The names of a value's properties, at any depth, in the form 'items.id'. */
+/** Returns the names of a value's properties, at any depth, in the form 'items.id'. */
 function keysIn(value: unknown, before = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => keysIn(each, before));
   if (typeof value !== 'object' || value === null) return [];
@@ -166,7 +166,7 @@ function keysIn(value: unknown, before = ''): string[] {
   ]);
 }
 
-/** The names of a schema's properties whose values name an object, at any depth, in the form 'items.id'. */
+/** Returns the names of a schema's properties whose values name an object, at any depth, in the form 'items.id'. */
 function namesIn({ properties = {}, items, anyOf = [] }: JsonSchema, before = ''): string[] {
   const own = Object.entries(properties).flatMap(([name, schema]) => {
     const inner = namesIn(schema, `${before}${name}.`);

@@ -1,6 +1,6 @@
 import type { FunctionLog } from '../cloud/lambda/runtime.ts';
 
-/** A line of JSON that a function wrote to its log, with the function's name. */
+/** A function wrote this line of JSON to its log; the function's name is added. */
 export type FunctionLine = Record<string, unknown> & { function: string };
 
 /** Collects the lines that functions write: `cloud = startTestCloud({ functionLog: kept.log })`. */
@@ -22,11 +22,11 @@ export function keepFunctionLines() {
     );
   return {
     log,
-    /** Every line of JSON so far, by function. */
+    /** Returns every line of JSON so far, with the name of its function. */
     lines,
-    /** The values of a metric, in the order in which they were written. */
+    /** Returns the values of a metric, in the order in which they were written. */
     metric: (name: string) => lines().flatMap((line) => (name in line ? [Number(line[name])] : [])),
-    /** Everything that was written, JSON or not. */
+    /** Returns everything that was written, JSON or not. */
     text: () => [...written.values()].join('\n'),
   };
 }

@@ -4,10 +4,10 @@ import { callApi } from './call-api.ts';
 import { eventually } from './eventually.ts';
 import type { TestCloud } from './test-cloud.ts';
 
-/** A page that listens to the live channel. */
+/** This client listens to the live channel as a page does. */
 export type LiveClient = {
   socket: WebSocket;
-  /** Every frame that was received, oldest first. */
+  /** The received frames are in their order, oldest first. */
   frames: ServerFrame[];
   /** Returns the first frame that `matches`, already received or received within 10 s. */
   next<Type extends ServerFrame['type']>(

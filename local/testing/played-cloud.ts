@@ -28,7 +28,7 @@ import { playConsumers } from './played-consumers.ts';
 import { startPlayedQueues } from './played-queues.ts';
 import { startTestCloud } from './test-cloud.ts';
 
-/** A request from a shop's page, or from an anonymous caller. */
+/** A shop's page makes this request, or an anonymous caller if there is no shop. */
 export type PlayedRequest = {
   shop?: string;
   parameters?: Record<string, string>;
@@ -41,7 +41,7 @@ export type PlayedAnswer = { status: number; headers: HttpAnswer['headers']; bod
 
 export type PlayedCloud = Awaited<ReturnType<typeof startPlayedCloud>>;
 
-/** The secret of the distribution, which the calls send. */
+/** The calls send this secret of the distribution. */
 const EDGE = 'edge';
 
 const LAMBDAS = new Map(
@@ -55,7 +55,7 @@ const LAMBDAS = new Map(
 );
 
 /**
- * An embedded cloud whose handlers run in the test's own process, without a gateway. Only the test plays the streams,
+ * Runs a cloud's handlers in the test's own process, without a gateway. Only the test plays the streams,
  * the queues and the clock, so the same commands always cause the same calls. The process's date stands still until the
  * test moves it.
  *
@@ -65,7 +65,7 @@ export async function startPlayedCloud(options: {
   startMs: number;
   cloud?: CloudOptions;
   between?: (endpoints: Record<string, string>) => Promise<Record<string, string>>;
-  /** The time limit of an invocation, in real milliseconds. */
+  /** An invocation may take this many real milliseconds. */
   lambdaMs?: number;
   /** Makes the date also advance by itself, because deadlines are measured by it. */
   runs?: boolean;
@@ -160,7 +160,7 @@ export async function startPlayedCloud(options: {
     call,
     ...consumers,
     now: () => Date.now(),
-    /** The items of a shop's own partition. */
+    /** Returns the items of a shop's own partition. */
     async itemsOf(shop: string): Promise<Record<string, unknown>[]> {
       const table = startTestTable(cloud);
       const { Items = [] } = await table.client.send(

@@ -6,12 +6,12 @@ import { createStreamSource, openStreamCalls } from '../cloud/event-sources/stre
 import type { InvocationResult } from '../cloud/lambda/invocation.ts';
 import type { PlayedQueues } from './played-queues.ts';
 
-/** The most rounds in which messages are delivered. The retries of a whole day need fewer rounds. */
+/** Messages are delivered in at most this many rounds. The retries of a whole day need fewer. */
 const MOST_ROUNDS = 1_000;
 
 const sequenceOf = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber ?? '';
 
-/** The consumers of the table's stream and of the queues, invoked only when a test asks for it. */
+/** Plays the consumers of the table's stream and of the queues, which run only when a test asks for it. */
 export function playConsumers(options: {
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
   queues: PlayedQueues;
@@ -27,7 +27,7 @@ export function playConsumers(options: {
     async () => {},
   );
   const positions = new Map<string, string | undefined>();
-  /** The last record that any consumer received, and whether later ones may exist. */
+  /** No consumer received a later record than `newest`, and there may be later ones if `mayHaveMore` is true. */
   let newest: string | undefined;
   let mayHaveMore = true;
 
@@ -94,7 +94,7 @@ export function playConsumers(options: {
     }
   };
 
-  /** The instant at which the next message becomes visible; `undefined` when there is none left. */
+  /** Returns the instant at which the next message becomes visible, or `undefined` when there is none left. */
   const nextMessageAtMs = () => queues.nextAtMs(QUEUE_CONSUMERS.map(({ queue }) => queue));
 
   /**

@@ -15,7 +15,7 @@ type Call = {
   VisibilityTimeout?: number;
 } & SentEntry;
 
-/** Queues on a clock that the test moves. The functions call a part of SQS; the test receives the messages. */
+/** The test moves the clock of these queues and receives their messages. The functions call a part of SQS. */
 export type PlayedQueues = Awaited<ReturnType<typeof startPlayedQueues>>;
 
 const VISIBILITY_MS = 180_000;
@@ -83,10 +83,10 @@ export async function startPlayedQueues(now: () => number) {
     endpoint,
     urlOf: (queue: QueueName) => `${endpoint}/000000000000/${queueName(queue)}`,
     deadLetterUrl: `${endpoint}/000000000000/rebond-stream-failed`,
-    /** The bodies of at most three messages of each queue. */
+    /** Returns the bodies of at most three messages of each queue. */
     waiting: () =>
       [...queues].map(([name, all]) => [name, all.slice(0, 3).map(({ record }) => record.body)]),
-    /** The number of messages of a queue, waiting or being handled. */
+    /** Returns the number of messages of a queue, waiting or being handled. */
     count: (name: string) => named(name).length,
     /** Returns at most `most` visible messages, and hides them until their visibility timeout ends. */
     receive(queue: QueueName, most: number): SQSRecord[] {
@@ -105,7 +105,7 @@ export async function startPlayedQueues(now: () => number) {
         named(name).filter(({ record }) => !ids.includes(record.messageId)),
       );
     },
-    /** When the next message of the consumers' queues becomes visible; `undefined` when there is none. */
+    /** Returns when the next message of these queues becomes visible, or `undefined` when there is none. */
     nextAtMs(queueNames: readonly QueueName[]): number | undefined {
       const moments = queueNames.flatMap((queue) =>
         named(queueName(queue)).map(({ visibleAtMs }) => visibleAtMs),

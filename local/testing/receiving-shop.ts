@@ -25,7 +25,7 @@ export const askAs = <Body>(
     ...(json && { json }),
   });
 
-/** The activation code that the operator gives to the company with this SIREN. */
+/** Returns the activation code that the operator gives to the company with this SIREN. */
 export const codeOf = (cloud: TestCloud, siren: string) =>
   activationCode(siren, cloud.platform.state.activationKey);
 

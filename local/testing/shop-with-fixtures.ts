@@ -38,7 +38,7 @@ export const NAMED_OBJECTS = [
   'subscription',
 ] as const;
 
-/** The values with which a request names a shop's objects, and the addresses of its customer. */
+/** A request names a shop's objects, and its customer's addresses, with these values. */
 export type Named = Record<
   (typeof NAMED_OBJECTS)[number] | 'customerEmail' | 'customerPhone',
   string

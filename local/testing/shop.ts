@@ -5,12 +5,12 @@ import { clientSettings, TABLE_NAME } from '../resources.ts';
 import { createShopAccount, signInShop } from '../shop-account.ts';
 import type { TestCloud } from './test-cloud.ts';
 
-/** A shop with a session; every call of `createShop` creates another. */
+/** Every call of `createShop` creates another shop, with a session. */
 export type TestShop = {
   sub: string;
   email: string;
   password: string;
-  /** The access token, which API calls send. */
+  /** API calls send this access token. */
   token: string;
   idToken: string;
   refreshToken: string;

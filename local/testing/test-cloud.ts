@@ -4,7 +4,7 @@ import type { CloudOptions } from '../cloud-options.ts';
 import { answerProblem } from './answer-problem.ts';
 import { AT_LOAD } from './at-load.ts';
 
-/** A cloud in memory for one test file, with a user pool whose clock a test can move. */
+/** This cloud in memory serves one test file, which can move the user pool's clock. */
 export type TestCloud = Cloud & {
   /** Adds `ms` to the user pool's clock; 0 resets it. */
   setPoolClockOffset(ms: number): void;
@@ -46,7 +46,7 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
 
 let shared: Promise<TestCloud> | undefined;
 
-/** The cloud for test files that leave little work behind. Do not stop it: it ends with the tests' process. */
+/** Test files that leave little work behind share this cloud. Do not stop it: it ends with the tests' process. */
 export function sharedTestCloud(): Promise<TestCloud> {
   shared ??= startTestCloud();
   return shared;

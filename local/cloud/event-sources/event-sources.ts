@@ -31,7 +31,7 @@ export function startEventSources(options: {
   directory: string | undefined;
   backOffScale: number;
   batchingWindowSeconds: number | undefined;
-  /** Whether the account has few concurrent Lambdas, and so runs few batches at once (infra/stacks/consumers.ts). */
+  /** If this is true, few Lambdas may run at once, and so only few batches (infra/stacks/consumers.ts). */
   hasFewLambdas: boolean;
 }): EventSources {
   const { engines, runtime } = options;

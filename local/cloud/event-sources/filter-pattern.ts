@@ -4,7 +4,7 @@ export function passesFilters(record: unknown, patterns: readonly FilterPattern[
   return patterns.length === 0 || patterns.some((pattern) => matches(record, pattern));
 }
 
-/** Lambda's event filtering: every key of the pattern must match, and a list of rules matches if any rule does. */
+/** Filters as Lambda does: every key of the pattern must match, and a list of rules matches if any rule does. */
 function matches(value: unknown, pattern: FilterPattern | readonly FilterRule[]): boolean {
   if (isRules(pattern)) return pattern.some((rule) => follows(value, rule));
   // A missing object counts as an object without fields, because a rule may require that a field is missing.

@@ -6,7 +6,7 @@ const record = (number: number): DynamoDBRecord => ({
   dynamodb: { SequenceNumber: String(number) },
 });
 
-/** A stream that holds `written` records and counts the calls; each page reports `size` as its size. */
+/** Creates a stream that holds `written` records and counts the calls. Each page reports `size` as its size. */
 function stream(
   options: { written: number; page?: number; size?: number },
   wait?: (ms: number) => Promise<unknown>,

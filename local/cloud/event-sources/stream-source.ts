@@ -110,7 +110,7 @@ export function createStreamSource(
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ) {
   let shard: string | undefined;
-  /** Consecutive pages, oldest first, and the position where the newest ends. */
+  /** The pages are consecutive, oldest first. `head` is the position where the newest page ends. */
   let pages: Page[] = [];
   let head: string | undefined;
   let iterator: string | undefined;

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of toClose.splice(0)) close();
 });
 
-/** A gateway whose parts are ready once `open` is called, and the function that receives its faults. */
+/** Creates a gateway whose parts are ready once `open` is called, and the function that receives its faults. */
 async function closedGateway(api: GatewayParts['api']) {
   const ready = Promise.withResolvers<GatewayParts>();
   const onFault = vi.fn();

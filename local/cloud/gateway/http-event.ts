@@ -21,14 +21,14 @@ export type HttpRequest = {
 
 const API_ID = 'rebondlocal';
 
-/** Content types whose bodies API Gateway passes as text; any other body is in base64. */
+/** API Gateway passes bodies of these content types as text, and any other body in base64. */
 const TEXT_TYPES =
   /^(text\/.*|application\/(json|javascript|xml|x-www-form-urlencoded|.*\+json|.*\+xml))$/;
 
 /** Builds the event of an HTTP API, payload format 2.0 (API Gateway developer guide). */
 export function toHttpEvent(options: {
   request: HttpRequest;
-  /** The route's key as API Gateway writes it: `ANY` stays, whatever the request's method. */
+  /** API Gateway writes the key in this way: `ANY` stays, whatever the request's method is. */
   routeKey: string;
   pathParameters: Record<string, string>;
   authorizer?: AuthorizerContext | undefined;

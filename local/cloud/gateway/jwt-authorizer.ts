@@ -10,7 +10,7 @@ export type Authorization =
   | { allowed: true; context: AuthorizerContext }
   | { allowed: false; answer: HttpAnswer };
 
-/** Like API Gateway, it accepts an ID token too: the application tells the two apart. */
+/** Like API Gateway, the authorizer accepts an ID token too. The application refuses it. */
 export function createJwtAuthorizer(pool: TokenIssuer) {
   const verifier = JwtVerifier.create({ issuer: pool.issuer, audience: null });
   verifier.cacheJwks(pool.jwks);

@@ -21,7 +21,7 @@ export async function listenOnLoopback(listener: RequestListener, port: number) 
   let closed: Promise<unknown> | undefined;
   return {
     port: actual,
-    /** One server per address family; a WebSocket endpoint listens to the `upgrade` event of each. */
+    /** There is one server per address family. A WebSocket endpoint listens to the `upgrade` event of each. */
     servers,
     async close(): Promise<void> {
       closed ??= Promise.all(servers.map(close));

@@ -6,7 +6,7 @@ const BROWSER = { 'user-agent': 'Mozilla/5.0' };
 const asked = (url: string, headers: Record<string, string> = {}, body = '', method = 'GET') =>
   isFiltered({ method, url, headers: { ...BROWSER, ...headers } }, Buffer.from(body));
 
-// The examples of AWS's documentation.
+// AWS's documentation has these examples.
 it.each([
   ['/api/repairs', { 'user-agent': 'Nessus' }],
   ['/api/repairs', { 'user-agent': '' }],

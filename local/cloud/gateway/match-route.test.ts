@@ -43,7 +43,7 @@ describe('Choosing the route of a request', () => {
     ).toBeUndefined();
   });
 
-  it('A parameter wins over a parameter that takes all that follows, and a method wins over ANY', () => {
+  it('A parameter is preferred to one that takes the rest of the path, and a method is preferred to ANY', () => {
     const matched = createRouteMatcher([
       { method: 'ANY', path: '/api/{rest+}' },
       { method: 'ANY', path: '/api/{id}' },
@@ -63,14 +63,14 @@ describe('Choosing the route of a request', () => {
     });
   });
 
-  it('A parameter with a plus takes all that follows', () => {
+  it('A parameter with a plus takes the rest of the path', () => {
     const rest = (path: string) => match('GET', path)?.pathParameters.trackingNumber;
     expect(rest('/suivi/RB12345678')).toBe('RB12345678');
     expect(rest('/suivi/RB12345678/')).toBe('RB12345678/');
     expect(rest('/suivi/a%20b/c')).toBe('a b/c');
   });
 
-  it('The route whose literal segment comes first wins', () => {
+  it('The route whose literal segment comes first is chosen', () => {
     const routes = [
       { method: 'GET', path: '/api/{kind}/list' },
       { method: 'GET', path: '/api/things/{id}' },

@@ -2,7 +2,7 @@ import { handleManagement, type LiveSockets } from '../../emulators/live/live-so
 import type { Messaging } from '../../emulators/messaging/messaging.ts';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** SES, SNS and the management API of the WebSocket API, on a port that only the functions know. */
+/** Serves SES, SNS and the management API of the WebSocket API on a port that only the functions know. */
 export async function startMessagingEndpoints(messaging: Messaging, sockets: LiveSockets) {
   const server = await listenOnLoopback((request, response) => {
     const path = request.url ?? '/';

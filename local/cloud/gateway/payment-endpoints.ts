@@ -9,7 +9,7 @@ import type { StripeAccount } from '../../emulators/stripe/test-mode.ts';
 import type { PartsToStop } from '../../parts-to-stop.ts';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** The addresses at which the functions look for the secrets of Stripe and of the e-invoicing platform. */
+/** The functions look for the secrets of Stripe and of the e-invoicing platform at these addresses. */
 const STRIPE_PARAMETER_PREFIX = '/rebond/local/stripe';
 const E_INVOICING_PREFIX = '/rebond/local/e-invoicing';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** API Gateway's limit for the body of a request (HTTP API quotas). */
+/** API Gateway has this limit for the body of a request (HTTP API quotas). */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
 const read = new WeakMap<IncomingMessage, Promise<Buffer | undefined>>();

@@ -63,7 +63,7 @@ const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${A
 
 const SCOPE = /Credential=[^/]+\/\d{8}\/[^/]+\/([^/]+)\/aws4_request/;
 
-/** The service that a request is signed for; `undefined` for a request without a role, such as to Stripe. */
+/** Returns the service that a request is signed for. A request without a role, such as to Stripe, has none. */
 export const signedService = (authorization: unknown): string | undefined =>
   typeof authorization === 'string' ? SCOPE.exec(authorization)?.[1] : undefined;
 

@@ -1,9 +1,9 @@
-/** Conditions of a statement, by IAM's reference ("Condition operators", "Multivalued context keys"). */
+/** Evaluates a statement's conditions by IAM's reference ("Condition operators", "Multivalued context keys"). */
 import { globPattern } from './glob.ts';
 
 export type Conditions = Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
 
-/** The values of a request by their condition keys, in lower case. */
+/** A request has these values by their condition keys, in lower case. */
 export type RequestContext = Readonly<Record<string, readonly string[]>>;
 
 type Matches = (value: string) => boolean;

@@ -1,4 +1,4 @@
-/** The permissions with which AWS reads an event source under a function's role. A mapping without them is refused. */
+/** AWS reads an event source under the function's role, and refuses a mapping whose role lacks a permission. */
 import {
   QUEUE_CONSUMERS,
   SCHEDULED_LAMBDAS,

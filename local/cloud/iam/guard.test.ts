@@ -36,7 +36,7 @@ const judged = new SharedArrayBuffer(8);
 let server: Awaited<ReturnType<typeof listenOnLoopback>>;
 let unguard: () => void;
 let endpoint: string;
-/** The calls that reached the service, and the status with which it answers. */
+/** These calls reached the service, which answers with this status. */
 let reached: string[] = [];
 let status = 200;
 

@@ -5,7 +5,7 @@
 import { type Conditions, compileConditions, type RequestContext } from './conditions.ts';
 import { globPattern } from './glob.ts';
 
-/** A statement of an identity-based policy; its resources are whole ARNs or patterns of them. */
+/** A statement belongs to an identity-based policy. Its resources are whole ARNs or patterns of them. */
 export type Statement = {
   effect: 'Allow' | 'Deny';
   actions: string[];
@@ -15,9 +15,9 @@ export type Statement = {
 
 export type Need = {
   action: string;
-  /** This is an ARN; a resource without one, such as a phone number, stands for itself. */
+  /** The resource is an ARN. A phone number has none, so it is given as it is. */
   resource: string;
-  /** The condition keys of the request, in lower case; a key may have several values. */
+  /** The request has these condition keys, in lower case. A key may have several values. */
   context?: RequestContext;
 };
 

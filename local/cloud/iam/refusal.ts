@@ -1,4 +1,4 @@
-/** The form in which each service reports that a role does not allow a call: status, error name and message. */
+/** Each service reports in its own form that a role does not allow a call: status, error name and message. */
 import { escapeXml } from '../../emulators/messaging/aws-query.ts';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { Need } from './policy.ts';

@@ -1,4 +1,4 @@
-/** `npm run grants`: reports which grants the last test run used. Fails for an unused grant without an explanation. */
+/** `npm run grants` reports which grants the last test run used. It fails for an unused grant without explanation. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../root.ts';

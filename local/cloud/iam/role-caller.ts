@@ -5,7 +5,7 @@ import { compileRole, type Grant, type Statement } from './policy.ts';
 
 export type RoleSettings = {
   statements: Statement[];
-  /** Two counters: calls that were allowed and calls that were refused. */
+  /** The two counters count the calls that were allowed and the calls that were refused. */
   judged: SharedArrayBuffer;
   /** This file collects the used grants; it is `undefined` when nobody needs them. */
   usedFile: string | undefined;

@@ -1,4 +1,4 @@
-/** Evaluates CloudFormation's intrinsic functions of the synthesized templates for the embedded cloud. */
+/** Evaluates CloudFormation's intrinsic functions in the synthesized templates for the embedded cloud. */
 
 import { STREAM_CONSUMERS } from '../../../functions/lambdas.ts';
 import {

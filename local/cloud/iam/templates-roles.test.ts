@@ -13,7 +13,7 @@ const DATA: Template = {
 };
 const INDEX = { 'Fn::Join': ['', [{ 'Fn::ImportValue': 'data:Arn' }, '/index/cards']] };
 
-/** A stack with one function, whose role has one inline statement and one attached statement. */
+/** Creates a stack with one function, whose role has one inline statement and one attached statement. */
 const stack = (inline: object, attached: object): Template => ({
   Resources: {
     Probe: {

@@ -8,7 +8,7 @@ type PolicyDocument = { Statement: Record<string, unknown>[] };
 type Policy = { PolicyDocument: PolicyDocument; Roles?: unknown[] };
 
 const FUNCTION_PREFIX = `rebond-${STAGE}-`;
-/** The evaluated elements of a statement. Any other, such as `NotAction`, is refused and not ignored. */
+/** These elements of a statement are evaluated. Any other, such as `NotAction`, is refused and not ignored. */
 const READ = ['Action', 'Condition', 'Effect', 'Resource', 'Sid'];
 
 /** Returns every statement of every Lambda's role, inline or attached, with the embedded cloud's resource names. */

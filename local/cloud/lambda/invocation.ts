@@ -9,7 +9,7 @@ export type InvocationResult =
 export type InvocationRequest = {
   id: number;
   name: string;
-  /** The event as JSON, because on Lambda a handler's event passes through JSON too. */
+  /** The event is JSON, because on Lambda a handler's event passes through JSON too. */
   event: string;
   requestId: string;
   /** The function's timeout ends at this instant (epoch ms). */
@@ -46,7 +46,7 @@ export type SandboxSettings = {
 /** The payload of a synchronous invocation may have 6 MB in each direction (Lambda quotas). */
 export const PAYLOAD_LIMIT_BYTES = 6 * 1024 * 1024;
 
-/** A Lambda that did not start because the account's concurrency is used up (Lambda API reference, Invoke). */
+/** A Lambda does not start when the account's concurrency is used up (Lambda API reference, Invoke). */
 export const THROTTLED_ERROR_TYPE = 'TooManyRequestsException';
 export const THROTTLED: FunctionError = {
   errorType: THROTTLED_ERROR_TYPE,

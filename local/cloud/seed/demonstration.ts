@@ -3,7 +3,7 @@ import { DEFAULT_SCHEDULE } from '../../../shared/company/schedule.ts';
 import type { NewRepairInput } from '../../../shared/repairs/repair-input.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 
-/** The demonstration shop's account. Its password is the only one that is written in the repository. */
+/** The demonstration shop's password is the only one that is written in the repository. */
 export const DEMONSTRATION_ACCOUNT = { email: 'demo@rebond.fr', password: 'Demonstration1!' };
 
 export const DEMONSTRATION_COMPANY: CompanyInput = {
@@ -34,7 +34,7 @@ export const DEMONSTRATION_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width
 export type DemonstrationRepair = {
   repair: NewRepairInput;
   intakeHoursAgo: number;
-  /** Days from today to the promised day; negative for a day that has passed. */
+  /** The promised day is this many days from today. The number is negative for a day that has passed. */
   promisedInDays?: number;
   steps: readonly { status: RepairStatus; hoursAgo: number; message?: string }[];
 };

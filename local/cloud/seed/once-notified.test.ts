@@ -24,7 +24,7 @@ const repair: Repair = repairSchema.parse({
   tracking_key: 'k',
 });
 
-/** An API on a machine so slow that each answer takes a minute. The message is sent before answer number `sentAt`. */
+/** Simulates an API whose answers take a minute each. The message is sent before answer number `sentAt`. */
 function slowApi(sentAt: number) {
   let answers = 0;
   return {

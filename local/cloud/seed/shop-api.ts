@@ -1,6 +1,6 @@
 import type { Cloud } from '../../cloud.ts';
 
-/** A 503 answer: on a busy machine, a Lambda can exceed its time limit. The request may have been carried out. */
+/** The API answered 503, for example because a Lambda exceeded its time limit. It may have carried out the request. */
 export class Unavailable extends Error {}
 
 export type ShopApi = ReturnType<typeof shopApi>;

@@ -13,7 +13,7 @@ const HEADERS = {
   'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; form-action 'self'`,
 };
 
-/** Pages on which a person acts as the platform's operator, or as a supplier who sends an invoice. */
+/** On these pages a person acts as the platform's operator, or as a supplier who sends an invoice. */
 export function platformPages(platform: LocalPlatform, collect: () => Promise<unknown>) {
   /** Receives an invoice for a SIREN and collects it immediately, instead of within a quarter of an hour. */
   async function deliver(siren: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Actions of a signed-in user (GetUser, ChangePassword) and of an administrator on the account. */
+/** A signed-in user calls GetUser and ChangePassword; an administrator calls the other actions. */
 
 import type { Input } from '../shapes/json-call.ts';
 import { isObject } from '../shapes/shape.ts';
@@ -55,7 +55,7 @@ function named(pool: Pool, input: Input): User {
   return user;
 }
 
-/** The most users that Cognito returns at once (API reference, ListUsers). */
+/** Cognito returns at most this many users at once (API reference, ListUsers). */
 const MOST = 60;
 
 export const listUsers: Action = (pool, input) => {

@@ -1,5 +1,5 @@
 /**
- * The counts are in memory, so a restart resets them, which AWS never does. Lockout:
+ * The counts are in memory, so a restart resets them, which AWS never does. AWS describes the lockout here:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-authentication-flow.html
  */
 const FREE_FAILURES = 5;

@@ -1,4 +1,4 @@
-/** The six-digit codes that are sent by e-mail: creation, sending and checking. */
+/** Creates, sends and checks the six-digit codes of the pool's e-mails. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AwsError } from '../shapes/json-call.ts';
 import { codeMismatch, emailLimitExceeded, expiredCode, limitExceeded } from './errors.ts';

@@ -1,4 +1,4 @@
-/** A Cognito user pool for the embedded cloud and the tests, configured as the CDK defines it on AWS. */
+/** This Cognito user pool for the embedded cloud and the tests is configured as the CDK defines it on AWS. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAttempts } from './attempts.ts';
 import { handleRequest } from './http.ts';

@@ -31,7 +31,7 @@ const Username = 'lea@atelier.fr';
 const on = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
 
 let pool: TestPool;
-/** Each call as it was made through the SDK's client. */
+/** Each call is stored as it was made through the SDK's client. */
 const asked = new Map<string, Readonly<Record<string, unknown>>>();
 beforeAll(async () => {
   pool = await startTestPool();

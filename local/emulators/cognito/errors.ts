@@ -22,7 +22,7 @@ export const usedTokenCode = error(
   'ExpiredCodeException',
   'Your software token has already been used once.',
 );
-/** A wrong code of an authenticator that is being set up. */
+/** Cognito gives this error for a wrong code while an authenticator is set up. */
 export const tokenNotEnabled = error(
   'EnableSoftwareTokenMFAException',
   'Code mismatch and fail enable Software Token MFA',

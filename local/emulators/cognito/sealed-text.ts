@@ -1,4 +1,4 @@
-/** Encrypted text that only this pool can read; the client carries it, and the pool stores nothing. */
+/** Only this pool can read the text that it encrypts. The client carries the text, and the pool stores nothing. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ZodMiniType } from 'zod/mini';
 import { notAuthorized } from './errors.ts';

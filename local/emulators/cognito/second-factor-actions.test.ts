@@ -23,7 +23,7 @@ let pool: TestPool;
 let sub: string;
 beforeEach(async () => {
   pool = await startTestPool();
-  // The middle of a time step, so that moving the clock by whole steps never crosses a boundary.
+  // The clock stands in the middle of a time step, so that moving it by whole steps never crosses a boundary.
   pool.clock.ms = Math.floor(pool.clock.ms / STEP_MS) * STEP_MS + STEP_MS / 2;
   ({ sub } = pool.cognito.createConfirmedUser({ email, password: PASSWORD }));
 });
@@ -78,7 +78,7 @@ const respond = (session: string, answer: string, username = sub) =>
   );
 
 test('Authenticator codes follow RFC 6238 and are accepted one step early and one step late', () => {
-  // From appendix B of RFC 6238: the last six digits of each code, for the secret '12345678901234567890'.
+  // These are the last six digits of the codes in RFC 6238, appendix B, for the secret '12345678901234567890'.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(codeAt(secret, 59_000)).toBe('287082');
   expect(codeAt(secret, 1_111_111_109_000)).toBe('081804');
@@ -92,7 +92,7 @@ test('Authenticator codes follow RFC 6238 and are accepted one step early and on
 });
 
 describe('Setting up a second factor', () => {
-  test('The setup requires a code of the new secret, then the preference', async () => {
+  test('The setup requires a code of the new secret, and sign-ins ask for codes only once the user prefers them', async () => {
     const { AccessToken, secret, verify } = await associate();
     await expect(prefer(on)).rejects.toMatchObject({
       name: 'InvalidParameterException',
@@ -116,7 +116,7 @@ describe('Setting up a second factor', () => {
     });
   });
 
-  test('An authenticator without a proof leaves the former authenticator in place', async () => {
+  test('An authenticator whose code was not verified does not replace the former one', async () => {
     const { AccessToken, secret } = await turnOn();
     await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
     pool.clock.ms += STEP_MS;

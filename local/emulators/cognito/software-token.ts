@@ -1,4 +1,4 @@
-/** Codes of an authenticator application: RFC 6238 with Cognito's settings. */
+/** Makes and checks the codes of an authenticator by RFC 6238 with Cognito's settings. */
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
@@ -21,7 +21,7 @@ export const newSecret = (): string =>
 export const codeAt = (secret: string, ms: number): string =>
   authenticator(secret).generate({ timestamp: ms });
 
-/** The time step of `code`, counted from 1970; `undefined` when no step that is valid at this instant has this code. */
+/** Returns the time step of `code`, counted from 1970, or `undefined` when no step that is valid now has this code. */
 export function stepOf(secret: string, code: string, ms: number): number | undefined {
   const delta = authenticator(secret).validate({
     token: code,

@@ -86,7 +86,7 @@ function bytesOf(value: bigint, length = 1): Buffer {
 
 export type Verifier = { salt: string; verifier: string };
 
-/** The ephemeral numbers of one sign-in, in hexadecimal; `serverSecret` (b) never leaves the server. */
+/** One sign-in uses these ephemeral numbers, in hexadecimal. `serverSecret` (b) never leaves the server. */
 export type Exchange = { serverSecret: string; serverPublic: string };
 
 /** `userId` is what a sign-in sends as USER_ID_FOR_SRP; `poolName` is the part of the pool id after its underscore. */

@@ -1,5 +1,6 @@
 /**
- * Every change appends the whole record to a journal, the last of a key wins, and the next start drops the older ones.
+ * Every change appends the whole record to a journal. The last record of a key counts, and the next start drops the
+ * older ones.
  */
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -8,18 +9,18 @@ import { openJsonLines, rewriteJsonLines } from '../../json-lines.ts';
 const IssuedCode = z.object({ code: z.string(), expiresAtMs: z.number() });
 
 const User = z.object({
-  /** The user's id, which is also the username, because the pool signs in by e-mail. */
+  /** The user's id is also the username, because the pool signs in by e-mail. */
   sub: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Standard attributes other than sub, email and email_verified. */
+  /** These are the standard attributes other than sub, email and email_verified. */
   attributes: z.record(z.string(), z.string()),
   confirmed: z.boolean(),
   salt: z.string(),
   verifier: z.string(),
   confirmationCode: z.optional(IssuedCode),
   recoveryCode: z.optional(IssuedCode),
-  /** The verified authenticator, and the time step of its last used code, because no code is accepted twice. */
+  /** The time step of the last used code is stored too, because no code is accepted twice. */
   softwareToken: z.optional(z.object({ secret: z.string(), usedStep: z.number() })),
   pendingSecret: z.optional(z.string()),
   asksForToken: z.optional(z.boolean()),

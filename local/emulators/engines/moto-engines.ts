@@ -5,7 +5,7 @@ import { ACCOUNT_ID, BUCKETS, clientSettings, REGION } from '../../resources.ts'
 import { countDeadLetters, type QueueTimings, queueDefinitions } from './queue-definitions.ts';
 import { openTable } from './table.ts';
 
-/** One moto process, in memory, in place of all three engines, to compare them (tools/second-opinion/). */
+/** Starts one moto process, in memory, that replaces all three engines, to compare them (tools/second-opinion/). */
 export async function startMotoEngines(options: { queueTimings: QueueTimings }) {
   const { endpoint, stop } = await startMotoServer();
   const storage = { endpoint, queueUrl: (name: string) => `${endpoint}/${ACCOUNT_ID}/${name}` };

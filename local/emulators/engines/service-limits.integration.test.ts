@@ -1,4 +1,4 @@
-/** The limits of DynamoDB and SQS, and how they refuse one byte more (their developer guides, "quotas"). */
+/** Tests the limits of DynamoDB and SQS, and how they refuse one byte more (their developer guides, "quotas"). */
 import {
   BatchGetItemCommand,
   BatchWriteItemCommand,

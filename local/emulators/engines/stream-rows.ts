@@ -6,7 +6,7 @@ import { keptByFilters } from './stream-rule.ts';
 /** An engine that was killed may still hold the lock for a moment. */
 const LOCK_WAIT_MS = 5_000;
 
-/** The engine's own columns without AUTOINCREMENT, which writes one more page for each row and is not needed. */
+/** These are the engine's columns without AUTOINCREMENT, which would write one more page for each row. */
 const COLUMNS = `id INTEGER PRIMARY KEY, table_name TEXT NOT NULL, event_name TEXT NOT NULL, keys_json TEXT NOT NULL,
   new_image TEXT, old_image TEXT, sequence_number TEXT NOT NULL, shard_id TEXT NOT NULL, created_at INTEGER NOT NULL,
   user_identity TEXT`;

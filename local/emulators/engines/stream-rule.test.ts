@@ -18,7 +18,7 @@ const SORT_KEYS = [
 ];
 const REASONS = ['change', 'claim', 'outcome', 'first-notification', 'known', 'erased', undefined];
 
-/** Records with every sort key and every reason of a write, with the key's parts in either order. */
+/** The records have every sort key and every reason of a write, with the key's parts in either order. */
 const RECORDS = SORT_KEYS.flatMap((sk) =>
   REASONS.flatMap((reason) =>
     ['INSERT', 'MODIFY', 'REMOVE'].flatMap((eventName) =>

@@ -2,7 +2,7 @@ import type { FilterPattern, FilterRule } from '../../../functions/lambdas/kinds
 import type { LastWrite } from '../../../functions/repairs/stored-repair.ts';
 import { passesFilters } from '../../cloud/event-sources/filter-pattern.ts';
 
-/** Reasons of frequent repair writes. Such a write is dropped when no filter lets it through. */
+/** Repairs are often written for these reasons. Such a write is dropped when no filter lets it through. */
 const OFTEN_UNHEARD = ['claim'] as const satisfies readonly LastWrite[];
 
 /**

@@ -21,7 +21,7 @@ kill $watcher 2>/dev/null
 exit $code
 `;
 
-/** A child process that cannot outlive this one. */
+/** This child process cannot outlive the process that starts it. */
 export type SupervisedProcess = ReturnType<typeof startSupervised>;
 
 type SupervisionOptions = {

@@ -8,7 +8,7 @@ import { readBody } from '../../cloud/gateway/read-body.ts';
 import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { type SocketMoment, toSocketEvent } from './socket-event.ts';
 
-/** API Gateway's quotas for WebSocket APIs: the size of frames, the idle time and the duration of a connection. */
+/** API Gateway limits the size of frames, the idle time and the duration of a WebSocket connection. */
 const MAX_FRAME_BYTES = 32 * 1024;
 const IDLE_MS = 10 * 60_000;
 const LIFE_MS = 2 * 60 * 60_000;

@@ -10,7 +10,7 @@ export type TakenEmail = {
   tags: Readonly<Record<string, readonly string[]>>;
 };
 
-/** An event on the account's event bus: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */
+/** SES puts this event on the event bus: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */
 export type BusEvent = {
   source: string;
   'detail-type': string;

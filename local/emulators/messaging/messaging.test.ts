@@ -168,7 +168,7 @@ describe('Injected faults', () => {
     expect(here.messaging.outbox.list().map(({ to }) => to)).toEqual(['a@x.fr', 'b@x.fr']);
   });
 
-  test('A fault has its own status, spares the other service and can be cleared', async () => {
+  test('A fault has its own status, does not affect the other service and can be cleared', async () => {
     const throttled = { code: 'Throttling', message: 'Rate exceeded', status: 503, times: 5 };
     here.messaging.failNext({ service: 'sns', ...throttled });
     await sendEmail(['a@x.fr']);

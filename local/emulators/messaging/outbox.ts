@@ -1,4 +1,4 @@
-/** Every e-mail and SMS that was accepted for sending, as `/_local/outbox.json` shows it. */
+/** Holds every e-mail and SMS that was accepted for sending, as `/_local/outbox.json` shows it. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -30,7 +30,7 @@ export type NewMessage = Omit<OutboxMessage, 'id' | 'sentAt' | 'text'> & { text?
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** The newest messages that are kept, so that a cloud that runs for months does not grow without limit. */
+/** Only so many of the newest messages are kept, so that a cloud that runs for months does not grow without limit. */
 const KEPT = 5_000;
 
 /** @throws when the file in `directory` is damaged elsewhere than at its end. */

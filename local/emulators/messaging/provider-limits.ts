@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { ClearError } from '../../clear-error.ts';
 
 export type ProviderLimits = {
-  /** Verified addresses and domains of an account in SES's sandbox; without it, the account is out of the sandbox. */
+  /** An account in SES's sandbox has verified these addresses and domains. Without them, it is out of the sandbox. */
   sandbox?: readonly string[] | undefined;
   emailsPerSecond?: number | undefined;
   suppressed?: readonly string[] | undefined;
-  /** The month's spending limit for SMS, in US dollars; unlimited without it. */
+  /** SMS may cost this many US dollars a month. Without this limit they may cost any amount. */
   smsDollars?: number | undefined;
   optedOut?: readonly string[] | undefined;
 };

@@ -47,7 +47,7 @@ export function performSes(
   return { MessageId: messageId };
 }
 
-/** The allowed characters of a tag's name and value, and the most tags that an e-mail may have. */
+/** SES allows these characters in a tag's name and value, and this many tags in an e-mail. */
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 const MOST_TAGS = 50;
 

@@ -10,7 +10,7 @@ import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { SmsStatus } from './sns.ts';
 
 const KNOWN_AFTER_MS = 150;
-/** The pauses before the two further attempts at an event. On Lambda they take minutes. */
+/** A failed event is tried twice more, after these pauses. On Lambda the pauses take minutes. */
 const RETRIES_AFTER_MS = [1_000, 2_000];
 
 /** Returns a line in the form of https://docs.aws.amazon.com/lambda/latest/dg/services-cloudwatchlogs.html */

@@ -1,5 +1,5 @@
 /**
- * A request that AWS's model refuses does not reach the emulator, and an answer that is not in it does not leave it.
+ * AWS's model stops a wrong request before the emulator reads it, and a wrong answer before the caller gets it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { type Model, type Problem, problemsIn } from './shape.ts';
 
 export type Service = 'cognito' | 'ses' | 'sns' | 'ssm';
 
-/** Errors that any call may answer: each service's "Common Errors", and what its protocol refuses. */
+/** Any call may answer these errors: each service's "Common Errors", and the refusals of its protocol. */
 const COMMON = {
   cognito: [
     'MissingAuthenticationTokenException',

@@ -1,4 +1,4 @@
-/** The protocol AWS JSON 1.1, which Cognito and Parameter Store use. */
+/** Cognito and Parameter Store use this protocol, AWS JSON 1.1. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../cloud/gateway/read-body.ts';

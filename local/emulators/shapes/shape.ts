@@ -13,7 +13,7 @@ export type Shape = {
     | 'map'
     | 'structure';
   required?: readonly string[];
-  /** The members by name: the shape's name and, after a space, the member's name on the wire when it differs. */
+  /** Each member has its shape's name and, after a space, the member's name on the wire if that differs. */
   members?: Readonly<Record<string, string>>;
   member?: string;
   key?: string;
@@ -35,7 +35,7 @@ export type Model = {
   shapes: Readonly<Record<string, Shape>>;
 };
 
-/** A difference between a value and its shape. `at` is AWS's name of the place: 'userAttributes.1.member.name'. */
+/** A value differs from its shape. `at` is AWS's name of the place, such as 'userAttributes.1.member.name'. */
 export type Problem = {
   at: string;
   /**
@@ -43,7 +43,7 @@ export type Problem = {
    * than the shape requires.
    */
   kind: 'type' | 'constraint' | 'few' | 'unknown';
-  /** AWS's words: 'Member must not be null'. */
+  /** AWS says this, for example 'Member must not be null'. */
   says: string;
   shown?: string;
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type Edge, startEdge } from './edge.ts';
 
-/** The requests that a stand-in for an emulator received, and its answers by path. */
+/** A stand-in for an emulator received these requests and gives these answers by path. */
 const asked: { url: string; method: string; host: string; secret: unknown; body: string }[] = [];
 const ANSWERS: Record<string, unknown> = {
   '/_aws/ses': {
@@ -24,7 +24,7 @@ const ANSWERS: Record<string, unknown> = {
     sms_messages: { '+33600000000': [{ MessageId: 's1', Message: 'Prête' }] },
     region: 'eu-west-3',
   },
-  // The list of SMS in Floci's form. An emulator has either this list or the list in LocalStack's form.
+  // Floci lists SMS in this form. An emulator has either this list or the list in LocalStack's form.
   '/_aws/sns': { messages: [{ Id: 's2', PhoneNumber: '+33611111111', Message: 'Rendue' }] },
 };
 

@@ -27,7 +27,7 @@ export function createAccount(
     livemode: false,
   });
 
-  /** `connected` is the object's account, if that is not the platform's own. */
+  /** `connected` names the object's account, if that is not the platform's own. */
   function emit(type: string, object: unknown, connected?: string): void {
     const event: StripeEvent = {
       ...newObject('evt', 'event'),

@@ -1,4 +1,4 @@
-/** A failure as Stripe's API reports it (docs.stripe.com/api/errors). */
+/** Stripe's API reports a failure in this form (docs.stripe.com/api/errors). */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure in OAuth's form, with only a code and a sentence (docs.stripe.com/connect/oauth-reference). */
+/** OAuth reports only a code and a sentence (docs.stripe.com/connect/oauth-reference). */
 export class OAuthError extends ApiError {
   override body() {
     return { error: this.code, error_description: this.message } as never;

@@ -28,7 +28,7 @@ const STATUSES = {
   canceled: 'terminé',
 } as const satisfies Record<Subscription['status'], string>;
 
-/** A page on which a person triggers a fault, or an event that would take a month at Stripe. */
+/** On this page a person triggers a fault, or an event that would take a month at Stripe. */
 export function showControl(account: Account, connect: Connect): PageAnswer {
   const { state } = account;
   const events = state.events.slice(-30).toReversed();

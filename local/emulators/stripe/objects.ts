@@ -1,4 +1,4 @@
-/** Stripe's objects that the emulator stores, with the fields that are read. Instants are in seconds. */
+/** The emulator stores these of Stripe's objects, with the fields that are read. Instants are in seconds. */
 import type { Locale } from './parameters.ts';
 
 export type StripeObject<Name extends string> = {

@@ -11,7 +11,7 @@ import type { Webhooks } from './webhooks.ts';
 
 const PAGE = /^\/_local\/stripe(?:\/(checkout|portal|payment|onboarding)\/(\w+))?\/?$/;
 
-/** The pages under /_local/stripe: checkout, portal, connected accounts, and the emulator's control page. */
+/** Serves the pages under /_local/stripe: checkout, portal, connected accounts, and the emulator's control page. */
 export function createPages(account: Account, connect: Connect, webhooks: Webhooks) {
   async function answer(
     path: string,
@@ -57,7 +57,7 @@ type Payable = {
   title: string;
   cents: number;
   back: string;
-  /** The buttons beside the one for a good card, by their cards. */
+  /** The page has one more button for each of these cards. */
   others: Partial<Record<CardName, string>>;
   words: { terms: string; pay: string; to: string };
 };

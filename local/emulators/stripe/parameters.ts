@@ -35,7 +35,7 @@ function isAbsent(values: unknown, path: readonly PropertyKey[]): boolean {
   return path.length > 0 && found === undefined;
 }
 
-/** Stripe's own codes for refusals, set beside the rule that finds them. */
+/** Stripe refuses with these codes. Each stands beside the rule that finds the mistake. */
 export const CODES = {
   email: 'email_invalid',
   tooSmall: 'amount_too_small',
@@ -43,7 +43,7 @@ export const CODES = {
 } as const;
 type StripeCode = (typeof CODES)[keyof typeof CODES];
 
-/** The limit of Stripe's published specification for texts without another length. */
+/** Stripe's published specification has this limit for texts without another length. */
 const LONGEST = 5000;
 export const textUpTo = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 export const text = textUpTo(LONGEST);
@@ -66,7 +66,7 @@ const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 );
-/** The languages of Stripe's pages that our shops may have. */
+/** Stripe shows its pages to our shops in these languages. */
 const LOCALES = ['auto', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const locale = z._default(z.nullable(z.enum(LOCALES)), null);
@@ -159,7 +159,7 @@ function put(branch: Branch, path: readonly string[], value: string): void {
   put(next, rest, value);
 }
 
-/** A branch whose names are 0, 1, 2 … is a list. */
+/** Turns a branch with the names 0, 1, 2 and so on into a list. */
 function shaped(value: string | Branch): FormValue {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value);

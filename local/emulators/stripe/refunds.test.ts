@@ -1,4 +1,4 @@
-/** Refunds and idempotency keys as Stripe accepts and refuses them, tested with its own package. */
+/** Tests refunds and idempotency keys as Stripe accepts and refuses them, with Stripe's own package. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -60,7 +60,7 @@ const STANDARD = {
   stripe_dashboard: { type: 'full' },
 } as const;
 
-/** A payment of 60 € on a connected account. */
+/** Each test starts with a payment of 60 € on a connected account. */
 beforeEach(async () => {
   const made = await stripe.accounts.create({
     country: 'FR',

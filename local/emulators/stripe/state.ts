@@ -21,9 +21,9 @@ import type {
   Subscription,
 } from './objects.ts';
 
-/** The modes in which events reach the endpoint: in order, twice and in any order, held back, or never. */
+/** Events reach the endpoint in one of these modes: in order, twice and in any order, held back, or never. */
 export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
-/** How the API answers: immediately, with errors, refused because other calls hold the object, or too late. */
+/** The API answers immediately, with errors, with a refusal because other calls hold the object, or too late. */
 export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
 
 /** Such an event is to be delivered; `attempt` counts the failed deliveries. */
@@ -52,7 +52,7 @@ export type Store = { state: State; save(): void };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** The prices of the plans. On AWS a person creates them once in Stripe's dashboard. */
+/** On AWS a person creates the prices of the plans once in Stripe's dashboard. */
 export const PRICE_IDS = Object.fromEntries(
   PAID_PLAN_IDS.map((plan) => [plan, `price_local_${plan}`]),
 ) as Record<PaidPlanId, string>;

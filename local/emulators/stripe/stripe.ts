@@ -29,7 +29,7 @@ export function createStripe(options: StripeOptions) {
   const handleApi: Handle = createApi({ store, account, connect, pagesUrl: options.pagesUrl, now });
   const handlePages: Handle = createPages(account, connect, webhooks);
   return {
-    /** Stripe's REST API, at the root of a host of its own. */
+    /** Serves Stripe's REST API, at the root of a host of its own. */
     handleApi,
     handlePages,
     secretKey: store.state.secretKey,

@@ -5,7 +5,7 @@ export type StripeAccount = {
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** The secret of the endpoint for connected accounts. Without its variable, the value matches no signature. */
+  /** The endpoint for connected accounts has this secret. Without its variable, the value matches no signature. */
   connectWebhookSecret: string;
   /** This is the platform's OAuth client. Without its variable, accounts cannot be disconnected. */
   connectClientId: string;

@@ -24,9 +24,9 @@ import { SCENARIOS } from './scenarios.ts';
 
 const SEEDS = Number(process.env.FAULT_INJECTION_SEEDS ?? 0);
 const FIRST_SEED = Number(process.env.FAULT_INJECTION_SEED ?? 1);
-/** The number of faults per scenario and seed. */
+/** Each seed injects this many faults into each scenario. */
 const POINTS = 8;
-/** The faults of `npm test`: all except faults that make a client wait in vain. */
+/** `npm test` injects these faults: all except those that make a client wait in vain. */
 const QUICK: readonly Fault[] = ['failed', 'cut before', 'cut after', 'half'];
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** The time limit is short, because some answers never come. */
@@ -34,9 +34,9 @@ const LAMBDA_MS = 2_000;
 /** A fault hits one attempt, all attempts of a call, or all calls until the end. */
 const LASTING = [1, 3, 1_000] as const;
 const NOTIFYING = /^(SendEmail|SendRawEmail|Publish)$/;
-/** Calls that only read, so that a lost answer leaves nothing uncertain. */
+/** These calls only read, so a lost answer leaves nothing uncertain. */
 const READING = /^(Get|BatchGet|Query|Scan|HEAD)/;
-/** Calls after which a provider may have accepted a message although nobody can record it. */
+/** After these calls, a provider may have accepted a message although nobody can record it. */
 const SENDING = /^(SendEmail|SendRawEmail|Publish|UpdateItem)$/;
 
 const proxy = createFaultProxy();

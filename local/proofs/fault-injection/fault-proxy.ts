@@ -65,7 +65,7 @@ export function createFaultProxy() {
   };
 
   return {
-    /** Leads the variables that name services through the proxy. */
+    /** Returns the variables that name services, with addresses of this proxy. */
     async through(environment: Record<string, string>): Promise<Record<string, string>> {
       const led: Record<string, string> = {};
       for (const [name, value] of Object.entries(environment)) {
@@ -133,21 +133,21 @@ function reply(response: ServerResponse, { status, headers, body }: Answer): voi
 }
 
 function refusal(fault: 'failed' | 'throttled', { request, url }: Call): Answer {
-  const isLate = fault === 'throttled';
+  const isThrottled = fault === 'throttled';
   if (request.headers['x-amz-target']) {
-    const type = isLate ? 'ThrottlingException' : 'InternalServerError';
-    return json(isLate ? 400 : 500, { __type: `com.amazonaws#${type}`, message: fault });
+    const type = isThrottled ? 'ThrottlingException' : 'InternalServerError';
+    return json(isThrottled ? 400 : 500, { __type: `com.amazonaws#${type}`, message: fault });
   }
   if (/stripe|^\/v1/.test(request.url ?? '')) {
-    const type = isLate ? 'rate_limit_error' : 'api_error';
-    return json(isLate ? 429 : 500, { error: { type, message: fault } });
+    const type = isThrottled ? 'rate_limit_error' : 'api_error';
+    return json(isThrottled ? 429 : 500, { error: { type, message: fault } });
   }
-  const code = isLate ? 'Throttling' : 'InternalFailure';
+  const code = isThrottled ? 'Throttling' : 'InternalFailure';
   const xml = /^\/s[en]s/.test(url.pathname)
     ? `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>x</Message></Error></ErrorResponse>`
-    : `<Error><Code>${isLate ? 'SlowDown' : 'InternalError'}</Code><Message>x</Message></Error>`;
+    : `<Error><Code>${isThrottled ? 'SlowDown' : 'InternalError'}</Code><Message>x</Message></Error>`;
   return {
-    status: isLate ? 503 : 500,
+    status: isThrottled ? 503 : 500,
     headers: { 'content-type': 'text/xml' },
     body: Buffer.from(xml),
   };

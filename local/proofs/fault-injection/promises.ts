@@ -47,7 +47,7 @@ export function asking(played: PlayedCloud, name: RouteName, request: PlayedRequ
   };
 }
 
-/** A client that makes its requests in turn, and then repeats each until it is acknowledged. */
+/** Acts as a client that makes its requests in turn, and then repeats each until it is acknowledged. */
 export const retrying = (
   played: PlayedCloud,
   ...requests: Pick<ReturnType<typeof asking>, 'ask' | 'isDone'>[]

@@ -88,7 +88,7 @@ async function books(played: PlayedCloud): Promise<Prepared> {
   };
 }
 
-/** The scenarios into which faults are injected: everything that a shop and its customers rely on. */
+/** Faults are injected into these scenarios, which cover everything that a shop and its customers rely on. */
 export const SCENARIOS = {
   ...REPAIR_SCENARIOS,
   ...LOGO_SCENARIOS,

@@ -62,7 +62,7 @@ function spoilt(value: unknown, how: Spoiling): unknown {
 
 type Body = fc.Arbitrary<Pick<PlayedRequest, 'json' | 'body' | 'headers'>>;
 
-/** Valid and arbitrary bodies for an operation. Most arbitrary bodies fit the schema; half of these are spoilt. */
+/** Generates valid and arbitrary bodies. Most arbitrary bodies fit the schema; half of these are spoilt. */
 export function bodiesOf(
   { requestBody, parameters, operationId }: Operation,
   ready: Ready | undefined,

@@ -29,7 +29,7 @@ export type Schema = {
 const LONGEST_LIST = 4;
 const LONGEST_TEXT = 60;
 
-/** Texts that some layer might not treat as plain text. */
+/** Some layer might not treat these texts as plain text. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -42,7 +42,7 @@ export const HOSTILE_TEXTS = [
   "' OR 1=1 --",
   '<script>alert(1)</script>',
   '=HYPERLINK("https://exemple.fr")',
-  // Placeholders of other template languages.
+  // The next two texts are placeholders of other template languages.
   ['$', '{process.exit()}'].join(''),
   '{{constructor}}',
   'RB00000000',

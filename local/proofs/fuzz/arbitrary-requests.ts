@@ -112,7 +112,7 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
     }));
 }
 
-/** The weights in the random choice: `CHOSEN` for a request that can vary, `SAME` for one that cannot. */
+/** The random choice gives the weight `CHOSEN` to a request that can vary, and `SAME` to one that cannot. */
 const CHOSEN = 20;
 const SAME = 4;
 const SLOW = ['export-zip', 'upload-logo'];

@@ -9,7 +9,7 @@ const about = (customer: string): FuzzedRequest => ({
   },
 });
 
-/** Requests that once got an answer that the API's description does not allow, each reduced to its shortest form. */
+/** These requests, in their shortest form, once got an answer that the API's description does not allow. */
 export const COUNTER_EXAMPLES: readonly { why: string; found: FuzzedRequest }[] = [
   {
     why: 'half a surrogate pair, which the table accepts in no key',

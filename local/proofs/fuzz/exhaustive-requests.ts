@@ -4,7 +4,7 @@ import { isFields } from './arbitrary-bodies.ts';
 import type { Schema } from './arbitrary-of-schema.ts';
 import { about, type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
 
-/** One character of each kind that might be slow to process, or has more bytes than UTF-16 units. */
+/** Each of these characters might be slow to process, or has more bytes than UTF-16 units. */
 export const FILLERS = [
   'a',
   ' ',
@@ -23,7 +23,7 @@ export const FILLERS = [
 ];
 const LONGEST = 60_000;
 
-/** For each text and list of each body, two examples: with the field at its limit, and beyond its limit. */
+/** Returns two examples for each text and list of each body: with the field at its limit, and beyond its limit. */
 export function largestRequests(known: Known, fillers: readonly string[]): FuzzedRequest[] {
   const [shop = ''] = known.shops;
   const found: FuzzedRequest[] = [];

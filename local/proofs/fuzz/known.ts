@@ -36,12 +36,12 @@ export type Own = {
   ready: Partial<Record<RouteName, Ready>>;
 };
 
-/** The records that exist and can be named, because most requests are about one of them. */
+/** These records exist and can be named, because most requests are about one of them. */
 export type Known = {
   shops: readonly string[];
   names: readonly string[];
   keys: readonly string[];
-  /** The day in Paris on which the shops' records were created, and the next day, on which requests are sent. */
+  /** The shops' records were created on the day `before` in Paris. Requests are sent on the next day, `today`. */
   days: { before: string; today: string };
   own: Readonly<Record<string, Own>>;
   events: readonly StripeEvent[];

@@ -3,7 +3,7 @@ import type { RouteName } from '../../../shared/routes.ts';
 import type { StripeEvent } from '../../emulators/stripe/objects.ts';
 import type { PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 
-/** A placeholder for a signature, which depends on the moment at which an event is sent. */
+/** This placeholder stands for a signature, which depends on the moment at which an event is sent. */
 export const TO_BE_SIGNED = 'to be signed';
 
 export function signed(

@@ -14,7 +14,7 @@ const OWED_BACK: readonly Step[] = [
 const REFUND_OF_FINAL = asks('pay', 0, 3);
 const REFUND_OF_DEPOSIT = asks('pay', 2, 3);
 
-/** Sequences in which the product, or the model, once deviated from what is intended, in their shrunk form. */
+/** In these sequences, in their shrunk form, the product or the model once deviated from what is intended. */
 export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }[] = [
   {
     // The answer depended on the key (IDEMPOTENCY_MISMATCH or REPAIR_NOT_FOUND) instead of the closed account.

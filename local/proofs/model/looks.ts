@@ -147,7 +147,7 @@ function summedBy(paid: readonly PaymentState[], by: 'date' | 'means') {
   });
 }
 
-/** Everything that is compared about a shop once all follow-up work is done. */
+/** A shop is compared in all of these respects once all follow-up work is done. */
 const WHOLE: readonly Look[] = ['list', 'figures', 'session', 'dashboard', 'documents', 'takings'];
 
 export async function lookAtAll({ shops }: State, real: Real): Promise<void> {

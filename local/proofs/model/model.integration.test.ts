@@ -20,12 +20,12 @@ import type { Step } from './steps.ts';
 
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 500);
 const SEED = Number(process.env.MODEL_SEED ?? 1);
-/** The largest number of commands in a sequence. */
+/** A sequence has at most this many commands. */
 const LONGEST = 200;
 /** `npm test` prints nothing about a success; otherwise progress is printed at this interval and at the end. */
 const isSaid = process.env.MODEL_COMMANDS !== undefined;
 const SAID_EVERY = 5_000;
-/** The real time that a command may take on a machine that has much else to do. */
+/** A command may take this much real time on a machine that has much else to do. */
 const PATIENCE_MS = 500;
 const SHRINKING_MS = 60_000;
 const START = Date.parse('2026-11-02T09:00:00.000Z');
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.stop());
 
-/** The start of every sequence, so that most commands find something to act on. */
+/** Every sequence starts with these steps, so that most commands find something to act on. */
 const BEGINNING: readonly Step[] = PLANS.flatMap((_, shop) =>
   (['save-company', 'create', 'create', 'issue'] as const).map((what, how): Step => {
     return { do: 'one', ask: { shop, what, which: 0, how, ofAnotherShop: false } };

@@ -17,7 +17,7 @@ import {
 
 export type Customer = { customerName: string; customerEmail: string; customerPhone: string };
 
-/** A client's request in the test's terms: repairs and documents have names of their own. */
+/** A client makes these requests in the test's terms, in which repairs and documents have names of their own. */
 export type RepairAction =
   | { kind: 'create'; name: string; key: string | undefined; customer: Customer; issue: string }
   | { kind: 'import'; name: string; customer: Customer; status: RepairStatus }

@@ -54,14 +54,14 @@ export type DocumentState = {
   totalCents: number;
   hasLink: boolean;
   decision: { decision: 'accepted' | 'declined'; name: string } | undefined;
-  /** The deposits of a quote, without the credited deposits. */
+  /** A quote keeps the names of its deposits here, without the credited ones. */
   deposits: string[];
-  /** The invoice of a quote, as long as it is not cancelled. */
+  /** A quote keeps the name of its invoice here, as long as the invoice is not cancelled. */
   invoice: string | undefined;
   of: string | undefined;
   isDeposit: boolean;
   deducted: string[];
-  /** The credited part of the document's single line, and the total credited amount. */
+  /** So many units of the document's single line were credited, and this amount in all. */
   creditedUnits: number;
   creditedCents: number;
   isCredited: boolean;
@@ -76,15 +76,15 @@ export type ShopState = {
   hasCompany: boolean;
   repairs: RepairState[];
   documents: DocumentState[];
-  /** For each key of a creation, the repair or document that it created, and the content that was sent. */
+  /** Each key of a creation leads to the repair or document that it created, and to the content that was sent. */
   keys: Record<string, { made: string; from: string }>;
-  /** This says whether all follow-up work is done and nothing was written since. */
+  /** If this is true, all follow-up work is done and nothing was written since. */
   isSettled: boolean;
 };
 
 export type State = {
   shops: ShopState[];
-  /** The texts of undone changes, which nobody may ever receive. */
+  /** Nobody may ever receive these texts of undone changes. */
   undone: string[];
   named: number;
 };

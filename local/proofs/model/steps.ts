@@ -5,7 +5,7 @@ import { standingOf, UNITS } from './document-rules.ts';
 import type { Action, Customer } from './shop-rules.ts';
 import type { DocumentState, ShopState, State } from './shop-state.ts';
 
-/** The request of one client. Its numbers choose the subject and the content when its turn comes. */
+/** One client makes this request. Its numbers choose the subject and the content when its turn comes. */
 export type Ask = {
   shop: number;
   what: Action['kind'];
@@ -29,7 +29,7 @@ export const LOOKS = [
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** A command of the model test, in the form of a counter-example. */
+/** The model test prints a command in this form, so that it can become a counter-example. */
 export type Step =
   | { do: 'one'; ask: Ask }
   | { do: 'both'; asks: [Ask, Ask] }
@@ -62,7 +62,7 @@ function customer(label: string, how: number): Customer {
 const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
   items[which % items.length];
 
-/** Turns what a client asks for into an action; `undefined` when the state has nothing to act on. */
+/** Returns the action that a client asks for, or `undefined` when the state has nothing to act on. */
 export function actionOf(ask: Ask, state: State): Action | undefined {
   const { shop, what, which, how, ofAnotherShop } = ask;
   state.named += 1;

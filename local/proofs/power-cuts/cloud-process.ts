@@ -1,6 +1,6 @@
 /**
- * The cloud of the power-cut tests and of the soak test: `cloud-process.ts PORT FOLDER [TIMINGS]`. It reports its
- * address and a token, and answers questions about itself.
+ * Runs the cloud of the power-cut tests and of the soak test: `cloud-process.ts PORT FOLDER [TIMINGS]`. The process
+ * reports its address and a token, and answers questions about the cloud.
  */
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { UNBOUNDED_SETTINGS } from '../../../functions/testing/unbounded.ts';

@@ -22,7 +22,7 @@ const SEEDS = Array.from(
   { length: Number(process.env.FAULTS_SEEDS ?? 1) },
   (_, each) => FIRST_SEED + each,
 );
-/** The duration of the work between a start and its kill. */
+/** The work between a start and its kill takes a time between these limits. */
 const SHORTEST_MS = 300;
 const LONGEST_MS = 2_500;
 

@@ -1,7 +1,7 @@
 /**
- * A disk that is really full: a small disk in memory, which only root can mount, filled to its last byte while a shop
- * works. A write that finds no space is refused in French, stored data can be read, a start says what is missing, and
- * everything works again once there is space.
+ * The disk in this test is really full: a small disk in memory, which only root can mount, is filled to its last byte
+ * while a shop works. A write that finds no space is refused in French, stored data can be read, a start says what is
+ * missing, and everything works again once there is space.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';

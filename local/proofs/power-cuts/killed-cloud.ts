@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../root.ts';
 import type { Started } from './cloud-process.ts';
 
-/** A cloud in a process of its own, over a folder, that can be killed as by a power cut. */
+/** Runs a cloud in a process of its own, over a folder, and kills the process as a power cut would. */
 export function killedCloud(port: number, folder: string) {
   let child: ChildProcess | undefined;
   const kills: number[] = [];

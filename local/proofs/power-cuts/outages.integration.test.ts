@@ -1,6 +1,6 @@
 /**
- * Outages in the nightly run: one unreadable record among 10,000, a minute without SES, SNS and Stripe, and a minute
- * without S3. The tests check that everybody is notified in the end, and print the delays in seconds. `OUTAGE_RECORDS`
+ * The nightly run tests these outages: one unreadable record among 10,000, a minute without SES, SNS and Stripe, and
+ * a minute without S3. The tests check that everybody is notified in the end, and print the delays in seconds. `OUTAGE_RECORDS`
  * and `OUTAGE_SECONDS` set the number of records and the length of an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,7 +61,7 @@ async function start(options: CloudOptions = {}) {
 }
 
 it(
-  'Of many records, all are notified except the unreadable record, which is dead-lettered',
+  'Of many records, only the unreadable one is dead-lettered, and the customers of all others are notified',
   async () => {
     const { cloud, table, shop, unnotified } = await start();
     // Asking the table itself would read all of its items, more of them each second.

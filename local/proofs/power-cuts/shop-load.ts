@@ -20,7 +20,7 @@ const PHONE = '06 12 34 56 78';
 const PAUSE_MS = 25;
 const FAILED_PAUSE_MS = 100;
 
-/** Clients that create and change repairs, issue invoices and record payments, one action after another. */
+/** Starts clients that create and change repairs, issue invoices and record payments, one action after another. */
 export function startShopLoad(
   { origin, token }: { origin: string; token: string },
   random: () => number,

@@ -93,7 +93,7 @@ async function create() {
   return answer;
 }
 
-/** The mix of an ordinary day: most requests read. */
+/** Most requests read, as on an ordinary day. */
 function request(): Promise<{ status: number }> {
   const chance = Math.random();
   if (known.length < 5 || chance < 0.04) return create();

@@ -1,4 +1,4 @@
-/** A pool behind a real HTTP server for the tests of this folder: it keeps its e-mails, and a test moves its clock. */
+/** Serves a pool over HTTP for the tests of this folder. The pool keeps its e-mails, and a test moves its clock. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
@@ -19,7 +19,7 @@ export async function startTestPool(
   const clock = { ms: Date.now() };
   const emails: { to: string; subject: string; html: string }[] = [];
   const triggerCalls: TriggerCall[] = [];
-  /** The function that all triggers run; tests replace it. By default it returns the event unchanged. */
+  /** All triggers run this function, which tests replace. By default it returns the event unchanged. */
   const behaviour = { run: async (call: TriggerCall): Promise<unknown> => call.event };
   const cognito = createCognito({
     ...options,

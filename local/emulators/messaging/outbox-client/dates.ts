@@ -7,7 +7,7 @@ const LONG_DAY = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 });
 
-/** '14:05' for today, '20 nov.' for earlier days. */
+/** Returns '14:05' for today, and '20 nov.' for an earlier day. */
 export function shortDate(iso: string): string {
   const date = new Date(iso);
   return isToday(date) ? TIME.format(date) : SHORT_DAY.format(date);

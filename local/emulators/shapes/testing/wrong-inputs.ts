@@ -1,10 +1,10 @@
-/** For tests: makes from a valid call every variant that AWS's model refuses, each with one mistake. */
+/** Makes from a valid call every variant that AWS's model refuses, each with one mistake. */
 import { type Model, type Shape, shapeName } from '../shape.ts';
 
 export type WrongInput = { what: string; input: Readonly<Record<string, unknown>>; says: string };
 
 /**
- * A value with one mistake: `at` is its place, `says` is AWS's sentence about it, and `value` is undefined when the
+ * The value has one mistake: `at` is its place, `says` is AWS's sentence about it, and `value` is undefined when the
  * value is missing.
  */
 type Wrong = { at: string; says: string; value: unknown };
@@ -40,7 +40,7 @@ function wrongValues(model: Model, reference: string, good: unknown, at: string)
 function wrongTexts({ enum: values, max, min, pattern }: Shape, at: string): Wrong[] {
   const wrong: Wrong[] = [];
   if (values) wrong.push({ at, says: 'satisfy enum value set', value: 'NONE-OF-THEM' });
-  // A text without characters that the pattern might refuse.
+  // The text has no character that the pattern might refuse.
   if (max !== undefined) {
     wrong.push({ at, says: `length less than or equal to ${max}`, value: '1'.repeat(max + 1) });
   }

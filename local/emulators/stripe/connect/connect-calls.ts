@@ -19,11 +19,11 @@ import {
 
 /** An onboarding page can be opened once, within five minutes. */
 const LINK_SECONDS = 300;
-/** The earliest and latest expiry of a payment page (docs.stripe.com/api/checkout/sessions/create). */
+/** A payment page expires after 30 minutes to 24 hours (docs.stripe.com/api/checkout/sessions/create). */
 const SOONEST_SECONDS = 30 * 60;
 const LATEST_SECONDS = 24 * 60 * 60;
 
-/** The calls about connected accounts: the platform's own calls, and those that it makes for one of the accounts. */
+/** Creates the calls about connected accounts: the platform's own, and those that it makes for one of the accounts. */
 export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
   const { state, seconds, newObject, find } = connect;
 

@@ -1,8 +1,8 @@
-/** The objects of connected accounts, with the fields that are read. Instants are in seconds. */
+/** These objects of connected accounts have only the fields that are read. Instants are in seconds. */
 import type { StripeObject } from '../objects.ts';
 import type { Locale } from '../parameters.ts';
 
-/** A shop's own account, as the platform sees it. */
+/** This is a shop's own account, as the platform sees it. */
 export type ConnectedAccount = {
   id: string;
   object: 'account';
@@ -13,7 +13,7 @@ export type ConnectedAccount = {
   charges_enabled: boolean;
   payouts_enabled: boolean;
   details_submitted: boolean;
-  /** The account's capabilities; absent from accounts created before the emulator had capabilities. */
+  /** Accounts that were created before the emulator had capabilities have none. */
   capabilities?: { card_payments: 'active' | 'inactive' };
   metadata: Record<string, string>;
   /** The emulator notes here that the owner, or Stripe, has revoked the platform's access. */
@@ -44,7 +44,7 @@ export type PaymentSession = StripeObject<'checkout.session'> & {
   cancel_url: string | null;
   locale: Locale | null;
   url: string | null;
-  /** The emulator's own notes. */
+  /** Stripe's object lacks the fields from here on, which are the emulator's own notes. */
   account: string;
   product: string;
   intentMetadata: Record<string, string>;

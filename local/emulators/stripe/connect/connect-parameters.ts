@@ -43,7 +43,7 @@ export const paymentSessionCreation = z.strictObject({
       quantity: z.literal('1'),
       price_data: z.strictObject({
         currency: z.literal('eur'),
-        // An amount from 50 cents to eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+        // These are the smallest and the largest charge: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
         unit_amount: whole.check(z.gte(50, CODES.tooSmall), z.lte(99_999_999, CODES.tooLarge)),
         product_data: z.strictObject({ name: text }),
       }),
@@ -76,7 +76,7 @@ export const intentRetrieval = z.strictObject({
   expand: z._default(z.array(z.enum(['latest_charge', 'latest_charge.refunds'])), []),
 });
 
-/** A refund of all or a part of a payment, which is named by its intent. We send none of Stripe's other parameters. */
+/** A refund returns a part or all of the payment that its intent names. We send none of Stripe's other parameters. */
 export const refundCreation = z.strictObject({
   payment_intent: text,
   amount: whole.check(z.gte(1), z.lte(99_999_999, CODES.tooLarge)),

@@ -16,7 +16,7 @@ type RefundRequest = {
   metadata: Record<string, string>;
 };
 
-/** Refunds of payments on connected accounts, and their outcomes (docs.stripe.com/refunds). */
+/** Makes refunds of payments on connected accounts, and decides their outcomes (docs.stripe.com/refunds). */
 export function createRefunds(
   { state, seconds, find, emit, save }: Account,
   chargeOf: (intentId: string) => Charge,

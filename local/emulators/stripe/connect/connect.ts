@@ -20,7 +20,7 @@ export function createConnect(platform: Account) {
   const account = (id: string) => find(state.connected, 'account', id);
   const session = (id: string) => find(state.paymentSessions, 'checkout.session', id);
 
-  /** The account with this id while the platform may act for it. Stripe calls a revoked account unknown. */
+  /** Returns the account with this id while the platform may act for it. Stripe calls a revoked account unknown. */
   function accessible(id: string): ConnectedAccount {
     const found = state.connected.find((each) => each.id === id && !each.revoked);
     if (found) return found;

@@ -1,12 +1,12 @@
 /** Compares what the emulator answers and accepts with the types of Stripe's package (conformance.test.ts). */
 
 type Literals<Text> = Text extends string ? (string extends Text ? never : Text) : never;
-/** The texts of a union in the package, without its type for future texts. Any text, where the package lists none. */
+/** Gives the texts that a union of the package lists, or any text if it lists none. It leaves out future texts. */
 type Listed<Theirs> = [Literals<Theirs>] extends [never]
   ? Extract<Theirs, string>
   : Literals<Theirs>;
 
-/** A value that may stand for Stripe's type `Theirs`, with only some fields and only the texts of Stripe's list. */
+/** Gives Stripe's type `Theirs` with only some of the fields and only the texts of Stripe's list. */
 type Part<Theirs> = Listed<Theirs> | PartOf<Exclude<Theirs, string>>;
 type PartOf<Theirs> = Theirs extends readonly (infer Each)[]
   ? readonly Part<Each>[]
@@ -14,7 +14,7 @@ type PartOf<Theirs> = Theirs extends readonly (infer Each)[]
     ? { [Name in keyof Theirs]?: Part<Theirs[Name]> }
     : Theirs;
 
-/** The same as `Part` for parameters, which are texts in a form. */
+/** Gives the same as `Part` for parameters, which are texts in a form. */
 type Form<Theirs> = Listed<Theirs> | FormOf<Exclude<Theirs, string>>;
 type FormOf<Theirs> = Theirs extends boolean
   ? `${Theirs}`
@@ -42,7 +42,7 @@ type Of<Theirs, Name> = Theirs extends object
     : never
   : never;
 
-/** The names in `Ours`, at any depth, that Stripe's type does not have. */
+/** Gives the names in `Ours`, at any depth, that Stripe's type does not have. */
 type Unknown<Ours, Theirs> = Ours extends readonly (infer Each)[]
   ? Unknown<Each, Theirs extends readonly (infer Other)[] ? Other : never>
   : Ours extends object
@@ -59,7 +59,7 @@ type Compared<Ours, Theirs, Allowed> = [Unknown<Ours, Theirs>] extends [never]
     : 'a value that Stripe does not have'
   : Unknown<Ours, Theirs>;
 
-/** `true` when our answer is one that Stripe may give, otherwise the parts that Stripe does not have. */
+/** Is `true` when Stripe may give our answer, and otherwise gives the parts that Stripe does not have. */
 export type Answers<Ours, Theirs> = Compared<Ours, Theirs, Part<Theirs>>;
-/** `true` when the parameters that we accept are ones that Stripe accepts. */
+/** Is `true` when Stripe accepts every parameter that we accept. */
 export type Takes<Ours, Theirs> = Compared<Read<Ours>, Theirs, Form<Theirs>>;
