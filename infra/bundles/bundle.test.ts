@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import budgets from '../../bench/budgets.json' with { type: 'json' };
+import { API } from '../../functions/lambdas/http/api.ts';
 import { LOGO } from '../../functions/lambdas/http/logo.ts';
 import { RESOURCES } from '../../functions/platform/resources.ts';
 import { handlerFiles } from '../../functions/testing/handler-files.ts';
@@ -133,6 +134,12 @@ describe('The bundles of Lambdas', () => {
     const lookups = loads.filter(({ handler }) => WITHOUT_SDK.includes(handler));
     expect(lookups.map(({ handler }) => handler).sort()).toEqual(WITHOUT_SDK);
     for (const { packages } of lookups) expect(packages.filter(isClient)).toEqual([]);
+  });
+
+  it('A quote’s link is opened without the list of public domains', () => {
+    const loads = bundleOf(API.handler).loads;
+    const load = loads.find(({ handler }) => handler.endsWith('/open-approval.handler.ts'));
+    expect(load && bundleKind(load)).toBe('plain');
   });
 
   it('Each handler of a route, socket or job loads on its own', () => {

@@ -2,7 +2,8 @@ import { quoteDecisionInput } from '../../../shared/documents/input/input.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { answerQuote, openQuotes } from './answer-quote.ts';
+import { answerQuote } from './answer-quote.ts';
+import { openQuotes } from './open-quotes.ts';
 
 const dependencies = openQuotes(openTable());
 

@@ -10,16 +10,10 @@ import { AppError } from '../../../shared/errors.ts';
 import { hasLink } from '../../../shared/links.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { addLogKeys } from '../../platform/logger.ts';
-import { itemReader } from '../../platform/table/read-item.ts';
-import type { Table } from '../../platform/table/table.ts';
-import {
-  type DocumentEventsRepository,
-  documentEventsRepository,
-} from '../document-events.repository.ts';
+import type { DocumentEventsRepository } from '../document-events.repository.ts';
 import { isDocumentId } from '../document-id.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { otherRepairsOf } from '../documents.ts';
-import { knownDocumentsRepository } from '../known-documents.repository.ts';
 import { openRepairOf, type ReadItem } from '../open-repair.ts';
 import type { Notice } from '../sending/stored-notice.ts';
 import { isKeyOf } from './link-key.ts';
@@ -31,13 +25,6 @@ export type AnswerQuoteDependencies = {
   readItem: ReadItem;
   now: () => number;
 };
-
-export const openQuotes = (table: Table) => ({
-  documents: knownDocumentsRepository(table),
-  events: documentEventsRepository(table),
-  readItem: itemReader(),
-  now: () => Date.now(),
-});
 
 /**
  * Reading changes nothing, because mail scanners and link previews open the link too.

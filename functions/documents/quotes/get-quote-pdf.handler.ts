@@ -5,7 +5,8 @@ import { openDocumentPrinter } from '../prints/document-printer.ts';
 import { keptPrints } from '../prints/kept-prints.ts';
 import { pdfAnswer } from '../prints/pdf-answer.ts';
 import { printsRepository } from '../prints/prints.repository.ts';
-import { openQuotes, readQuote } from './answer-quote.ts';
+import { readQuote } from './answer-quote.ts';
+import { openQuotes } from './open-quotes.ts';
 
 const table = openTable();
 const dependencies = openQuotes(table);

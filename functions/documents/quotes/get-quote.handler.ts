@@ -1,7 +1,8 @@
 import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { openQuotes, readQuote } from './answer-quote.ts';
+import { readQuote } from './answer-quote.ts';
+import { openQuotes } from './open-quotes.ts';
 
 const dependencies = openQuotes(openTable());
 

@@ -2,8 +2,8 @@ import { linkInput } from '../../../shared/documents/input/input.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { openTable } from '../../platform/table/table.ts';
-import { openQuotes } from './answer-quote.ts';
 import { openApproval, renewApproval } from './open-approval.ts';
+import { openQuotes } from './open-quotes.ts';
 
 const { APP_ORIGIN: appOrigin } = readVariables('APP_ORIGIN');
 const dependencies = { ...openQuotes(openTable()), appOrigin };

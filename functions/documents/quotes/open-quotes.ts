@@ -1,0 +1,12 @@
+import { itemReader } from '../../platform/table/read-item.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { documentEventsRepository } from '../document-events.repository.ts';
+import { knownDocumentsRepository } from '../known-documents.repository.ts';
+
+/** This file is apart, because answer-quote.ts loads the list of public domains, 130 kB. */
+export const openQuotes = (table: Table) => ({
+  documents: knownDocumentsRepository(table),
+  events: documentEventsRepository(table),
+  readItem: itemReader(),
+  now: () => Date.now(),
+});
