@@ -19,7 +19,7 @@ import {
 import { LAMBDAS } from '../infra/lambdas.ts';
 import { ROOT } from '../local/root.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import { atMost, median, plainly, reportTable } from './report/report.ts';
 import type { Row } from './report/row.ts';
 
 const ROUNDS = 9;
@@ -99,31 +99,25 @@ const KINDS = {
 } as const satisfies Record<BundleKind, string>;
 
 const kilobytes = (file = '') => statSync(file).size / 1000;
-const median = ({ imports }: Imported, what: keyof Import = 'cpuMs') =>
-  percentile(
-    imports.map((each) => each[what]),
-    0.5,
-  );
+const medianOf = ({ imports }: Imported, what: keyof Import = 'cpuMs') =>
+  median(imports.map((each) => each[what]));
 
 function rowsOf(kind: BundleKind, all: readonly Measured[], plain: number, ours: number): Row[] {
   const lambdas = all.filter((lambda) => lambda.kind === kind);
   const largest = lambdas.toSorted((a, b) => b.bytes - a.bytes)[0];
-  const slowest = lambdas.toSorted((a, b) => median(b) - median(a))[0];
+  const slowest = lambdas.toSorted((a, b) => medianOf(b) - medianOf(a))[0];
   if (largest === undefined || slowest === undefined) return [];
   const limit = budgets.lambdaBytes[kind] / 1000;
   const ratio = `slowest import ${KINDS[kind]} (${slowest.name}), over lib-dynamodb alone`;
   return [
     atMost(`largest ${KINDS[kind]} (${largest.name})`, largest.bytes / 1000, limit, 'kB'),
     kind === 'plain'
-      ? atMost(ratio, median(slowest) / plain, 1.15, 'times')
-      : plainly(ratio, median(slowest) / plain, 'times'),
-    plainly('… over lib-dynamodb alone, bundled as ours', median(slowest) / ours, 'times'),
+      ? atMost(ratio, medianOf(slowest) / plain, 1.15, 'times')
+      : plainly(ratio, medianOf(slowest) / plain, 'times'),
+    plainly('… over lib-dynamodb alone, bundled as ours', medianOf(slowest) / ours, 'times'),
     plainly(
       `median of ${lambdas.length} ${KINDS[kind]}, over lib-dynamodb alone`,
-      percentile(
-        lambdas.map((lambda) => median(lambda)),
-        0.5,
-      ) / plain,
+      median(lambdas.map((lambda) => medianOf(lambda))) / plain,
       'times',
     ),
   ];
@@ -152,19 +146,19 @@ try {
     measured.map((lambda) => ({
       lambda: lambda.name,
       kB: Math.round(lambda.bytes / 1000),
-      'import, CPU ms': Number(median(lambda).toFixed(1)),
-      'elapsed ms': Number(median(lambda, 'elapsedMs').toFixed(1)),
-      'over lib-dynamodb': Number((median(lambda) / median(plain)).toFixed(2)),
-      '… bundled as ours': Number((median(lambda) / median(alike)).toFixed(2)),
+      'import, CPU ms': Number(medianOf(lambda).toFixed(1)),
+      'elapsed ms': Number(medianOf(lambda, 'elapsedMs').toFixed(1)),
+      'over lib-dynamodb': Number((medianOf(lambda) / medianOf(plain)).toFixed(2)),
+      '… bundled as ours': Number((medianOf(lambda) / medianOf(alike)).toFixed(2)),
     })),
   );
   reportTable('bundles', [
     plainly('lib-dynamodb alone, plain esbuild', kilobytes(plain.files[0]), 'kB'),
-    plainly('… import', median(plain), 'ms of processor'),
+    plainly('… import', medianOf(plain), 'ms of processor'),
     plainly('… bundled as ours', ours.bytes / 1000, 'kB'),
-    plainly('… import', median(alike), 'ms of processor'),
+    plainly('… import', medianOf(alike), 'ms of processor'),
     ...(Object.keys(KINDS) as BundleKind[]).flatMap((kind) =>
-      rowsOf(kind, measured, median(plain), median(alike)),
+      rowsOf(kind, measured, medianOf(plain), medianOf(alike)),
     ),
   ]);
 } finally {

@@ -8,15 +8,13 @@ import { buildWeb } from '../web/build.ts';
 import { launchBrowser, newPhone, slowDown, slowNetwork } from './browser/browser-profile.ts';
 import { reactions } from './browser/dashboard-interactions.ts';
 import { coldVisits, firstCard, signIn, startFilledCloud } from './browser/signed-in-phone.ts';
-import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import { atMost, median, plainly, reportTable } from './report/report.ts';
 import type { Row } from './report/row.ts';
 
 const REPAIRS = 10_000;
 const VISITS = 3;
 /** The first draw is slower than the others, because Chromium compiles the scripts and caches the result. */
 const DRAWS = 5;
-
-const median = (values: readonly number[]) => percentile(values, 0.5);
 
 /**
  * Loads the page once. Returns the milliseconds between the last answer that the page needs and the frame with its

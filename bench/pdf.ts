@@ -13,7 +13,7 @@ import { SLIP_PRINTS } from '../functions/testing/slip-samples.ts';
 import { bundleLambda } from '../infra/bundles/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/cloud/seed/demonstration.ts';
 import type { CounterPrint } from './lambdas/print-at-counter.handler.ts';
-import { atMost, percentile, plainly, reportTable } from './report/report.ts';
+import { atMost, median, plainly, reportTable } from './report/report.ts';
 import type { Row } from './report/row.ts';
 
 const WARM_RUNS = 30;
@@ -95,8 +95,6 @@ function probe(file: string, document: object, runs: number): Probe {
   const output = execFileSync(process.execPath, args, { env: ENVIRONMENT, maxBuffer: 1e7 });
   return JSON.parse(output.toString());
 }
-
-const median = (values: readonly number[]) => percentile(values, 0.5);
 
 /** Returns the figures of one document; each cold figure comes from its own process. */
 function figuresOf(file: string, name: string, document: object): Row[] {

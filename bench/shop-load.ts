@@ -14,7 +14,7 @@ import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import type { TargetReady, TargetState } from './load/compare-target.ts';
 import { type Asked, askAsFast } from './load/http-load.ts';
-import { atLeast, atMost, percentile, plainly, reportTable } from './report/report.ts';
+import { atLeast, atMost, median, percentile, plainly, reportTable } from './report/report.ts';
 import type { Row } from './report/row.ts';
 
 const REPAIRS = Number(process.env.REPAIRS ?? 10_000);
@@ -164,7 +164,7 @@ async function measure(
       ? plainly(what, figure, unit)
       : (least ? atLeast : atMost)(what, figure, goal, unit);
   return [
-    row(`${name}: p50`, percentile(times, 0.5), 'ms', goals.p50),
+    row(`${name}: p50`, median(times), 'ms', goals.p50),
     row(`${name}: p99`, percentile(times, 0.99), 'ms', goals.p99),
     row(`${name}: a second`, rate, '', goals.perSecond, true),
     row(`${name}: processor`, used, 'ms', goals.processorMs),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { percentile } from '../report/report.ts';
+import { median } from '../report/report.ts';
 import { CALM_MS, slowestInteraction, tap, watchInteractions } from './interactions.ts';
 
 /** A person does this action on the dashboard. Every action can be repeated. */
@@ -116,7 +116,7 @@ export async function reactions(
       await act(page);
       measured.push(await slowestInteraction(page));
     }
-    rows.push({ what: `${what}: next paint`, ms: percentile(measured, 0.5) });
+    rows.push({ what: `${what}: next paint`, ms: median(measured) });
   }
   return rows;
 }

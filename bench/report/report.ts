@@ -34,6 +34,8 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
 /** Prints and stores the figures. A missed goal does not fail the run, because a timing depends on the machine. */
 export function reportTable(name: string, rows: readonly Row[]): void {
   const verdict = ({ goal, holds }: Row) => (goal === '' ? '' : holds ? 'yes' : 'NO');
