@@ -27,7 +27,7 @@ async function contentOf(download: Download): Promise<string> {
 test('A shop exports its data, its repairs and its archive', async ({
   page,
   cloud,
-  shop,
+  headers,
   dashboard,
   problems,
 }) => {
@@ -76,7 +76,6 @@ test('A shop exports its data, its repairs and its archive', async ({
   });
 
   await test.step('A shop exports its archive, which can be verified without Rebond', async () => {
-    const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
     await nameCompany(page.request, headers);
     await issueFor(page.request, headers, { documentType: 'facture' });
     await page.goto('/profil/donnees');
@@ -181,14 +180,21 @@ test('A shop changes its password, ends other sessions and uses a second factor'
   });
 });
 
-test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, problems }) => {
+test('A shop closes its account', async ({
+  page,
+  cloud,
+  shop,
+  headers,
+  dashboard,
+  login,
+  problems,
+}) => {
   problems.expectRefusal(503, /\/api\/account$/);
   problems.expectRefusal(403, /\/api\/account$/);
   problems.expectRefusal(404, /\/suivi\/RB\d{8}$/);
   problems.expectRefusal(400, /\/_local\/cognito\//);
 
   await test.step('An account that cannot be closed stays open, and a slow closing is reported', async () => {
-    const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
     await nameCompany(page.request, headers);
     await issueFor(page.request, headers, { documentType: 'facture' });
     await page.goto('/profil/donnees');

@@ -15,9 +15,8 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
     test('A bonus proof is added, downloaded and deleted, also with the keyboard', async ({
       dashboard,
       page,
-      shop,
+      headers,
     }) => {
-      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
       await nameCompany(page.request, headers);
       const labelled = await page.request.put('/api/company', {
         headers,

@@ -13,9 +13,8 @@ test.use({
 test('A labelled shop deducts a bonus, claims it and records its payment', async ({
   dashboard,
   page,
-  shop,
+  headers,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   await page.goto('/profil/bonus');
   await page.getByLabel('Label QualiRépar').fill('QR-2026-1');
@@ -82,9 +81,8 @@ test('A labelled shop deducts a bonus, claims it and records its payment', async
 
 test('A quote promises a bonus, its invoice keeps it, and a credit note withdraws it', async ({
   page,
-  shop,
+  headers,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   const labelled = await page.request.put('/api/company', {
     headers,

@@ -11,10 +11,9 @@ test.use({
 
 test('A shop connects its Stripe account, and its customer pays an invoice on a phone', async ({
   page,
-  shop,
+  headers,
   browser,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   const { id, number } = await issueFor(page.request, headers, { documentType: 'facture' });
   const payments = page.getByRole('region', { name: 'Paiements' });
@@ -74,9 +73,8 @@ test('A shop connects its Stripe account, and its customer pays an invoice on a 
 test('A double payment is refunded to its card with one click and a confirmation', async ({
   dashboard,
   page,
-  shop,
+  headers,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   const { id, number } = await issueFor(page.request, headers, { documentType: 'facture' });
   const connection = await page.request.post('/api/card-payments', { headers, data: {} });

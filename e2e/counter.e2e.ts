@@ -42,11 +42,10 @@ for (const width of WIDTHS) {
     test('Two devices of one customer are taken in, repaired and handed over, and one returns under warranty', async ({
       signedIn: dashboard,
       page,
-      shop,
+      headers,
       problems,
     }) => {
       problems.expectMessage(/ERR_FAILED/);
-      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
       const record = new RecordPage(page);
       const { dialog } = record;
       /** Returns the address of the shown repair, without the query that opens a dialog. */

@@ -8,11 +8,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, 
 
 test('A line of an invoice with discounts is credited, and then the rest of the invoice', async ({
   page,
-  shop,
+  headers,
 }) => {
   // This journey checks three screens completely, so it gets more time.
   test.slow();
-  await nameCompany(page.request, { authorization: `Bearer ${shop.tokens.accessToken}` });
+  await nameCompany(page.request, headers);
   const editor = new DocumentPage(page);
   const { dialog } = editor;
   await editor.open();
@@ -58,11 +58,10 @@ test('A line of an invoice with discounts is credited, and then the rest of the 
 
 test('When a credited line exceeds the amount still due after a deposit, the difference is refunded', async ({
   page,
-  shop,
+  headers,
   problems,
 }) => {
   test.slow();
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   const editor = new DocumentPage(page);
   const { dialog } = editor;

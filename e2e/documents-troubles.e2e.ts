@@ -29,8 +29,7 @@ const draft = (part: Partial<DocumentRequest> = {}): DocumentRequest => ({
 });
 
 /** Calls the API as the shop's own pages do. */
-function apiOf(page: Page, accessToken: string) {
-  const headers = { authorization: `Bearer ${accessToken}` };
+function apiOf(page: Page, headers: { authorization: string }) {
   return {
     get: async <Body>(path: string): Promise<Body> =>
       (await page.request.get(path, { headers })).json(),
@@ -48,7 +47,7 @@ function apiOf(page: Page, accessToken: string) {
 
 test('A page states why a document can no longer be sent, opened or accepted, and drafts are deleted with the session', async ({
   page,
-  shop,
+  headers,
   cloud,
   outbox,
   problems,
@@ -56,7 +55,7 @@ test('A page states why a document can no longer be sent, opened or accepted, an
   problems.expectRefusal(410, /\/api\/devis\//);
   problems.expectRefusal(400, /\/send$/);
   problems.expectRefusal(404, /\/(pdf|approval-link)$/);
-  const api = apiOf(page, shop.tokens.accessToken);
+  const api = apiOf(page, headers);
   await api.setUp();
 
   await test.step('A quote after its last day says so to its customer and cannot be accepted', async () => {

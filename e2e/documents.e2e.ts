@@ -87,11 +87,10 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
 
 test('A line is suggested from an earlier invoice, and a listed price goes into a quote from the card', {
   tag: '@nightly',
-}, async ({ page, shop, dashboard }) => {
+}, async ({ page, headers, dashboard }) => {
   const editor = new DocumentPage(page);
 
   await test.step('A line that was issued before is suggested by its first letters', async () => {
-    const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
     await nameCompany(page.request, headers);
     await issueFor(page.request, headers, { documentType: 'facture' });
     await editor.open();
@@ -193,13 +192,13 @@ test('An invoice is checked, issued, downloaded and cancelled by a credit note',
 test('A quote is sent, accepted by its customer, seen by the shop and invoiced', async ({
   page,
   shop,
+  headers,
   outbox,
   cloud,
   browser,
   problems,
 }) => {
   problems.expectRefusal(404, /\/api\/devis\//);
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   const data = { ...COMPANY, vat_regime: 'franchise' };
   expect((await page.request.put('/api/company', { headers, data })).ok()).toBe(true);
   const editor = new DocumentPage(page);
@@ -279,10 +278,9 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
 
 test('A phone shows a quote whose prices include VAT without breaking a word', async ({
   page,
-  shop,
+  headers,
   browser,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers, 'normal');
   const quote = await issueFor(page.request, headers, {
     documentType: 'devis',

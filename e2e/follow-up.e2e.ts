@@ -15,9 +15,9 @@ for (const width of WIDTHS) {
       signedIn,
       page,
       shop,
+      headers,
       cloud,
     }) => {
-      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
       await test.step('An undelivered message is shown on the card, and listed until the shop has called its customer', async () => {
         await recordRepair(page, headers, {
           deviceType: 'tablet',
@@ -91,9 +91,9 @@ for (const width of WIDTHS) {
       signedIn,
       page,
       shop,
+      headers,
       cloud,
     }) => {
-      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
       const { id, trackingNumber: repairId } = await recordRepair(page, headers, {
         deviceType: 'tablet',
         customerName: 'Fixe',

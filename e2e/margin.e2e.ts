@@ -11,9 +11,8 @@ test.use({
 test('A shop records a phone’s purchase price and finds the VAT on its margin', async ({
   dashboard,
   page,
-  shop,
+  headers,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers, 'normal');
 
   await page.goto('/facturation');

@@ -13,9 +13,8 @@ test.use({
 test('Payments of an invoice are recorded on its page in parts, and refunded', async ({
   dashboard,
   page,
-  shop,
+  headers,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   const { id, number } = await issueFor(page.request, headers, { documentType: 'facture' });
   await page.goto(`/documents/${id}`);
@@ -99,9 +98,8 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
 test('A hand-over asks about unpaid invoices, and one click records the payment', async ({
   dashboard,
   page,
-  shop,
+  headers,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   const finish = async (customerName: string): Promise<string> => {
     const data = { deviceType: 'tablet', customerName, customerEmail: 'marie@exemple.fr' };
@@ -159,9 +157,8 @@ test('A hand-over asks about unpaid invoices, and one click records the payment'
 test('A deposit on a quote has its own invoice, which the quote’s invoice deducts', async ({
   dashboard,
   page,
-  shop,
+  headers,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   const { id } = await issueFor(page.request, headers, { documentType: 'devis' });
   const dialog = page.getByRole('dialog');

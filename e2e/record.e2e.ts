@@ -135,11 +135,10 @@ for (const width of WIDTHS) {
 
 test('A repair’s page is shared, printed, changed elsewhere and withdrawn', {
   tag: '@nightly',
-}, async ({ shop, dashboard, page, context, customer, problems }) => {
+}, async ({ headers, dashboard, page, context, customer, problems }) => {
   problems.expectRefusal(404, /\/api\/repairs\//);
   problems.expectRefusal(500, /\/handover$/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   const data = { ...repairOf('Leroy'), deviceType: 'smartphone' };
   const created = await page.request.post('/api/repairs', { headers, data });
   const { trackingNumber: number } = await created.json();

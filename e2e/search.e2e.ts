@@ -25,10 +25,9 @@ const marked = async (page: Page) => (await page.locator('mark').allTextContents
 
 test('A repair is found by words that a customer may say, and the matching words are marked', async ({
   page,
-  shop,
+  headers,
   dashboard,
 }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   for (const data of [BRIEN, DURAND]) {
     expect((await page.request.post('/api/repairs', { headers, data })).status()).toBe(201);
   }

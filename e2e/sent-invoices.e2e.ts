@@ -10,7 +10,7 @@ test.use({
 });
 
 test('An invoice is sent to the platform, waits until its client is found, and shows the answers of both', async ({
-  shop,
+  headers,
   page,
   cloud,
 }) => {
@@ -19,10 +19,7 @@ test('An invoice is sent to the platform, waits until its client is found, and s
   const call = async (path: string, method: string, body?: object) => {
     const answer = await fetch(`${cloud.origin}${path}`, {
       method,
-      headers: {
-        authorization: `Bearer ${shop.tokens.accessToken}`,
-        'content-type': 'application/json',
-      },
+      headers: { ...headers, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
     expect(answer.ok, await answer.clone().text()).toBe(true);

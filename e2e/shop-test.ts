@@ -34,8 +34,13 @@ export function storedTokens({ sub, tokens, clientId }: Shop & { clientId: strin
 }
 
 /** The browser of these journeys is signed in from the start, because they are not about signing in. */
-export const test = base.extend<{ shop: Shop & { clientId: string } }>({
+export const test = base.extend<{
+  shop: Shop & { clientId: string };
+  /** With these headers a request is made as the shop. */
+  headers: { authorization: string };
+}>({
   shop: async ({ cloud, account }, use) => use(await enter(cloud.origin, account)),
+  headers: async ({ shop }, use) => use({ authorization: `Bearer ${shop.tokens.accessToken}` }),
   // The tokens are stored here, because the option `storageState` would need a new context for each shop
   // (playwright.config.ts).
   page: async ({ page, shop }, use) => {

@@ -69,11 +69,10 @@ for (const width of WIDTHS) {
     test('A customer has a note, is merged with a second record, refuses review requests, and is erased', async ({
       signedIn,
       page,
-      shop,
+      headers,
       cloud,
       problems,
     }) => {
-      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
       const dialog = page.getByRole('dialog');
       await givePlan(page, cloud, 'pro');
       const known = { deviceType: 'laptop', customerEmail: 'zoe@exemple.fr', customerPhone: '' };
