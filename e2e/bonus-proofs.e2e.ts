@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parisDay } from '../shared/time.ts';
-import { nameCompany } from './repair-documents.ts';
+import { BONUS, issueFor, labelShop, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
@@ -18,32 +17,13 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       headers,
     }) => {
       await nameCompany(page.request, headers);
-      const labelled = await page.request.put('/api/company', {
-        headers,
-        data: { bonus_labels: { qualirepar: { number: 'QR-2026-1', organism: 'ecosystem' } } },
+      await labelShop(page.request, headers);
+      const { id, number } = await issueFor(page.request, headers, {
+        documentType: 'facture',
+        clientAddress: '3 place Carnot, Paris',
+        clientEmail: undefined,
+        bonus: BONUS,
       });
-      expect(labelled.status(), await labelled.text()).toBe(200);
-      const issued = await page.request.post('/api/documents', {
-        headers,
-        data: {
-          documentType: 'facture',
-          invoiceDate: parisDay(Date.now()),
-          clientName: 'Marie Durand',
-          clientAddress: '3 place Carnot, Paris',
-          operationCategory: 'services',
-          items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
-          bonus: {
-            category: 'tablet',
-            amount: 25,
-            brand: 'Apple',
-            model: 'iPad',
-            serialNumber: 'DMPX1',
-            outOfGuarantee: true,
-          },
-        },
-      });
-      expect(issued.status(), await issued.text()).toBe(201);
-      const { id, number } = await issued.json();
       await page.goto(`/documents/${id}`);
       const bonus = page.getByRole('region', { name: 'Bonus Réparation' });
       await expect(bonus.getByLabel('Pièce à joindre')).toHaveValue('plate');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parisDay } from '../shared/time.ts';
-import { issueFor, nameCompany } from './repair-documents.ts';
+import { BONUS, issueFor, labelShop, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
@@ -84,34 +84,14 @@ test('A quote promises a bonus, its invoice keeps it, and a credit note withdraw
   headers,
 }) => {
   await nameCompany(page.request, headers);
-  const labelled = await page.request.put('/api/company', {
-    headers,
-    data: { bonus_labels: { qualirepar: { number: 'QR-2026-1', organism: 'ecosystem' } } },
-  });
-  expect(labelled.status(), await labelled.text()).toBe(200);
+  await labelShop(page.request, headers);
 
   await test.step('A quote shows a bonus and the amount left to pay, and its invoice keeps both', async () => {
-    const issued = await page.request.post('/api/documents', {
-      headers,
-      data: {
-        documentType: 'devis',
-        invoiceDate: parisDay(Date.now()),
-        clientName: 'Marie Durand',
-        clientAddress: '3 place Carnot, Paris',
-        operationCategory: 'services',
-        items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
-        bonus: {
-          category: 'tablet',
-          amount: 25,
-          brand: 'Apple',
-          model: 'iPad',
-          serialNumber: 'DMPX1',
-          outOfGuarantee: true,
-        },
-      },
+    const { id, number } = await issueFor(page.request, headers, {
+      documentType: 'devis',
+      clientAddress: '3 place Carnot, Paris',
+      bonus: BONUS,
     });
-    expect(issued.status(), await issued.text()).toBe(201);
-    const { id, number } = await issued.json();
     const link = await page.request.post(`/api/documents/${id}/approval-link`, {
       headers,
       data: {},
@@ -135,14 +115,6 @@ test('A quote promises a bonus, its invoice keeps it, and a credit note withdraw
   });
 
   await test.step('A line of an invoice with a bonus is credited, and the bonus is withdrawn when the rest is too small', async () => {
-    const bonus = {
-      category: 'tablet',
-      amount: 25,
-      brand: 'Apple',
-      model: 'iPad',
-      serialNumber: 'DMPX1',
-      outOfGuarantee: true,
-    };
     const { id } = await issueFor(page.request, headers, {
       documentType: 'facture',
       clientAddress: '3 place Carnot, Paris',
@@ -150,7 +122,7 @@ test('A quote promises a bonus, its invoice keeps it, and a credit note withdraw
         { description: 'Écran', quantity: 1, price: 60 },
         { description: 'Coque', quantity: 1, price: 20 },
       ],
-      bonus,
+      bonus: BONUS,
     });
     const dialog = page.getByRole('dialog');
     const creditLine = async (label: string, fate: RegExp) => {

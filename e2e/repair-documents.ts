@@ -40,6 +40,21 @@ type Wanted = {
   items?: { description: string; quantity: number; price: number; marginScheme?: boolean }[];
 };
 
+/** Registers the shop's label, without which it may deduct no repair bonus. */
+export async function labelShop(request: APIRequestContext, headers: Headers): Promise<void> {
+  const data = { bonus_labels: { qualirepar: { number: 'QR-2026-1', organism: 'ecosystem' } } };
+  expect((await request.put('/api/company', { headers, data })).status()).toBe(200);
+}
+
+export const BONUS = {
+  category: 'tablet',
+  amount: 25,
+  brand: 'Apple',
+  model: 'iPad',
+  serialNumber: 'DMPX1',
+  outOfGuarantee: true,
+};
+
 /** Issues a document with one line. */
 export async function issueFor(
   request: APIRequestContext,
