@@ -1,17 +1,16 @@
 import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
 import { soldCents } from '../../../shared/documents/amounts/sold.ts';
 import { documentLabel, documentName } from '../../../shared/documents/documents.ts';
-import { groupedIban } from '../../../shared/documents/input/payment.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { DeductedDeposit } from '../../../shared/documents/issued/issued-parts.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import type { CardGiven } from '../../../shared/payments/card.ts';
-import { PAID_BY, type PaymentState } from '../../../shared/payments/payments.ts';
+import type { PaymentState } from '../../../shared/payments/payments.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import { depositsLeftToPay } from '../../payments/advances.ts';
 import { refundWords } from '../../payments/card/refunds/refund-words.ts';
 import type { EmailContent } from '../../platform/text/email-frame.ts';
-import { cardPayment, documentMessage } from './document-message.ts';
+import { cardPayment, documentMessage, meansText } from './document-message.ts';
 import { action, words } from './shop-message.ts';
 
 type Beside = {
@@ -61,10 +60,8 @@ export function documentEmail(
 }
 
 /** Says that an invoice is paid, or when and how the client pays it. A payment link follows at the end. */
-function paymentText(
-  { documentType, dueDate, invoiceDate, payment }: IssuedDocument,
-  { paymentState, payUrl, deducted }: Beside,
-): string {
+function paymentText(document: IssuedDocument, { paymentState, payUrl, deducted }: Beside): string {
+  const { documentType, dueDate, invoiceDate } = document;
   if (documentType !== 'facture' || paymentState === 'credited') return '';
   if (paymentState === 'paid') {
     return depositsLeftToPay(deducted).length > 0 ? '' : 'Elle est réglée.';
@@ -73,9 +70,8 @@ function paymentText(
   const when = isLater ? `au plus tard le ${formatLongDate(dueDate)}` : 'dès réception';
   const due = `Elle est à régler ${when}`;
   if (payUrl) return `${due}.`;
-  if (payment === undefined) return `${due}. Pour savoir comment, répondez à ce message.`;
-  const account = payment.iban ? ` (IBAN ${groupedIban(payment.iban)})` : '';
-  return `${due}, ${PAID_BY[payment.means].sentence}${account}.`;
+  const means = meansText(document);
+  return means ? `${due}, ${means}.` : `${due}. Pour savoir comment, répondez à ce message.`;
 }
 
 function leftToPay(document: IssuedDocument, dueCents = document.totalCents): string[] {

@@ -39,6 +39,16 @@ it.each([
   },
 );
 
+it('A reminder without a payment link says how the invoice is paid, if the invoice states it', () => {
+  const overdue = { dueDate: '2026-11-20', dueCents: 100 };
+  const payment = { means: 'transfer', iban: 'FR7630006000011234567890189' } as const;
+  const said = 'Il reste à régler 1,00\u00a0€ sur 236,88\u00a0€, par virement (IBAN FR76\u00a03000';
+  expect(overdueEmail({ ...document, payment }, overdue, APP).text).toContain(said);
+  expect(overdueEmail(document, overdue, APP).text).toContain('sur 236,88\u00a0€. Vous');
+  const withLink = overdueEmail({ ...document, payment }, { ...overdue, payUrl: PAY }, APP);
+  expect(withLink.text).not.toContain('IBAN');
+});
+
 it('The e-mail to the customer says how to object to an answer', () => {
   const { text } = answerForCustomer(document, decision, APP);
   expect(text).toContain('Si cette réponse n’est pas la vôtre, répondez à ce message.');

@@ -6,7 +6,7 @@ import { formatEuros } from '../../../shared/money.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import { depositsLeftToPay } from '../../payments/advances.ts';
 import type { EmailContent } from '../../platform/text/email-frame.ts';
-import { cardPayment, documentMessage } from './document-message.ts';
+import { cardPayment, documentMessage, meansText } from './document-message.ts';
 import { words } from './shop-message.ts';
 
 type Overdue = {
@@ -25,6 +25,8 @@ export function overdueEmail(
   const name = documentName(invoice);
   const totalCents = soldCents(invoice);
   const of = dueCents < totalCents ? ` sur ${formatEuros(totalCents)}` : '';
+  const means = payUrl ? '' : meansText(invoice);
+  const by = means && `, ${means}`;
   return documentMessage(invoice, appOrigin, `Rappel\u00a0: ${name} ${number} – ${seller.name}`, [
     words(`Bonjour ${client.name},`),
     words(
@@ -32,7 +34,7 @@ export function overdueEmail(
     ),
     ...depositsLeftToPay(deducted).map((text) => words(text)),
     words(
-      `Il reste à régler ${formatEuros(dueCents)}${of}. Vous trouverez la facture jointe à ce message.`,
+      `Il reste à régler ${formatEuros(dueCents)}${of}${by}. Vous trouverez la facture jointe à ce message.`,
     ),
     ...cardPayment(invoice, payUrl),
     words(
