@@ -8,6 +8,7 @@ import { A4, pagesOf } from './printed.ts';
 import { approvalLink, issueFor, nameCompany } from './repair-documents.ts';
 import {
   expectAccessible,
+  expectFitsNarrowAndDoubled,
   expectGoodScreen,
   expectGoodState,
   expectTextGrows,
@@ -237,6 +238,7 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   });
   await customer.goto(link.href);
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Devis DE-${YEAR}-0001`);
+  await expectFitsNarrowAndDoubled(customer);
   expect(asked, 'requested once, before the app loaded').toHaveLength(1);
   await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await customer.getByRole('button', { name: 'Accepter le devis' }).click();

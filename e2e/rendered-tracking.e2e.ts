@@ -5,7 +5,7 @@ import type { Repair } from '../shared/repairs/repairs.ts';
 import { freshEmail } from './accounts.ts';
 import { openCompany, test } from './live.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
-import { expectNoSidewaysScroll } from './screen-checks.ts';
+import { expectFitsNarrowAndDoubled, expectNoSidewaysScroll } from './screen-checks.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -134,6 +134,7 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
 
     await expect(page.getByText(/^En direct/)).toBeVisible();
     expect(seen).toEqual([]);
+    await expectFitsNarrowAndDoubled(page);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     expect(await drawn?.evaluate((article) => article.isConnected), 'not rendered again').toBe(
       true,

@@ -220,6 +220,16 @@ export async function expectFits(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
+/** Expects that a public page fits with doubled text at 320 pixels too. */
+export async function expectFitsNarrowAndDoubled(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (before !== null) await page.setViewportSize(before);
+}
+
 /** Runs all checks, for a screen or a dialog that no other journey checks. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectAccessible(page);
