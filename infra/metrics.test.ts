@@ -156,7 +156,7 @@ describe('A search of the dashboard', () => {
     return { namespace, name, dimensions: sorted(dimensions.split(',')), statistic, terms };
   };
 
-  it('looks for a metric that its service publishes with these dimensions', () => {
+  it('The search names a metric that its service publishes with these dimensions', () => {
     expect(searches.length).toBeGreaterThan(8);
     expect(searches.map(partsOf).flatMap(faultOf)).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('A search of the dashboard', () => {
   // A term in quotation marks must be a whole name, but among the Lambdas, queues and tables only the table is named
   // exactly `rebond-prod`
   // (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html).
-  it('finds names that begin like the stage, or the messages of the whole account', () => {
+  it('The search is limited to the names of the stage, or finds the SMS of the whole account', () => {
     const terms = searches.map(partsOf).map((search) => search.terms);
     expect([...new Set(terms)].sort()).toEqual(['SMSType="Transactional"', 'rebond-prod']);
   });

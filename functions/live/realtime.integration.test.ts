@@ -74,7 +74,7 @@ describe('Access to the live channel', () => {
     await expect(openLive(cloud, { ticket })).rejects.toBe(403);
   });
 
-  it('One of many parallel uses of a ticket succeeds', async () => {
+  it('When a ticket is used many times at once, exactly one use succeeds', async () => {
     const ticket = await askTicket(cloud, shop.token);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => follow({ ticket })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

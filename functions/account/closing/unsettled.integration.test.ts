@@ -76,7 +76,7 @@ it('Unpaid invoices, deposits without a final invoice and money to refund are su
   expect((await read(other)).body).toMatchObject({ unpaid: NOTHING, cursor: null });
 });
 
-it('Unsettled documents are read in pages, and a page begins after a document’s id', async () => {
+it('Unsettled documents are read in pages, and a page begins after the document that its cursor names', async () => {
   const first = await issue('facture', 100);
   const { body } = await read(shop, `?cursor=${first.id}`);
   expect(body.unpaid).toEqual({ count: 2, cents: 13_000 });

@@ -22,7 +22,7 @@ function fakes(countSet: () => void = () => {}) {
   return { done, dependencies };
 }
 
-it('A set of recovery codes is counted before it is made', async () => {
+it('A set of recovery codes is counted against the daily limit before it is made', async () => {
   const { done, dependencies } = fakes();
   expect(await makeRecoveryCodes(dependencies, 'shop-1')).toEqual(['7k2m-x0qd-9fhs']);
   expect(done).toEqual(['counted', 'made', 'kept', 'notified of codes']);

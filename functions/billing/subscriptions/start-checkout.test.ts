@@ -170,7 +170,7 @@ describe('The requests to Stripe', () => {
     );
   });
 
-  it('A changed address or a deleted customer leads to another key for the customer', async () => {
+  it('A changed address or a deleted customer leads to another idempotency key for making the customer', async () => {
     const keys = await Promise.all(
       [{}, { email: 'a@exemple.fr' }, { email: 'b@exemple.fr' }].map(async (profile) => {
         const { dependencies } = fakes(profile);

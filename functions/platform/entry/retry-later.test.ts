@@ -102,7 +102,7 @@ describe('A consumer of a queue', () => {
     expect(set?.VisibilityTimeout).toBeLessThanOrEqual(most);
   });
 
-  it('The failure is reported even if the wait could not be set', async () => {
+  it('The failure is reported even if the queue refuses to set the wait', async () => {
     sqs.on(ChangeMessageVisibilityCommand).rejects(new Error('gone'));
     const answer = await deliver(record('2', '"fails"', 1));
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '2' }]);

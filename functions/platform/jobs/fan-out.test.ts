@@ -189,7 +189,7 @@ describe('The work on a slice', () => {
     expect(['a', 'b', 'c'].map(lastDay)).toEqual(['2026-11-26', '2026-11-25', '2026-11-26']);
   });
 
-  it('A slice that is delivered twice is worked on once, and a shop that has left is skipped', async () => {
+  it('The work of a slice that is delivered twice is done once, and a shop that has left is skipped', async () => {
     const { job, today } = setUp({ a: done('2026-11-25') });
     const work = vi.fn(async () => true);
     const twice = { day: today(), mayGoOn: () => true, work, failed: vi.fn() };
@@ -198,7 +198,7 @@ describe('The work on a slice', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('The other shops of a slice are done although one shop ends the process at each attempt', async () => {
+  it('The work of the other shops in a slice is done even if one shop ends the process at each attempt', async () => {
     const ids = Array.from({ length: 10 }, (_, index) => `shop-${index}`);
     const { job, today, lastDay } = setUp(
       Object.fromEntries(ids.map((id) => [id, done('2026-11-25')])),

@@ -347,7 +347,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('The runtime counts as answering only while a function runs for which a request waits', async () => {
+test('The runtime counts as answering only while a request waits for a running function', async () => {
   const waited = runtimeWith();
   const inBackground = runtimeWith({ inBackground: true });
   const meeting = [waited, inBackground].map((each) => each.invoke('probe', { do: 'wait', ms: 1 }));
@@ -356,7 +356,7 @@ test('The runtime counts as answering only while a function runs for which a req
   expect(waited.isAnswering()).toBe(false);
 });
 
-test('The bundles leave out the tracking page’s renderer, which npm start builds meanwhile', async () => {
+test('The bundles import the tracking page’s renderer instead of containing it, because npm start builds it at the same time', async () => {
   const { folder } = await readHandlers();
   const sources = globSync(join(ROOT, folder, '*.mjs')).map((file) => readFileSync(file, 'utf8'));
   expect(sources.join('\n')).toMatch(

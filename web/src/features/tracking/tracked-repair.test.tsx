@@ -115,7 +115,7 @@ it('A long history ends with the number of entries that are not shown', () => {
   expect(within(history).getByText(text)).toBeDefined();
 });
 
-it('The four steps are marked by the current status', () => {
+it('The current status decides which of the four steps are done, current or to come', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered')} />);
   expect(steps().map(textOf)).toEqual([
     'Prise en charge : fait',
