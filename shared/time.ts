@@ -19,7 +19,9 @@ export function plusDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns the days from one day to another, both 'YYYY-MM-DD'; negative when the second is the earlier. */
+/**
+ * Returns the number of days from one day to another, both 'YYYY-MM-DD'. It is negative when the second day is earlier.
+ */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 

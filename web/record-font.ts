@@ -1,4 +1,7 @@
-/** `npm run record:font`: writes the font of the pages again, after a change of web/build/inter-font.ts. */
+/**
+ * This file is run by `npm run record:font`. It writes the font of the pages again after a change of
+ * web/build/inter-font.ts.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cutInter } from './build/inter-font.ts';

@@ -119,7 +119,8 @@ function paymentItems(
     ...followed(shopId, { document, summary, dueCents, isDueAgain }),
     {
       Put: {
-        // The condition on the credited sum guards the shares too.
+        // The shares follow from the paid and credited sums, so they stay right while the first write requires these
+        // sums unchanged.
         Item: takingItem(shopId, payment, takenShares(document, before, after)),
       },
     },

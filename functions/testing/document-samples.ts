@@ -1,4 +1,4 @@
-/** Documents for tests and benchmarks: one for each case that a validator must check. */
+/** This file has documents for tests and benchmarks, one for each case that a validator must check. */
 import type { Company } from '../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../shared/company/schedule.ts';
 import { type LinePart, thousandthsOf, wholeOf } from '../../shared/documents/amounts/credits.ts';
@@ -12,7 +12,7 @@ import { depositOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import { DISCOUNTS, MARGIN, RATES, SECOND_HAND, TYPED_WITH_TAX } from './draft-samples.ts';
 
-/** A company with every setting; its SIRET is well formed but belongs to nobody. */
+/** This company has every setting. Its SIRET is well formed but belongs to nobody. */
 export const SAMPLE_COMPANY: Company = {
   company_name: 'Atelier Léa & fils',
   siret: '732 829 320 00074',
@@ -68,7 +68,10 @@ export function sampleDocument(
   });
 }
 
-/** The credit note of an invoice, for all lines or for `parts` of them. It cancels the bonus unless `keepsBonus`. */
+/**
+ * Returns the credit note of an invoice, for all lines or for `parts` of them. It cancels the bonus unless `keepsBonus`
+ * is true.
+ */
 export function sampleCreditNote(
   invoice: IssuedDocument,
   parts?: readonly LinePart[],
@@ -84,7 +87,7 @@ export function sampleCreditNote(
   });
 }
 
-/** A deposit on a quote with several VAT rates, and the final invoice that deducts it. */
+/** Returns a deposit on a quote with several VAT rates, and the final invoice that deducts it. */
 export function sampleDeposit(
   draft: Partial<DocumentRequest> = { ...SAMPLE_BUSINESS, ...RATES },
   company: Partial<Company> = {},
@@ -114,7 +117,7 @@ export function sampleDeposit(
   return { deposit, final };
 }
 
-/** A business in Belgium, whose invoices carry no French VAT. */
+/** The client is a business in Belgium, whose invoices carry no French VAT. */
 export const ABROAD: DocumentRequest = {
   ...SAMPLE_BUSINESS,
   clientSiren: '',
@@ -124,7 +127,7 @@ export const ABROAD: DocumentRequest = {
   tvaEnabled: false,
 };
 
-/** The settings that put the sample company on the franchise. */
+/** These settings put the sample company on the franchise. */
 export const FRANCHISE = { vat_regime: 'franchise', vat_number: '' } as const;
 const DISCOUNTED = sampleDocument({ ...SAMPLE_BUSINESS, ...DISCOUNTS });
 
@@ -139,7 +142,7 @@ const MARGIN_DISCOUNTED = sampleDocument({
 const BUSINESS_WITH_TAX = { ...SAMPLE_BUSINESS, ...TYPED_WITH_TAX };
 const WITH_TAX = sampleDocument(BUSINESS_WITH_TAX);
 
-/** The cases of the electronic invoice, by name. */
+/** These are the cases of the electronic invoice, by name. */
 export const SAMPLE_INVOICES = {
   franchise: sampleDocument({ tvaEnabled: false }, FRANCHISE),
   'default mention': sampleDocument({ tvaEnabled: false }, { vat_regime: '' }),

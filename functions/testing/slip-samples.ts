@@ -54,7 +54,7 @@ const TABLET: SlipOther = {
   promisedOn: '2026-11-27',
 };
 
-/** Slips as they may be printed: usual, empty, signed, and with every text at its longest. */
+/** These slips are usual, empty, signed, or have every text at its longest. */
 export const SLIP_PRINTS = {
   usual: PRINT,
   empty: {
@@ -93,7 +93,7 @@ export const SLIP_PRINTS = {
     },
   },
   long: LONG,
-  // The widest letters, without a place to break.
+  // These are the widest letters, and no line can break between them.
   widest: {
     ...LONG,
     content: {
@@ -124,13 +124,13 @@ const WIDEST: SlipOther = {
   condition: 'W'.repeat(SLIP_LIMITS.condition),
 };
 
-/** The slip of three devices with long texts, which needs a whole page for each piece. */
+/** This slip has three devices with long texts, so the shop's piece and the customer's each need a whole page. */
 export const SEVERAL_LONG_SLIP: SlipPrint = {
   ...LONG,
   content: { ...LONG.content, others: [TABLET, TABLET] },
 };
 
-/** The slip of five devices with every text at its longest and widest, which needs several pages for each piece. */
+/** This slip has five devices with every text at its longest and widest, so both pieces need several pages. */
 export const CROWDED_SLIP: SlipPrint = {
   ...LONG,
   content: { ...LONG.content, others: [WIDEST, WIDEST, WIDEST, WIDEST] },

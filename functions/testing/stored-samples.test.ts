@@ -18,13 +18,13 @@ const isKind = (value: unknown): value is StoredKind<unknown> =>
 const TABLE_PAGE = 'docs/access-patterns.md';
 const tablePage = readFileSync(TABLE_PAGE, 'utf8');
 
-/** The beginning of a kind's keys, as docs/access-patterns.md lists them. */
+/** Returns the beginning of an item's key, in the form in which docs/access-patterns.md lists it. */
 function listedKey({ pk, sk }: RawItem): string {
   const key = String(pk).startsWith('USER#') ? String(sk) : String(pk).replace('EVENT#', '');
   return /^(?:(?:JOB|CHANNEL)#)?[\w-]+/.exec(key)?.[0] ?? key;
 }
 
-/** The values of the field `kind` in a stored shape, which may be a union of shapes. */
+/** Returns the values of the field `kind` in a stored shape, which may be a union of shapes. */
 function kindsIn(schema: z.ZodMiniType): unknown[] {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return [described, ...(described.anyOf ?? []), ...(described.oneOf ?? [])].flatMap((shape) => {
@@ -53,7 +53,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('The kind %s', (n
     ).toBeDefined();
   });
 
-  it('The page of the table lists the keys of the sample', () => {
+  it('docs/access-patterns.md lists the keys of the sample', () => {
     const missing = (sample?.items ?? [])
       .map(listedKey)
       .filter((key) => !new RegExp(`\`${key}[#\`]`).test(tablePage));

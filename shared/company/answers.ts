@@ -43,16 +43,19 @@ export const companySchema = z.object({
   payment_days: z.optional(z.nullable(z.int())),
   quote_validity_days: z.optional(z.nullable(z.int())),
   bonus_labels: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-  /** A change is held for this many seconds before the customer is notified; 10 when absent. */
+  /**
+   * A change is held for this many seconds before the customer is notified. If the field is absent, it is held for ten
+   * seconds.
+   */
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
   reminders: z.optional(remindersSchema),
   reviews: z.optional(z.object({ on: z.boolean(), url: z.optional(z.string()) })),
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** A tracking number alone shows the fault and the messages; true when absent. */
+  /** A tracking number alone shows the fault and the messages, unless this is false. */
   details_by_number: z.optional(z.boolean()),
-  /** The tracking page shows the promised day; false when absent. */
+  /** The tracking page shows the promised day only if this is true. */
   promised_day_shown: z.optional(z.boolean()),
-  /** Customers may write to the shop from the tracking page; true when absent. */
+  /** Customers may write to the shop from the tracking page, unless this is false. */
   replies_taken: z.optional(z.boolean()),
 });
 export type Company = z.infer<typeof companySchema>;

@@ -33,7 +33,10 @@ export function assetsOf(manifest: Manifest, names: readonly string[]): PageAsse
 /** The pages of this folder import other modules on demand only when somebody signs in. */
 const SIGN_IN = 'src/features/auth/';
 
-/** Returns also the files that `names` import on demand. A page may load them right after its first render. */
+/**
+ * Returns what `assetsOf` returns, and the files that `names` import on demand. A page may load these files right after
+ * its first render.
+ */
 export function assetsWithLater(manifest: Manifest, names: readonly string[]): PageAssets {
   const later = names
     .filter((name) => !name.startsWith(SIGN_IN))

@@ -130,7 +130,10 @@ export function frozen(content: DocumentContent, issue: Issue): IssuedDocument {
   return { ...document, digest: digestOf(document) };
 }
 
-/** Composes the printed texts of a profile, as the fonts need them. `assertComplete` refuses what the fonts lack. */
+/**
+ * Joins each letter with its accents and removes invisible characters in the printed texts of a profile, as the fonts
+ * need it. `assertComplete` refuses characters that the fonts lack.
+ */
 function composedProfile(company: Company): Company {
   const texts = PRINTED_OF_PROFILE.map((field) => [field, composedText(company[field] ?? '')]);
   return { ...company, ...Object.fromEntries(texts) };

@@ -138,7 +138,7 @@ export function carrierOf(
       ({ timestamp }) => Date.parse(timestamp) === state.at,
     );
     const carrier = changeAt(other, index, channel);
-    // Changes that were made at the same moment may be joined to the same carrier.
+    // A change that was made at the same moment may itself be joined to another one, so it carries no message.
     if (carrier === undefined || isJoint(carrier.state)) continue;
     if (!other.withdrawnAt || carrier.state.at !== undefined) return carrier;
   }

@@ -22,7 +22,7 @@ export type TakeOverDependencies = {
 
 export type TakeOver =
   | { kind: 'taken-over'; steps: number }
-  /** A shop may take money by its account in other ways too. */
+  /** A shop may also take money by its Stripe account without us. */
   | { kind: 'not-ours'; steps?: never };
 
 /**
@@ -36,7 +36,8 @@ export async function takeOverPayment(
   accountId: string,
   intentId: string,
 ): Promise<TakeOver> {
-  // Any other refusal may be our fault, so the event must come again.
+  // A payment that Stripe does not have is not ours. Any other refusal may be our fault, so it is thrown, and Stripe
+  // sends the event again.
   const truth = await dependencies.cards.payment(accountId, intentId).catch(unlessMissing);
   return truth ? takeOver(dependencies, shopId, intentId, truth) : { kind: 'not-ours' };
 }

@@ -19,7 +19,7 @@ export const handler = publicHandler(
     statusCode: 200,
     headers: {
       'content-type': 'image/jpeg',
-      // Browsers keep a picture no longer than its address stays the same.
+      // Browsers keep a picture only as long as its address stays the same.
       'cache-control': 'private, max-age=300',
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -32,8 +32,9 @@ export const handler = publicHandler(
 );
 
 /**
- * Returns the picture of an address as long as it exists, and for the customer as long as it is shown.
- * @throws AppError NOT_FOUND for any fault of the address; UNAVAILABLE.
+ * Returns the picture that a signed address names. An address for a customer works only while the shop shows the
+ * picture.
+ * @throws AppError NOT_FOUND when the address is wrong or the picture is gone; UNAVAILABLE.
  */
 async function contentAt(address: string): Promise<Buffer> {
   const asked = readAddress(address, Date.now());

@@ -30,7 +30,7 @@ export type HostedFunction = {
   functionName: string;
   functionArn: string;
   memoryMb: number;
-  /** This is the file: URL of the module that exports `handler`. */
+  /** This URL begins with `file:` and names the module that exports `handler`. */
   handlerUrl: string;
   environment: Record<string, string>;
   role: RoleSettings;

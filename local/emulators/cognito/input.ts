@@ -15,7 +15,7 @@ export function requiredText(input: Input, field: string): string {
 export const optionalText = (input: Input, field: string) =>
   (input[field] ?? undefined) as string | undefined;
 
-/** Reads a map such as AuthParameters or ClientMetadata; empty when absent. */
+/** Reads a map such as AuthParameters or ClientMetadata. The map is empty if the field is absent. */
 export const textMap = (input: Input, field: string) =>
   (input[field] ?? {}) as Readonly<Record<string, string>>;
 

@@ -13,7 +13,10 @@ type Answer = { status: number; body: unknown; replayed: boolean };
 const KEPT_MS = 24 * 60 * 60_000;
 const LONGEST_KEY = 255;
 
-/** Answers a key once (docs.stripe.com/api/idempotent_requests). A refusal is kept only when the request had begun. */
+/**
+ * Carries out a request once per idempotency key, and repeats the stored answer afterwards
+ * (docs.stripe.com/api/idempotent_requests). A refusal is stored only when Stripe had begun to carry out the request.
+ */
 function answerOnce(
   store: Store,
   nowMs: number,

@@ -5,7 +5,7 @@ import type { PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 import { UNITS } from './document-rules.ts';
 import type { Action } from './shop-rules.ts';
 
-/** Holds the product with three shops in it, and its identifiers by the test's names. */
+/** This is the real product with three shops. The maps give the real identifier for each name in the test. */
 export type Real = {
   played: PlayedCloud;
   shops: readonly string[];
@@ -19,7 +19,7 @@ export type Real = {
 
 const keyOf = (key: string) => `00000000-0000-4000-8000-${key.padStart(12, '0')}`;
 
-/** Returns the key of an invoice's payment: a page keeps one per form. */
+/** Returns the idempotency key of an invoice's payment. A page keeps one for each form. */
 const paymentKey = (document: string, key: string) => keyOf(`${document.slice(1)}${key.slice(1)}`);
 
 type Asked = [RouteName, PlayedRequest];

@@ -18,7 +18,10 @@ const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 export const readPrice = (typed: string): number | undefined =>
   THOUSANDS_OR_DECIMALS.test(bareNumber(typed)) ? undefined : parseDecimal(typed);
 
-/** Reads a typed sum in cents, or `undefined` for other texts and for parts of a cent, which are never rounded. */
+/**
+ * Reads a typed sum in cents. Any other text gives `undefined`, and so does a sum with parts of a cent, because such
+ * parts are never rounded.
+ */
 export function readCents(typed: string): number | undefined {
   const euros = readPrice(typed);
   return euros !== undefined && isWholeCents(euros) ? toCents(euros) : undefined;

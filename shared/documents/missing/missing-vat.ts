@@ -177,7 +177,10 @@ function clientNumber(company: MissingCompany, draft: MissingDraft): Checked {
   );
 }
 
-/** A French number has its key from the SIREN. A number of a country whose rule is not known passes. */
+/**
+ * The key of a French VAT number follows from the SIREN. If the rule of a country is not known, each of its numbers
+ * passes.
+ */
 function hasKeyOfItsCountry(number: string): boolean {
   return number.startsWith('FR')
     ? isValidSiren(number.slice(4)) && isVatNumberOf(number.slice(4), number)

@@ -2,9 +2,9 @@
 export const HYDRATED = 'hydrated';
 
 /**
- * Presses the button that was pressed last before hydration. If it was pressed before this script ran, it has the focus
- * without a focus ring, because only the keyboard shows the ring. If the person then uses a field or follows a link,
- * the button is not pressed, because it might send a half-typed password or leave the linked page.
+ * Presses the button that was pressed last before hydration. A button that was pressed before this script ran still has
+ * the focus, without the ring that only the keyboard shows. If the person then uses a field or follows a link, the
+ * button is not pressed, because it might send a half-typed password or leave the linked page.
  */
 export function keepEarlyPress(): void {
   let used = document.querySelector('button:focus:not(:focus-visible)');

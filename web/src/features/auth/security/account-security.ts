@@ -9,7 +9,7 @@ import { authErrorName } from '../auth-errors.ts';
 import { type SignInOutcome, signIn } from '../auth-requests.ts';
 import { refuseCommon } from './common-passwords.ts';
 
-/** The server takes long: it revokes the sessions, then waits a second, because it refuses a sign-in before that. */
+/** The server takes long. It revokes the sessions and then waits a second, because a sign-in before that is refused. */
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -48,7 +48,8 @@ export async function endOthersByPassword(email: string, password: string): Prom
     await updatePassword({ oldPassword: password, newPassword: password });
   } catch (error) {
     if (authErrorName(error) === 'NotAuthorizedException') throw wrongPassword();
-    // Cognito refuses a password that breaks the current rules even if it is right. The sign-in below finds out.
+    // Cognito refuses a password that breaks the current rules even if the password is right. The sign-in below then
+    // shows whether it is right.
     if (!/Password(HistoryPolicyViolation)?Exception$/.test(authErrorName(error) ?? ''))
       throw error;
   }
