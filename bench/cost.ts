@@ -1,4 +1,4 @@
-/** `npm run bench -- cost`: simulates a month of 10, 1,000 and 100,000 shops, and writes docs/cost.md. */
+/** `npm run bench -- cost` simulates a month of 10, 1,000 and 100,000 shops, and writes docs/cost.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Resources } from '../infra/alone-synthesized.ts';

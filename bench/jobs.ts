@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- jobs`: the daily jobs of many shops. It queues the shops of one job from a real table, then
+ * `npm run bench -- jobs` measures the daily jobs of many shops. It queues the shops of one job from a real table, then
  * simulates days that are too short for all shops. SHOPS=1000000 sets the number of shops. It writes jobs.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -20,7 +20,7 @@ const CALLS = 2_000;
 const WARM_UP = 300;
 const LIMIT = 1.15;
 
-/** The milliseconds of each call. */
+/** The times of the calls are in milliseconds. */
 type Times = { ours: number[]; bare: number[] };
 type Measured = { name: string; engine: Times; memory: Times };
 

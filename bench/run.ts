@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: runs every benchmark in turn, then lists the met and missed goals. `npm run bench -- table lookup`
+ * `npm run bench` runs every benchmark in turn, then lists the met and missed goals. `npm run bench -- table lookup`
  * runs only those, and numbers are the sizes that `table` and `search` measure. The exit code is 1 when a benchmark
  * fails. A missed goal is no failure, because a timing depends on the machine.
  */

@@ -19,8 +19,8 @@ type Item = Record<string, unknown>;
 type Shared = { end: string; json: string; bytes: number };
 
 /**
- * `byWord` gives the records of each word, by the beginning of the word's sort key. `repairs` holds those that the
- * engine does not import.
+ * `byWord` gives the positions of each word in `records`, by the beginning of the word's sort key. `repairs` holds
+ * those that the engine does not import.
  */
 type Gathered = {
   pk: string;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- web`: measures what a person feels on a slow phone with a cold cache: how soon public pages, the
+ * `npm run bench -- web` measures what a person feels on a slow phone with a cold cache: how soon public pages, the
  * dashboard and the document editor appear, and whether they respond and do not shift while they load. It also measures
  * how soon the dashboard of a shop with 1,000 repairs reacts, and Lighthouse's scores.
  */
@@ -41,7 +41,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /** Returns the path that a shop sends its customer with a quote. */
 async function quotePath(cloud: TestCloud): Promise<string> {
-  // The page shows the e-mail address: one of random length would wrap in some runs only.
+  // The page shows the e-mail address, and an address of random length would wrap in some runs only.
   const { token } = await createShop(cloud, { email: 'lea@exemple.fr' });
   const json = {
     company_name: 'Atelier Léa',

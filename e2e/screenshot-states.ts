@@ -70,7 +70,7 @@ const openDialog = async (page: Page) => {
 };
 const goto = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 
-/** The states by the names of their pictures; the steps start anywhere, signed in. */
+/** Each key is the name of a picture. The steps may start on any page, signed in. */
 export const STATES: Record<string, State> = {
   'nouvelle-reparation': { open: async (page) => void (await openDialog(page)) },
   'client-connu': {

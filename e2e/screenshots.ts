@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: photographs every screen, on a phone and a laptop, light and dark, into screenshots/. The start
+ * `npm run screenshots` photographs every screen, on a phone and a laptop, light and dark, into screenshots/. The start
  * of a name, as in `npm run screenshots -- comptoir`, chooses among the prepared states.
  */
 import { mkdir } from 'node:fs/promises';

@@ -4,7 +4,7 @@ export const ASSUMED = {
   /** The status of a repair changes this often after its creation. */
   changesPerRepair: 4,
   shareWithPhone: 0.8,
-  /** The share of status changes to which a shop adds a custom message. */
+  /** A shop adds a custom message to this share of status changes. */
   shareWithOwnMessage: 0.1,
   dashboardLoadsPerDay: 6,
   dashboardHoursPerDay: 8,
@@ -25,7 +25,7 @@ export const ASSUMED = {
   /** The share of documents that are unpaid invoices with a reminder to the customer. */
   shareRemindedOf: 0.05,
   monthsKept: 36,
-  /** The billed time of a warm function, with the average extra time of cold starts. */
+  /** The time is that of a warm function, with the average extra time of cold starts. */
   functionMs: 25,
   pdfMs: 400,
 } as const;

@@ -12,7 +12,9 @@ const SMS_SHOP = { company_name: 'Atelier du Canal', phone: '02 40 12 34 56' };
 /** A custom message like this makes the SMS take a second part (ADR 0180). */
 const OWN_MESSAGE = 'La pièce arrive mardi, nous vous appelons.';
 
-/** The average number of parts of an SMS about the demonstration repairs, by the share with a custom message. */
+/**
+ * Returns the average number of parts of an SMS about the demonstration repairs, by the share with a custom message.
+ */
 export function averageSmsParts(shareWithOwnMessage: number): number {
   const parts = DEMONSTRATION_REPAIRS.flatMap((_, index) => {
     const repair = sampleRepair(index, 'completed', Date.UTC(2026, 0, 5, 9));

@@ -49,7 +49,7 @@ function alarmMetrics(resources: Resources): number {
     .flatMap((metrics) => metrics.filter((metric) => 'MetricStat' in metric)).length;
 }
 
-/** The runs of a schedule like `rate(5 minutes)` in a month; a schedule by the clock runs once a day. */
+/** Returns the runs in a month of a schedule like `rate(5 minutes)`. A schedule with a time of day runs once a day. */
 function runsPerMonth(expression: string): number {
   const [, every = '1', unit = 'day'] =
     /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];

@@ -1,4 +1,4 @@
-/** The most frequent actions of a shop and its customers, through the use cases behind the routes. */
+/** Carries out the most frequent actions of a shop and its customers by the use cases behind the routes. */
 import { randomUUID } from 'node:crypto';
 import { loadSession, sessionDependencies } from '../../functions/auth/load-session.ts';
 import { companyRepository } from '../../functions/company/company.repository.ts';

@@ -7,8 +7,8 @@ const missing = missingForWebKit();
 if (missing && process.env.TEST_WORKER_INDEX === undefined) console.error(missing);
 
 /**
- * `npm run test:webkit`: the journeys of a customer on an iPhone and of a shop on a tablet, in WebKit. Playwright only
- * runs the tests.
+ * `npm run test:webkit` runs the journeys of a customer on an iPhone and of a shop on a tablet in WebKit. Playwright
+ * only runs the tests.
  */
 export default defineConfig({
   testDir: '.',

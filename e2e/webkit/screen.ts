@@ -7,7 +7,7 @@ const PATIENCE_MS = 30_000;
 /** Makes a text an XPath literal. Its own double quotes are removed, because XPath cannot escape them. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '')}"`;
 
-/** The visible content of WebKit's window, found as a person would find it: by its text. */
+/** Finds the visible content of WebKit's window as a person would, by its text. */
 export class Screen {
   readonly #driver: WebDriver;
   readonly #origin: string;

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: the check of an archive must be a single file that needs nothing
 // else.
 /**
- * `npm run verify-archive FICHIER`, or `node verify-archive.mjs FICHIER`: checks an archive of documents and payments.
+ * `npm run verify-archive FICHIER`, or `node verify-archive.mjs FICHIER`, checks an archive of documents and payments.
  * It needs only Node's own modules and the file, and neither Rebond nor the network. It shares no code with the writer
  * of the archive. Format: docs/archive.md.
  */
@@ -188,8 +188,8 @@ class Totals {
   }
 
   /**
-   * Whether the entries of the period confirm the totals. When some have expired, only the closing still states the
-   * totals.
+   * Returns whether the entries of the period confirm its totals. It is true when some have expired, because then only
+   * the closing states the totals.
    */
   isOwn(closing) {
     const { of } = closing;
@@ -312,7 +312,7 @@ const sums = () => ({
   takings: new Map(),
 });
 
-/** Whether a closing states the sums in `own`. */
+/** Returns whether a closing states the sums in `own`. */
 function isSumOf({ vat, takings, ...closing }, own) {
   return (
     ['invoices', 'creditNotes', 'payments', 'turnoverCents'].every(

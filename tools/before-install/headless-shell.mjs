@@ -25,7 +25,7 @@ const fontsIn = (folder) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Whether the package contains a program for this machine. */
+/** The package contains a program only for such machines. */
 const isForUs = process.platform === 'linux' && process.arch === 'x64';
 
 /**

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: installs missing packages, then starts the embedded cloud on Node 24. */
+/** Installs missing packages, then starts the embedded cloud on Node 24, for `npm start` and `npm run dev`. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';

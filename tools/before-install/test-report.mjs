@@ -7,15 +7,9 @@ import { relative } from 'node:path';
 import { ROOT } from './install.mjs';
 
 /**
- * The outcome of one step of `npm test`, or of one of its files.
- * @typedef {{
- *   file?: string, a file that can run again on its own
- *   seconds?: number, how long the file's tests took
- *   passed: number,
- *   failed: number,
- *   skipped: string[],
- *   failures: { name: string, detail: string }[],
- * }} Outcome
+ * An outcome belongs to one step of `npm test`, or to one of its files.
+ * @typedef {{ file?: string, a file that can run again on its own seconds?: number, how long the file's tests took
+ * passed: number, failed: number, skipped: string[], failures: { name: string, detail: string }[], }} Outcome
  */
 
 /** @returns {Outcome} */

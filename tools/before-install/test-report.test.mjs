@@ -36,7 +36,7 @@ function playwrightReport(tests, errors = []) {
   });
 }
 
-/** An error as vitest writes it. */
+/** Returns an error as vitest writes it. */
 const report = (place) => `
 \u001b[31m⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\u001b[39m
 StripeRefusal: No such page

@@ -1,5 +1,5 @@
 /**
- * The second half of `npm run test:moto` runs the handlers' tests with moto in place of our engines of DynamoDB, S3 and
+ * The second half of `npm run test:moto` runs the handlers' tests with moto instead of our engines of DynamoDB, S3 and
  * SQS. Functions reach moto by `AWS_ENDPOINT_URL` alone, as they would reach LocalStack. compared.ts lists the known
  * differences and says who is right. The run fails when a difference is not listed, or when a listed one no longer
  * occurs.

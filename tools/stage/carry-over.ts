@@ -1,5 +1,5 @@
 /**
- * `npm run carry-over -- from=rebond-prod to=rebond-prod-202611211800`: copies the issued documents and their numbers
+ * `npm run carry-over -- from=rebond-prod to=rebond-prod-202611211800` copies the issued documents and their numbers
  * from the old table to the restored one, because a restoration to a point in time must not lose them
  * (docs/operations.md). Credentials and region come from the environment.
  */

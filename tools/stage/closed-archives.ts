@@ -91,7 +91,7 @@ export type WrittenArchive = {
   /** Each line is the text of a document without an entry. These texts go to a separate file. */
   apart: string[];
   faults: string[];
-  /** Whether the chain ends with the seal, which states the entries that have expired by law. */
+  /** The chain may end with the seal, which states the entries that have expired by law. */
   isSealed: boolean;
 };
 

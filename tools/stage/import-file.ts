@@ -1,4 +1,4 @@
-/** The steps of `npm run import`: read, show, ask, store. */
+/** `npm run import` reads a file, shows how it reads it, asks, and stores the rows. */
 import { poolOf, signIn } from '../../local/shop-account.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import {

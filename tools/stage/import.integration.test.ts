@@ -1,4 +1,4 @@
-/** `npm run import` on the embedded cloud: its output, and the rows that it stores or leaves out. */
+/** Runs `npm run import` on the embedded cloud, and checks its output and the rows that it stores or leaves out. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

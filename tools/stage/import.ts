@@ -1,5 +1,5 @@
 /**
- * `npm run import -- clients.csv email=lea@atelier.fr`: imports a shop's repairs from another tool's CSV file, as the
+ * `npm run import -- clients.csv email=lea@atelier.fr` imports a shop's repairs from another tool's CSV file, as the
  * page /importer does. It prints how it reads the file, then asks; `--yes` confirms. Nothing is stored before that, no
  * customer is notified, and a repeated import creates no duplicates.
  *

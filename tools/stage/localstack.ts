@@ -1,5 +1,5 @@
 /**
- * `npm run localstack`: deploys the application to a LocalStack-compatible emulator of AWS (AWS_ENDPOINT_URL,
+ * `npm run localstack` deploys the application to a LocalStack-compatible emulator of AWS (AWS_ENDPOINT_URL,
  * http://localhost:4566 by default), serves it at http://localhost:3000 (PORT), and runs the journeys on it. `npm run
  * localstack -- --serve` keeps it open until Ctrl-C instead. docker-compose.yml starts an emulator.
  */

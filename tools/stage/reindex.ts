@@ -1,5 +1,5 @@
 /**
- * `npm run reindex -- stage=prod`: adds every record to the indexes of words and statuses again (ADR 0080), at 25
+ * `npm run reindex -- stage=prod` adds every record to the indexes of words and statuses again (ADR 0080), at 25
  * repairs and documents per second or at the `rate=`. Without a stage it works on the table in TABLE_NAME, otherwise on
  * the embedded cloud on this machine. Credentials, region and endpoint come from the environment. When interrupted, it
  * prints how to continue where it stopped; a second run changes nothing.

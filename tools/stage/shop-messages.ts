@@ -14,7 +14,7 @@ export type Spender = {
   /** The counts are those of today in Paris. */
   sent: { email: number; sms: number };
   stopped: boolean;
-  /** Whether the shop's messages also count against the common budget of free shops. */
+  /** If true, the shop's messages also count against the common budget of free shops. */
   isTogether: boolean;
 };
 
