@@ -9,7 +9,7 @@ import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
 import type { PaymentsRepository } from '../payments/payments.repository.ts';
-import { untilWritten } from '../platform/table/back-off.ts';
+import { untilWritten } from '../platform/table/until-written.ts';
 import { type BonusMove, bonusMove } from './bonus-items.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
 import { standingOf } from './own-bonus.ts';

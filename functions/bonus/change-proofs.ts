@@ -2,7 +2,7 @@ import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
 import type { ProofFile } from '../../shared/bonus/proof-files.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
-import { untilWritten } from '../platform/table/back-off.ts';
+import { untilWritten } from '../platform/table/until-written.ts';
 import type { BonusesRepository } from './bonuses.repository.ts';
 import { ownBonus } from './own-bonus.ts';
 

@@ -1,8 +1,8 @@
 import type { CustomerErasure } from '../../shared/customers/customers.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
-import { untilWritten } from '../platform/table/back-off.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
+import { untilWritten } from '../platform/table/until-written.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { isAnonymous, type StoredRepair, toSummary } from '../repairs/repairs.ts';

@@ -4,7 +4,7 @@ import {
   MERGED_MAX,
 } from '../../shared/customers/customers.ts';
 import { AppError } from '../../shared/errors.ts';
-import { untilWritten } from '../platform/table/back-off.ts';
+import { untilWritten } from '../platform/table/until-written.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { identityOf } from './customer-repairs.ts';
 import type { CustomersRepository } from './customers.repository.ts';

@@ -21,7 +21,7 @@ import { newDocumentId } from '../documents/document-id.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
-import { untilWritten } from '../platform/table/back-off.ts';
+import { untilWritten } from '../platform/table/until-written.ts';
 import { paidOfDeposits } from './advances.ts';
 import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
 import type { PaymentsRepository } from './payments.repository.ts';

@@ -7,11 +7,11 @@ import {
   formerUseOf,
   largerUse,
 } from '../../billing/usage/stored-former-use.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
 import { getItem, putItem } from '../../platform/table/items.ts';
 import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 
 /**
  * Keeps the usage for a later sign-up without revealing the address. A count never becomes smaller, because accounts

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
 import type { FollowedInvoicesRepository } from './followed-invoices.repository.ts';

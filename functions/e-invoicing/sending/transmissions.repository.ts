@@ -5,10 +5,10 @@ import {
   transmissionNoticeKey,
 } from '../../documents/sending/stored-notice.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
 import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import { receptionsRepository } from '../reception/receptions.repository.ts';
 import {
   type Transmission,

@@ -1,8 +1,8 @@
-import { untilWritten } from '../../platform/table/back-off.ts';
 import { getStored, putItem, queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../received/received-keys.ts';
 import { receivedInvoiceKind } from '../received/stored-received-invoice.ts';
 import { receptionsRepository } from '../reception/receptions.repository.ts';

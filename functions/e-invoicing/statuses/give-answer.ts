@@ -3,7 +3,7 @@ import { type AnswerCode, nextAnswers } from '../../../shared/e-invoicing/receiv
 import type { ReceivedInvoice } from '../../../shared/e-invoicing/reception.ts';
 import type { RefusalReason } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import type { ReceivedRepository } from '../received/received.repository.ts';
 import { receivedSortKey } from '../received/received-keys.ts';
 import {

@@ -4,7 +4,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { unlessMissing } from '../../billing/stripe/stripe-calls.ts';
 import { isDocumentId, newDocumentId } from '../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import type { PaymentsRepository } from '../payments.repository.ts';
 import { paidByCard } from '../stored-payment.ts';
 import type { CardGateway } from './card-gateway.ts';

@@ -1,5 +1,5 @@
 import { type EntryContent, type NextEntry, nextEntry } from '../../accounting/chain/next-entry.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import type { TillSession } from './stored-till-session.ts';
 import { readTill, type TillDependencies, type TillStanding } from './till-standing.ts';
 

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../../../shared/errors.ts';
 
 /** Waits a random time of up to 10, 20, 40 … 400 ms, so that contending callers do not collide again. */
 export function backOff(attempt: number): Promise<void> {
@@ -12,20 +11,4 @@ export function backOff(attempt: number): Promise<void> {
  */
 export function spreadOut(attempt: number): Promise<void> {
   return delay(Math.random() * Math.min(1000, 10 * 2 ** attempt));
-}
-
-/**
- * Repeats an attempt that reads and then writes, while it returns false because another write came first.
- * @throws AppError CONFLICT after `most` attempts.
- */
-export async function untilWritten<Result>(
-  most: number,
-  attempt: () => Promise<Result | false>,
-): Promise<Result> {
-  for (let made = 1; made <= most; made += 1) {
-    const result = await attempt();
-    if (result !== false) return result;
-    await spreadOut(made);
-  }
-  throw new AppError('CONFLICT');
 }

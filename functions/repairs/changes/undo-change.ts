@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import type { UndoInput } from '../../../shared/repairs/undo.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import { lastEntry } from '../history.ts';
 import { isUntouched } from '../notification-states.ts';
 import { ownRepair } from '../own-repair.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import type { Pictures } from '../../../shared/repairs/pictures/pictures.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import { namedRepair, onlyOwn } from '../own-repair.ts';
 import { isAnonymous, type StoredRepair } from '../repairs.ts';
 import { toPictures } from './picture-address.ts';

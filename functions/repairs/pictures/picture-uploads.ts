@@ -1,8 +1,8 @@
 import { uploadsRepository } from '../../platform/files/uploads.repository.ts';
 import { type UploadsKind, uploadsKey, uploadsShape } from '../../platform/files/uploads.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import { picturesRepository } from './pictures.repository.ts';
 
 /** This partition lists the shops whose picture files a job compares with the pictures that repairs name. */

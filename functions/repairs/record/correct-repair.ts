@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { RepairCorrectionInput } from '../../../shared/repairs/repair-input.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { toRepair } from '../repairs.ts';

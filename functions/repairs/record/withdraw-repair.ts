@@ -1,5 +1,5 @@
 import type { Repair } from '../../../shared/repairs/repairs.ts';
-import { untilWritten } from '../../platform/table/back-off.ts';
+import { untilWritten } from '../../platform/table/until-written.ts';
 import { mayBeNotified } from '../notification-states.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
-import { untilWritten } from './back-off.ts';
+import { untilWritten } from './until-written.ts';
 
 it('A refused write is attempted again until it succeeds', async () => {
   const attempt = vi.fn<() => Promise<string | false>>();
