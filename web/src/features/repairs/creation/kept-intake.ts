@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { keepIn, keptIn } from '../../../lib/device-memory.ts';
+import { keepIn } from '../../../lib/device-memory.ts';
 import { unlessBlocked } from '../../../lib/unless-blocked.ts';
-import { intakePlace } from './intake-place.ts';
+import { intakePlace, interruptedIntake } from './intake-place.ts';
 
 const text = z.string();
 const device = { deviceType: text, deviceModel: text, issue: text, promisedOn: text };
@@ -25,10 +25,7 @@ type KeptIntake = z.infer<typeof keptIntakeSchema>;
 
 /** Returns the intake that was being typed in this tab before a reload; undefined when there is none. */
 export function keptIntake(): KeptIntake | undefined {
-  const json: unknown = unlessBlocked(
-    () => JSON.parse(keptIn(intakePlace(), 'sessionStorage') ?? ''),
-    null,
-  );
+  const json: unknown = unlessBlocked(() => JSON.parse(interruptedIntake() ?? ''), null);
   return keptIntakeSchema.safeParse(json).data;
 }
 

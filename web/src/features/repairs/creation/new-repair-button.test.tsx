@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { createRepair } from '../repair-requests.ts';
@@ -94,6 +95,25 @@ it('A form for a known customer contains nothing of the interrupted form', async
   expect(screen.getByLabelText<HTMLInputElement>(/Problème constaté/).value).toBe('');
 });
 
+it('A dashboard that is shown again while a repair is being created does not open its form', async () => {
+  loading.resolve();
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aRepair>>();
+  vi.mocked(createRepair).mockReturnValueOnce(promise);
+  const { unmount } = openDashboard();
+  await userEvent.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
+  await userEvent.selectOptions(await screen.findByLabelText(/Type d’appareil/), 'tablet');
+  await userEvent.type(screen.getByLabelText('Nom du client'), 'Durand');
+  await userEvent.type(screen.getByLabelText('E-mail du client'), 'lea@exemple.fr');
+  await userEvent.click(screen.getByRole('button', { name: 'Créer la réparation' }));
+  unmount();
+
+  openDashboard();
+  resolve(aRepair());
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  await userEvent.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Nom du client')).value).toBe('');
+});
+
 it('A repair whose creation a reload interrupted is sent again with the same key', async () => {
   loading.resolve();
   vi.mocked(createRepair).mockReturnValueOnce(new Promise(() => {}));
@@ -104,6 +124,7 @@ it('A repair whose creation a reload interrupted is sent again with the same key
   await userEvent.type(screen.getByLabelText('E-mail du client'), 'lea@exemple.fr');
   await userEvent.click(screen.getByRole('button', { name: 'Créer la réparation' }));
   unmount();
+  shopCache.clear();
 
   vi.mocked(createRepair).mockResolvedValueOnce(aRepair());
   openDashboard();

@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { keptIn } from '../../../lib/device-memory.ts';
 import { askedNewRepair, type KnownCustomer } from '../../../lib/repairs/new-repair-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { intakePlace } from './intake-place.ts';
+import { interruptedIntake } from './intake-place.ts';
 import type { Opening } from './new-repair-dialog.tsx';
 
 const loadDialog = () => import('./new-repair-dialog.tsx');
@@ -42,7 +41,7 @@ function useAskedOpening(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state of the navigation opens the form
   useEffect(() => {
     if (!opensByLink) return;
-    const asked = askedNewRepair(state) ?? keptIn(intakePlace(), 'sessionStorage') !== null;
+    const asked = askedNewRepair(state) ?? interruptedIntake() !== null;
     if (!asked) return;
     open(asked === true ? undefined : asked);
     void navigate({ pathname, search }, { replace: true });

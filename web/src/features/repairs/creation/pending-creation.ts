@@ -29,6 +29,8 @@ export function sendNewRepairs(
   return observer.mutate(input).finally(() => observer.reset());
 }
 
+export const isCreating = (): boolean => shopCache.isMutating({ mutationKey }) > 0;
+
 export type PendingRepair = {
   deviceType: DeviceType;
   deviceModel?: string | undefined;
