@@ -1,8 +1,8 @@
-/** The cache, and the address in it, under which the dashboard stores its list for use without a network. */
+/** The dashboard stores its list in this cache, under this address, for use without a network. */
 export const LIST_CACHE = 'rebond-list';
 export const LIST_ADDRESS = '/liste-hors-ligne';
 
-/** A repair as it is shown without a network: the fields that a shop needs at the counter, as texts. */
+/** A repair is shown in this form without a network. It has the fields that a shop needs at the counter, as texts. */
 export type KeptRepair = {
   trackingNumber: string;
   device: string;

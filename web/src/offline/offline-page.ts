@@ -44,7 +44,10 @@ function listOf({ keptAtMs, repairs }: KeptList): string {
 <ul>${repairs.map(cardOf).join('')}</ul>`;
 }
 
-/** The page that replaces ours without a network: the stored list, if given. `nonce` is for its style sheet. */
+/**
+ * Returns the page that replaces ours without a network, with the stored list if there is one. `nonce` allows its style
+ * sheet.
+ */
 export function offlinePage(address: string, list: KeptList | undefined, nonce: string): string {
   return `<!doctype html>
 <html lang="fr">

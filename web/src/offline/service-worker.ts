@@ -2,8 +2,8 @@ import { readKeptList } from './kept-list.ts';
 import { offlinePage, offlinePolicy } from './offline-page.ts';
 
 /**
- * The part of a service worker's global scope that we use. TypeScript's library for workers excludes its library for
- * pages.
+ * We use this part of a service worker's global scope. TypeScript's library for workers cannot be used together with
+ * its library for pages.
  */
 type WorkerScope = {
   skipWaiting(): Promise<void>;

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../../shared/error-table.ts';
 
-/** A request that the page sent; its body is the JSON it carried, or the file. */
+/** The page sent this request. `body` is the JSON or the file in it. */
 export type SentRequest = { name: string; body: unknown };
 
 const answerOf = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** A refusal by the API, with its own message or with the code's message. */
+/** Returns a refusal by the API, with its own message or with the code's message. */
 export const refusal = (code: ErrorCode, message: string = ERRORS[code].message) =>
   answerOf({ error: { code, message } }, ERRORS[code].status);
 

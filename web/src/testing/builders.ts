@@ -17,9 +17,12 @@ import type {
 } from '../../../shared/repairs/repairs.ts';
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 
-/** Answers of the API for tests: plain values that pass the schemas. A test overrides the fields it is about. */
+/**
+ * These functions return the API's answers for tests as plain values that pass the schemas. A test overrides the fields
+ * that it is about.
+ */
 
-/** The free plan, unused. */
+/** Returns the free plan, unused. */
 export const aSubscription = (given: Partial<Subscription> = {}): Subscription => ({
   plan: 'free',
   repairsUsed: 0,
@@ -31,7 +34,7 @@ export const aSubscription = (given: Partial<Subscription> = {}): Subscription =
   ...given,
 });
 
-/** The paid plan Pro. */
+/** Returns the paid plan Pro. */
 export const aPaidSubscription = (given: Partial<Subscription> = {}): Subscription =>
   aSubscription({
     plan: 'pro',
@@ -41,7 +44,7 @@ export const aPaidSubscription = (given: Partial<Subscription> = {}): Subscripti
     ...given,
   });
 
-/** A company that has given only its name. */
+/** Returns a company that has given only its name. */
 export const aCompany = (given: Partial<Company> = {}): Company => ({
   company_name: 'Atelier',
   siret: '',
@@ -52,7 +55,7 @@ export const aCompany = (given: Partial<Company> = {}): Company => ({
   ...given,
 });
 
-/** The signed-in user of that company, on the free plan. */
+/** Returns the signed-in user of that company, on the free plan. */
 export const aUser = (given: Partial<UserSession> = {}): UserSession => ({
   id: 'u1',
   email: 'a@exemple.fr',
@@ -64,7 +67,7 @@ export const aUser = (given: Partial<UserSession> = {}): UserSession => ({
   ...given,
 });
 
-/** A customer with two repairs. */
+/** Returns a customer with two repairs. */
 export const aCustomer = (given: Partial<Customer> = {}): Customer => ({
   id: 'c1',
   name: 'Durand',
@@ -77,7 +80,7 @@ export const aCustomer = (given: Partial<Customer> = {}): Customer => ({
   ...given,
 });
 
-/** A repair that has just come in, as the shop's list shows it. */
+/** Returns a repair that has just come in, as the shop's list shows it. */
 export const aRepair = (given: Partial<RepairSummary> = {}): RepairSummary => ({
   id: 'r1',
   trackingNumber: 'RB12345678',
@@ -97,13 +100,13 @@ export const aRepair = (given: Partial<RepairSummary> = {}): RepairSummary => ({
   ...given,
 });
 
-/** A shop's figures; the total is the sum of the others. */
+/** Returns a shop's figures. The total is the sum of the others. */
 export const someStats = (given: Partial<Omit<RepairStats, 'total'>> = {}): RepairStats => {
   const counts = { pending: 0, inProgress: 0, completed: 0, needsContact: 0, ...given };
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
 };
 
-/** A history through `statuses`, one a day from Tuesday 10 November 2026, 09:05 in Paris. */
+/** Returns a history through `statuses`, with one a day from Tuesday 10 November 2026, 09:05 in Paris. */
 const historyThrough = (...statuses: RepairStatus[]): HistoryEntry[] =>
   statuses.map((status, index) => ({
     status,
@@ -111,7 +114,7 @@ const historyThrough = (...statuses: RepairStatus[]): HistoryEntry[] =>
     message: `Message ${index + 1}`,
   }));
 
-/** A repair that went through `statuses`, as the public page receives it. */
+/** Returns a repair that went through `statuses`, as the public page receives it. */
 export function repairThrough(...statuses: [RepairStatus, ...RepairStatus[]]): PublicRepair {
   const { trackingNumber, deviceType, deviceModel, issue } = aRepair();
   return {
@@ -134,7 +137,7 @@ export function repairThrough(...statuses: [RepairStatus, ...RepairStatus[]]): P
   };
 }
 
-/** A quote that was just issued, as the list of documents has it. */
+/** Returns a quote that was just issued, as the list of documents has it. */
 export const aQuote = (given: Partial<DocumentSummary> = {}): DocumentSummary => ({
   id: 'q1',
   documentType: 'devis',
@@ -155,7 +158,7 @@ export const aQuote = (given: Partial<DocumentSummary> = {}): DocumentSummary =>
   ...given,
 });
 
-/** An invoice that was just issued, as the list of documents has it. */
+/** Returns an invoice that was just issued, as the list of documents has it. */
 export const anInvoice = (given: Partial<DocumentSummary> = {}): DocumentSummary =>
   aQuote({
     id: 'f1',
@@ -165,7 +168,7 @@ export const anInvoice = (given: Partial<DocumentSummary> = {}): DocumentSummary
     ...given,
   });
 
-/** The content of an issued document: one line, without VAT. */
+/** This is the content of an issued document with one line, without VAT. */
 const CONTENT = {
   seller: {
     name: 'Atelier',

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { toast as sonner } from 'sonner';
 
-/** A toast as a person notices it: title, description, and style. A destructive toast interrupts a screen reader. */
+/** This is what a person notices of a toast. A destructive toast interrupts a screen reader. */
 export type SeenToast = [title: string, description: string, style: 'destructive' | 'plain'];
 
 const textOf = (toast: Element, part: string) =>

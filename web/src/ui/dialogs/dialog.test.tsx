@@ -32,7 +32,7 @@ it('A dialog focuses its first field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Nom'));
 });
 
-/** A dialog whose content changes while it is open. */
+/** The content of this dialog changes while it is open. */
 const openWith = (content: ReactNode) => (
   <Dialog open onClose={() => {}} title="Titre">
     {content}

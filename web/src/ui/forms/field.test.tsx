@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { TextField } from './text-field.tsx';
 
-/** The texts that describe a control, in their order. */
+/** Returns the texts that describe a control, in their order. */
 function descriptionsOf(control: HTMLElement): (string | null | undefined)[] {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent);

@@ -19,10 +19,10 @@ type SuggestFieldProps = ComponentProps<typeof TextField> & {
 };
 
 /**
- * A text field with suggestions, after the ARIA pattern of an editable combobox with a list: the focus stays
- * in the field, arrows move through the list, and Enter takes the marked suggestion, at first the first one.
- * Escape hides the list, and leaving the field takes nothing. The owner announces the number of suggestions,
- * because several fields share one live region.
+ * Shows a text field with suggestions, after the ARIA pattern of an editable combobox with a list. The focus stays in
+ * the field, arrows move through the list, and Enter takes the marked suggestion, at first the first one. Escape hides
+ * the list, and leaving the field takes nothing. The owner announces the number of suggestions, because several fields
+ * share one live region.
  */
 export function SuggestField({
   suggestions,

@@ -67,7 +67,10 @@ it('When a part of the page is removed with its button, the heading of the page 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }));
 });
 
-/** A dialog whose form is replaced by a second view; 'Finir' closes it and removes its opener. */
+/**
+ * Shows a dialog whose form is replaced by a second view. The button 'Finir' closes it and removes the button that
+ * opened it.
+ */
 function Steps() {
   const [step, setStep] = useState<'closed' | 'form' | 'signing' | 'done'>('closed');
   return (
