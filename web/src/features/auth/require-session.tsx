@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { ErrorState } from '../../ui/feedback/state.tsx';
 import { MAIN_ID, SkipLink } from '../../ui/layout/skip-link.tsx';
 import type { LoginState } from './login/redirection.ts';
@@ -38,10 +39,18 @@ export function RequireSession({ header, children }: RequireSessionProps) {
   );
 }
 
-/** Goes to /login with the state of the first render, because a changed state would start another navigation. */
+/**
+ * Goes to /login with the state of the first render, because a changed state would start another navigation. The spinner
+ * stays until the login page has loaded.
+ */
 function ToSignIn({ state }: { state: LoginState }) {
   const [first] = useState(state);
-  return <Navigate to="/login" state={first} replace />;
+  return (
+    <>
+      <Navigate to="/login" state={first} replace />
+      <PageSpinner />
+    </>
+  );
 }
 
 function SessionProblem({ problem }: { problem: keyof typeof PROBLEM_TEXTS }) {
