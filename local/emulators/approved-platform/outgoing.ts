@@ -64,28 +64,18 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
   /**
    * Returns why a status is refused: it was given before, by the wrong party, for an unknown invoice, or with too much.
    */
-  function failureOfStatus({
-    id,
-    code,
-    role,
-    siren,
-    sellerSiren,
-    number,
-    byRate,
-  }: ParsedStatusMessage) {
+  function failureOfStatus(given: ParsedStatusMessage) {
+    const { id, code, role, siren, sellerSiren, number } = given;
     const before = spoken();
     if (before.some((each) => each.id === id)) return 'AlreadyExistingFlow';
-    const total = (each: ParsedStatusMessage) =>
-      each.byRate.reduce((sum, { cents }) => sum + cents, 0);
+    const said = before.filter((each) => each.number === number && each.siren === siren);
     if (role === 'SE') {
       if (siren !== sellerSiren) return 'InvoiceLCAccessDenied';
       const about = sent(sellerSiren).find((each) => each.number === number);
       if (about === undefined) return 'InvoiceLCInvalidStatus';
-      const paid = before.filter((each) => each.number === number && each.siren === siren);
-      const cents = [...paid.map(total), ...byRate.map((each) => each.cents)].reduce(
-        (sum, each) => sum + each,
-        0,
-      );
+      const cents = [...said, given]
+        .flatMap(({ byRate }) => byRate)
+        .reduce((sum, each) => sum + each.cents, 0);
       return cents < 0 || cents > about.totalCents ? 'InvoiceLCAmountError' : undefined;
     }
     const isItsOwn = state.flows.some((flow) => {
@@ -96,7 +86,6 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
       );
     });
     if (!isItsOwn) return 'InvoiceLCAccessDenied';
-    const said = before.filter((each) => each.number === number && each.siren === siren);
     const isOver = said.some((each) => each.code === 205 || each.code === 210);
     return isOver || said.some((each) => each.code === code) ? 'InvoiceLCInvalidStatus' : undefined;
   }

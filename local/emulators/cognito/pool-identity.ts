@@ -40,7 +40,10 @@ function isPrivateKey(pem: string): boolean {
  */
 export function loadIdentity(directory: string | undefined): PoolIdentity {
   const path = directory === undefined ? undefined : join(directory, 'cognito', 'pool.json');
-  const kept = path !== undefined && existsSync(path) ? read(path) : undefined;
+  const kept =
+    path !== undefined && existsSync(path)
+      ? StoredIdentity.parse(JSON.parse(readFileSync(path, 'utf8')))
+      : undefined;
   const stored = kept ?? create();
   if (path !== undefined && kept === undefined) replaceFile(path, JSON.stringify(stored, null, 2));
   return {
@@ -51,10 +54,6 @@ export function loadIdentity(directory: string | undefined): PoolIdentity {
     signingKey: createPrivateKey(stored.signingKey),
     sealingKey: Buffer.from(stored.sealingKey, 'base64'),
   };
-}
-
-function read(path: string): z.infer<typeof StoredIdentity> {
-  return StoredIdentity.parse(JSON.parse(readFileSync(path, 'utf8')));
 }
 
 function create(): z.infer<typeof StoredIdentity> {

@@ -135,36 +135,29 @@ export const nothing = z.strictObject({});
 
 type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
+type Entry = readonly [path: readonly string[], value: string];
+
 /** Reads `a[b][0][c]=1` as Stripe does: {a: {b: [{c: '1'}]}}. Names with a meaning in JavaScript are dropped. */
 function parseForm(text: string): { [name: string]: FormValue } {
-  const root: Branch = {};
-  for (const [name, value] of new URLSearchParams(text)) {
-    const path = name.split(/[[\]]+/).filter((part) => part !== '');
-    if (path.length > 0 && !path.includes('__proto__')) put(root, path, value);
-  }
-  return Object.fromEntries(Object.entries(root).map(([name, value]) => [name, shaped(value)]));
+  const entries = [...new URLSearchParams(text)].map(
+    ([name, value]): Entry => [name.split(/[[\]]+/).filter((part) => part !== ''), value],
+  );
+  return branch(entries.filter(([path]) => path.length > 0 && !path.includes('__proto__')));
 }
 
-type Branch = { [name: string]: string | Branch };
-
-function put(branch: Branch, path: readonly string[], value: string): void {
-  const [name = '', ...rest] = path;
-  if (rest.length === 0) {
-    branch[name] = value;
-    return;
-  }
-  const existing = branch[name];
-  const next: Branch = typeof existing === 'object' ? existing : {};
-  branch[name] = next;
-  put(next, rest, value);
+function branch(entries: readonly Entry[]): { [name: string]: FormValue } {
+  const groups = Map.groupBy(entries, ([[name = '']]) => name);
+  return Object.fromEntries(
+    [...groups].map(([name, group]) => {
+      const inner = group.map(([[, ...rest], value]): Entry => [rest, value]);
+      const [path, value] = inner.at(-1) ?? [[], ''];
+      return [name, path.length === 0 ? value : listed(branch(inner))];
+    }),
+  );
 }
 
 /** Turns a branch with the names 0, 1, 2 and so on into a list. */
-function shaped(value: string | Branch): FormValue {
-  if (typeof value === 'string') return value;
-  const entries = Object.entries(value);
-  if (entries.every(([name], index) => name === String(index))) {
-    return entries.map(([, each]) => shaped(each));
-  }
-  return Object.fromEntries(entries.map(([name, each]) => [name, shaped(each)]));
+function listed(given: { [name: string]: FormValue }): FormValue {
+  const isList = Object.keys(given).every((name, index) => name === String(index));
+  return isList ? Object.values(given) : given;
 }
