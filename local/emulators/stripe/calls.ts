@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Account, withoutPrice } from './account.ts';
 import { ApiError, missing } from './api-error.ts';
-import type { PaymentSession } from './connect/connect-objects.ts';
-import type { CheckoutSession, Customer, PortalSession } from './objects.ts';
+import type { CheckoutSession, Customer, PaidPage, PortalSession } from './objects.ts';
 import {
   customerCreation,
   invoiceList,
@@ -49,9 +48,7 @@ export function listed<Item>(
 }
 
 /** Ends an open page. @throws ApiError when the page is not open. */
-export function expire<Session extends CheckoutSession | PaymentSession>(
-  session: Session,
-): Session {
+export function expire<Session extends PaidPage>(session: Session): Session {
   if (session.status !== 'open') {
     throw new ApiError(400, {
       message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,

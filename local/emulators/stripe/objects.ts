@@ -65,18 +65,22 @@ export type Invoice = StripeObject<'invoice'> & {
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
 };
 
-export type CheckoutSession = StripeObject<'checkout.session'> & {
+/** A page for a subscription and a page for a card payment have these fields in common. */
+export type PaidPage = StripeObject<'checkout.session'> & {
   expires_at: number;
-  mode: 'subscription';
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
-  customer: string;
   client_reference_id: string | null;
-  subscription: string | null;
   success_url: string;
   cancel_url: string | null;
   locale: Locale | null;
   url: string | null;
+};
+
+export type CheckoutSession = PaidPage & {
+  mode: 'subscription';
+  customer: string;
+  subscription: string | null;
 };
 
 export type PortalSession = StripeObject<'billing_portal.session'> & {

@@ -1,6 +1,5 @@
 /** These objects of connected accounts have only the fields that are read. Instants are in seconds. */
-import type { StripeObject } from '../objects.ts';
-import type { Locale } from '../parameters.ts';
+import type { PaidPage, StripeObject } from '../objects.ts';
 
 /** This is a shop's own account, as the platform sees it. */
 export type ConnectedAccount = {
@@ -30,20 +29,12 @@ export type OnboardingLink = {
   expires_at: number;
 };
 
-export type PaymentSession = StripeObject<'checkout.session'> & {
-  expires_at: number;
+export type PaymentSession = PaidPage & {
   mode: 'payment';
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid';
   amount_total: number;
   currency: string;
-  client_reference_id: string | null;
   payment_intent: string | null;
   metadata: Record<string, string>;
-  success_url: string;
-  cancel_url: string | null;
-  locale: Locale | null;
-  url: string | null;
   /** Stripe's object lacks the fields from here on, which are the emulator's own notes. */
   account: string;
   product: string;
