@@ -15,6 +15,7 @@ import { useAction } from '../../../lib/cache/use-action.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { SelectField, TextareaField } from '../../../ui/forms/text-field.tsx';
 import styles from './message-dialog.module.css';
@@ -91,15 +92,17 @@ function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
         onChange={({ target }) => setMessage(target.value)}
       />
       <SmsPreview repair={repair} status={status} message={message.trim()} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        busy={isBusy}
-        disabled={message.trim() === '' && status === repair.status}
-      >
-        Mettre à jour le statut
-      </Button>
+      <EndButtons>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={isBusy}
+          disabled={message.trim() === '' && status === repair.status}
+        >
+          Mettre à jour le statut
+        </Button>
+      </EndButtons>
     </form>
   );
 }
