@@ -242,6 +242,17 @@ test('The dialog of a slip that replaces a signed slip still opens the signed sl
   expect(requests.saveSlip).not.toHaveBeenCalled();
 });
 
+test('A signed slip that cannot be opened leaves the errors of the fields in place', async () => {
+  vi.mocked(requests.getSlip).mockResolvedValue(RENEWED);
+  vi.mocked(requests.getSlipPdf).mockRejectedValue(failure);
+  const user = open();
+  await user.type(await field(/^Plafond/), 'abc');
+  await press('Enregistrer et imprimer');
+  await user.click(screen.getByRole('button', { name: /^Bon signé le/ }));
+  await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1));
+  expect((await field(/^Plafond/)).getAttribute('aria-invalid')).toBe('true');
+});
+
 test('A refused signature gives its reason, and stays in its frame until its loss is confirmed', async () => {
   vi.mocked(requests.signSlip).mockRejectedValue(failure);
   open();

@@ -53,7 +53,7 @@ export function useSlip(id: string, read: Slip) {
     try {
       return await work();
     } catch (error) {
-      setErrors(refusedFields(error));
+      setErrors((shown) => ({ ...shown, ...refusedFields(error) }));
       if (error instanceof ExpectedError && error.code === 'CONFLICT') await catchUp();
       notify.error(failure, messageOf(error));
       return undefined;
