@@ -24,6 +24,8 @@ const LENGTH_OF = { day: 10, month: 7, year: 4 };
  */
 const goneFrom = (day) => `${Number(day.slice(0, 4)) + 12}-01-01`;
 const DAY_MS = 86_400_000;
+/** These movements put cash into the till. All others take it out. */
+const PUT_IN = ['in', 'deposit-in'];
 
 /**
  * Counts the content of an archive and lists its faults in French.
@@ -238,7 +240,8 @@ class Till {
         entry.amountCents,
       );
     if (this.open && kind === 'till-moved')
-      this.open[entry.move === 'in' ? 'movedInCents' : 'movedOutCents'] += entry.amountCents;
+      this.open[PUT_IN.includes(entry.move) ? 'movedInCents' : 'movedOutCents'] +=
+        entry.amountCents;
     if (kind === 'till-opened') {
       const cash = { receivedCents: 0, refundedCents: 0, movedInCents: 0, movedOutCents: 0 };
       this.open = { number: entry.number, floatCents: entry.floatCents, at: entry.at, ...cash };

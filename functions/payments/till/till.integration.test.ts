@@ -7,6 +7,7 @@ import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import type { TillClosing } from '../../../shared/payments/till/answers.ts';
 import {
   TILL_LIMITS,
+  TILL_MOVES,
   type TillCloseInput,
   type TillMoveKind,
 } from '../../../shared/payments/till/till.ts';
@@ -265,6 +266,17 @@ describe('A day of the till', () => {
     );
     expect(altered).toContainEqual(expect.stringContaining('Z n°\u00a01'));
   });
+
+  it.each(Object.keys(TILL_MOVES) as TillMoveKind[])(
+    'The verifier finds no fault in a closing after a movement of the kind %s',
+    async (kind) => {
+      await open(1, 10_000);
+      await move(kind, 1_000);
+      const { expectedCents = 0 } = (await till()).open ?? {};
+      await close({ counts: { 1000: expectedCents / 1_000 }, expectedCents, leftCents: 0 });
+      expect(await archiveFaults()).toEqual([]);
+    },
+  );
 });
 
 it.each([1, 2, 3, 4])(
@@ -315,6 +327,7 @@ it.each([1, 2, 3, 4])(
     const moves = lines.filter((line) => line.includes(' en caisse Monnaie '));
     expect(moves.map((line) => line.split(' en caisse Monnaie ')[1])).toEqual(byHand);
     expect(closings).toBeGreaterThan(2);
+    expect(await archiveFaults()).toEqual([]);
   },
 );
 
