@@ -84,6 +84,24 @@ it('A reload opens the interrupted form again with each device, until it is disc
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('A form keeps its text for a reload when a closed form beside it is rendered again', async () => {
+  loading.resolve();
+  const both = () => (
+    <MemoryRouter>
+      <NewRepairButton />
+      <NewRepairButton />
+    </MemoryRouter>
+  );
+  const { rerender } = render(both());
+  const [first, second] = screen.getAllByRole('button', { name: 'Nouvelle réparation' });
+  await userEvent.click(second as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  await userEvent.click(first as HTMLElement);
+  await userEvent.type(await screen.findByLabelText('Nom du client'), 'Durand');
+  rerender(both());
+  expect(sessionStorage).toHaveLength(1);
+});
+
 it('A form for a known customer contains nothing of the interrupted form', async () => {
   loading.resolve();
   const { unmount } = openDashboard();

@@ -80,7 +80,8 @@ export function useNewRepair(onCreated: () => void) {
     correctedFieldSchema.options.some((name) => draft[name].trim() !== opened[name]);
   const keep = () =>
     keepIntake(isTyped ? { draft, devices: others.devices, attempt: attempt.current } : null);
-  useEffect(keep);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form must not lose its text when this one is rendered
+  useEffect(keep, [draft, others.devices]);
 
   const keyOf = (input: RepairsInput): string => {
     const content = JSON.stringify([input, draft.returnOf]);
