@@ -19,3 +19,10 @@ it('A failed payment is sent again under the same key, and the next payment unde
   expect(again).toBe(lost);
   expect(new Set([again, second, third, other]).size).toBe(4);
 });
+
+it('An equal payment of somebody who already knows the first one is another payment', async () => {
+  vi.mocked(callApi).mockReset().mockRejectedValueOnce(new Error('lost')).mockResolvedValue({});
+  await expect(recordPayment('f2', body, 0)).rejects.toThrow('lost');
+  await recordPayment('f2', body, 100);
+  expect(new Set(keys()).size).toBe(2);
+});

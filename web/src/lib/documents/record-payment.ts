@@ -11,9 +11,16 @@ const LONG_TIMEOUT_MS = 30_000;
 /** The last payment is kept with its key. If it is sent again, it has the same key and is not recorded twice. */
 let attempt: { of: string; key: string } | undefined;
 
-/** Records a payment, or a refund below zero, and returns the updated invoice. Throws ApiError. */
-export async function recordPayment(id: string, body: PaymentInput): Promise<DocumentDetails> {
-  const of = JSON.stringify([id, body]);
+/**
+ * Records a payment, or a refund below zero, and returns the updated invoice. `knownCents` is what the person knows to
+ * be paid already: if it has changed, an equal payment is another payment. Throws ApiError.
+ */
+export async function recordPayment(
+  id: string,
+  body: PaymentInput,
+  knownCents = 0,
+): Promise<DocumentDetails> {
+  const of = JSON.stringify([id, body, knownCents]);
   if (attempt?.of !== of) attempt = { of, key: crypto.randomUUID() };
   const details = await callApi('POST /api/documents/{id}/payments', documentDetailsSchema, {
     params: { id },

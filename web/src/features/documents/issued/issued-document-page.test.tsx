@@ -165,6 +165,7 @@ test('A credit note on a paid invoice shows what to refund, until the refund is 
   expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
     'f1',
     expect.objectContaining({ amountCents: -990 }),
+    2500,
   );
 });
 

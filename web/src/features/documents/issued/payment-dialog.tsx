@@ -18,6 +18,7 @@ import { actionErrors } from '../actions/action-errors.ts';
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
 import { useTried } from '../actions/use-tried.ts';
 import { WRONG_SUM } from '../field-words.ts';
+import { standingText } from './standing-text.ts';
 
 type PaymentDialogProps = {
   details: DocumentDetails;
@@ -28,25 +29,43 @@ type PaymentDialogProps = {
 
 const SHOWN = ['amountCents', 'means', 'date'];
 
+type Sums = { dueCents: number; paidCents: number };
 type Typed = { isRefund: boolean; amount: string; means: PaidBy; date: string };
 
 const PAID = 'Un paiement enregistré reste\u202f: une erreur se corrige par un remboursement.';
 const REFUNDED =
   'Notez ici ce que vous avez rendu\u202f: Rebond n’envoie pas d’argent. Une erreur se corrige par un paiement.';
 
+const MAYBE_OURS =
+  'Votre saisie est peut-être déjà enregistrée\u202f: réessayez, elle ne comptera qu’une fois.';
+const CHECK_FIRST =
+  'N’enregistrez pas deux fois la même somme\u202f: fermez cette fenêtre et vérifiez les paiements.';
+
 /** The form proposes all that is due, by card, today. When nothing is due, it proposes a refund. */
-function untyped({ dueCents = 0, paidCents = 0 }: DocumentDetails): Typed {
+function untyped({ dueCents, paidCents }: Sums): Typed {
   const isRefund = dueCents <= 0;
   const cents = isRefund ? (dueCents < 0 ? -dueCents : paidCents) : dueCents;
   return { isRefund, amount: typedEuros(cents), means: 'card', date: parisDay(Date.now()) };
 }
 
-/** Records a payment in full or in part, or a refund. Typed text survives closing the dialog. */
+/**
+ * Records a payment in full or in part, or a refund. While the dialog is open, a payment that is recorded elsewhere
+ * changes neither the direction nor the proposed amount. Typed text survives closing the dialog, until the sums change.
+ */
 export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialogProps) {
-  const { document, dueCents = 0, paidCents = 0 } = details;
+  const { document } = details;
+  const sums = { dueCents: details.dueCents ?? 0, paidCents: details.paidCents ?? 0 };
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const form = { ...untyped(details), ...typed };
+  const [opened, setOpened] = useState({ open, sums, proposal: untyped(sums) });
+  const isChanged =
+    sums.dueCents !== opened.sums.dueCents || sums.paidCents !== opened.sums.paidCents;
+  if (open !== opened.open) {
+    setOpened(open ? { open, sums, proposal: untyped(sums) } : { ...opened, open });
+    if (open && isChanged) setTyped({});
+  }
+  const { dueCents, paidCents } = opened.sums;
+  const form = { ...opened.proposal, ...typed };
   const cents = readCents(form.amount) ?? 0;
   const input = {
     amountCents: form.isRefund ? -cents : cents,
@@ -60,7 +79,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   const { isBusy, failure, run, forget } = useAction(
     async () => {
       setRefused({});
-      await recordPayment(document.id, input);
+      await recordPayment(document.id, input, paidCents);
       discard();
       onClose();
       notify.success(
@@ -90,7 +109,10 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   return (
     <DocumentActionDialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
       title={form.isRefund ? 'Enregistrer un remboursement' : 'Enregistrer un paiement'}
       description={`${documentLabel(document)} ${document.number}. ${form.isRefund ? REFUNDED : PAID}`}
       action="Enregistrer"
@@ -100,6 +122,12 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       onDiscard={discard}
       onConfirm={tryToConfirm}
     >
+      {open && isChanged && !isBusy && (
+        <Note role="status">
+          Cette facture vient de changer. {standingText(details)}{' '}
+          {failure && !isShown ? MAYBE_OURS : CHECK_FIRST}
+        </Note>
+      )}
       {paidCents > 0 && dueCents > 0 && (
         <SelectField
           label="Sens"

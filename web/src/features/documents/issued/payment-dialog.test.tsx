@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import { recordPayment } from '../../../lib/documents/record-payment.ts';
+import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+vi.mock('../../../lib/documents/record-payment.ts');
+beforeEach(() => void vi.mocked(recordPayment).mockReset());
+
+const own = { document: aDocument(), summary: anInvoice(), events: [] };
+const due = { ...own, dueCents: 8000, paidCents: 0 };
+const paid = { ...own, dueCents: 0, paidCents: 8000 };
+const toRefund = { ...own, dueCents: -8000, paidCents: 8000 };
+
+const dialog = (details: typeof due, open = true) => (
+  <MemoryRouter>
+    <PaymentDialog details={details} open={open} onClose={() => {}} onChange={async () => {}} />
+  </MemoryRouter>
+);
+const press = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+const sums = () => vi.mocked(recordPayment).mock.calls.map(([, input]) => input.amountCents);
+
+it('A payment whose answer is lost stays the same payment when the invoice turns out to be paid', async () => {
+  vi.mocked(recordPayment).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
+  const user = userEvent.setup();
+  const { rerender } = render(dialog(due));
+  await press(user);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  rerender(dialog(paid));
+  expect(screen.getByRole('dialog', { name: 'Enregistrer un paiement' })).toBeTruthy();
+  expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '80,00');
+  expect(screen.getByText(/Payée en entier\. .*réessayez/)).toBeTruthy();
+  await press(user);
+  const [first, again] = vi.mocked(recordPayment).mock.calls;
+  expect(sums()).toEqual([8000, 8000]);
+  expect(again).toEqual(first);
+});
+
+it.each([
+  ['payment', due, paid, 8000, /Payée en entier\. .*vérifiez les paiements/],
+  ['refund', toRefund, due, -8000, /80,00\s€ à régler\. .*vérifiez les paiements/],
+])(
+  'A %s that another tab has recorded is not reversed by the open dialog, which says what to do',
+  async (_what, before, after, cents, text) => {
+    const user = userEvent.setup();
+    const { rerender } = render(dialog(before));
+    const name = screen.getByRole('dialog').getAttribute('aria-labelledby');
+    const title = document.getElementById(name ?? '')?.textContent;
+    rerender(dialog(after));
+    expect(document.getElementById(name ?? '')?.textContent).toBe(title);
+    expect(screen.getByText(text)).toBeTruthy();
+    await press(user);
+    expect(sums()).toEqual([cents]);
+  },
+);
+
+it('A dialog that is opened again proposes what the invoice then needs, and keeps no text from before a change', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(dialog(due));
+  await user.clear(screen.getByLabelText('Montant (€)'));
+  await user.type(screen.getByLabelText('Montant (€)'), '30');
+  rerender(dialog(due, false));
+  rerender(dialog(due));
+  expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '30');
+  rerender(dialog(due, false));
+  rerender(dialog(paid));
+  expect(screen.getByRole('dialog', { name: 'Enregistrer un remboursement' })).toBeTruthy();
+  expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '80,00');
+  expect(screen.queryByText(/vient de changer/)).toBeNull();
+});
