@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whether React has hydrated the page. React marks the elements that it controls. */
+/** Returns whether React has hydrated the page. React marks the elements that it controls. */
 export const hasReact = () => {
   const control = document.querySelector('main :is(a, button)');
   return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps$'));

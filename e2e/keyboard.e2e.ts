@@ -27,8 +27,8 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
 }
 
 /**
- * Whether a modal dialog has the focus. After its last control, Tab may lead to the browser's own interface, and then
- * the body is the active element.
+ * Returns whether a modal dialog has the focus. After its last control, Tab may lead to the browser's own interface,
+ * and then the body is the active element.
  */
 const holdsFocus = (dialog: Locator) =>
   dialog.evaluate(

@@ -1,6 +1,6 @@
 /**
- * Whether journeys run in every look, that is at both widths and in both themes. `npm run test:journeys` does so every
- * night with `JOURNEY_WIDTHS=all`.
+ * If this is true, journeys run in every look, that is at both widths and in both themes. `npm run test:journeys` does
+ * so every night with `JOURNEY_WIDTHS=all`.
  */
 export const EVERY_LOOK = process.env.JOURNEY_WIDTHS === 'all';
 

@@ -1,6 +1,6 @@
 /**
- * Section 7 of the specification: where logos are stored, and the bodies of the server functions. This file may change
- * only with the specification.
+ * Checks section 7 of the specification: where logos are stored, and the bodies of the server functions. This file may
+ * change only with the specification.
  */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';

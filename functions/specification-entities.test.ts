@@ -1,6 +1,6 @@
 /**
- * Section 3 of the specification: the entities, by the names of their fields at the API's edge and by their defaults.
- * This file states them exactly, and may change only with the specification.
+ * Checks section 3 of the specification: the entities, by the names of their fields at the API's edge and by their
+ * defaults. This file states them exactly, and may change only with the specification.
  */
 import { expect, it } from 'vitest';
 import { userSessionSchema } from '../shared/account/session.ts';

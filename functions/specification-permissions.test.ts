@@ -1,5 +1,5 @@
 /**
- * Section 6 of the specification: who may do what. This file may change only with the specification.
+ * Checks section 6 of the specification: who may do what. This file may change only with the specification.
  * matrix.integration.test.ts checks over the whole API that no shop reaches the data of another.
  */
 import { expect, it } from 'vitest';

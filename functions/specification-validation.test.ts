@@ -1,6 +1,6 @@
 /**
- * Section 5 of the specification, on the server: what is stored, and what a customer is notified of. This file may
- * change only with the specification.
+ * Checks section 5 of the specification on the server: what is stored, and what a customer is notified of. This file
+ * may change only with the specification.
  */
 
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';

@@ -1,4 +1,4 @@
-/** Names of the embedded cloud's resources. They are its own: none of them exists on AWS. */
+/** The embedded cloud's resources have these names. None of them exists on AWS. */
 import type { QueueName } from '../functions/lambdas/kinds.ts';
 
 export const REGION = 'eu-west-3';

@@ -7,7 +7,7 @@ import { HASHED } from './build/compressed-copies.ts';
 import { shortClassNames } from './build/scoped-names.ts';
 import { helpersInBase, lazyStylesLast, withoutInjectedStyles } from './build/vite-plugins.ts';
 
-/** The gateway of the embedded cloud, for `vite` in development. */
+/** In development, `vite` forwards requests to this gateway of the embedded cloud. */
 const GATEWAY = `http://localhost:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({

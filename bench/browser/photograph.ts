@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js';
 
-/** A photograph of twelve megapixels, as phones take them. */
+/** Makes a photograph of twelve megapixels, as large as a phone takes it. */
 export function photograph(seed: number) {
   const [width, height] = [4_000, 3_000];
   const data = Buffer.alloc(width * height * 4, 255);

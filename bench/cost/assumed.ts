@@ -17,12 +17,12 @@ export const ASSUMED = {
   trackingVisitsPerRepair: 6,
   trackingMinutesPerVisit: 3,
   /**
-   * The share of visits that the edge's cache answers. They have no public key and come within 2 s of another visit of
-   * the same repair.
+   * The edge's cache answers this share of visits, which have no public key and come within 2 s of another visit of the
+   * same repair.
    */
   shareOfVisitsAtEdge: 0.01,
   documentsPerRepair: 0.6,
-  /** The share of documents that are unpaid invoices with a reminder to the customer. */
+  /** This share of documents are unpaid invoices about which the customer gets a reminder. */
   shareRemindedOf: 0.05,
   monthsKept: 36,
   /** The time is that of a warm function, with the average extra time of cold starts. */

@@ -11,7 +11,7 @@ export type Price = {
   /** This many units a month are always free. */
   free: number;
   source: string;
-  /** Where the price was found, or a note that no source was found. */
+  /** This says where the price was found, or that no source was found. */
   seen: string;
 };
 export type Prices = Record<string, Price>;

@@ -11,7 +11,7 @@ const MINUTES_TO_SLEEP = REALTIME.sleepAfterMs / 60_000;
 
 export type Action = { name: string; times: number; uses: Demand };
 
-/** Requests and units as `bench/table.ts` has counted them. */
+/** Returns the requests and units that `bench/table.ts` has counted for an action. */
 export type Counts = (what: string) => number;
 
 /** Looks counts up in counts.json, which bench/table.ts writes. */

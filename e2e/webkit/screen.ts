@@ -64,7 +64,7 @@ export class Screen {
     await field.findElement(By.xpath(`./option[normalize-space(.)=${quoted(option)}]`)).click();
   }
 
-  /** Whether the page was not reloaded since `mark`. */
+  /** Returns whether the page is still the one that `mark` marked, without a reload since then. */
   async isMarked(): Promise<boolean> {
     return (await this.#driver.executeScript('return window.wasHere === true')) === true;
   }

@@ -1,6 +1,6 @@
 /**
- * Section 9 of the specification, on the server: the limits of plans, tracking numbers, and the text of an SMS, exactly
- * as the specification states them. This file may change only with the specification.
+ * Checks section 9 of the specification on the server: the limits of plans, tracking numbers, and the text of an SMS,
+ * exactly as the specification states them. This file may change only with the specification.
  */
 import { expect, it } from 'vitest';
 import { budgetsOf } from '../../shared/billing/budgets.ts';

@@ -1,6 +1,6 @@
 /**
- * Section 4 of the specification, on the server: statuses and their history, exactly as the specification states them.
- * This file may change only with the specification.
+ * Checks section 4 of the specification on the server: statuses and their history, exactly as the specification states
+ * them. This file may change only with the specification.
  */
 import { expect, it, vi } from 'vitest';
 import { statusChangeInput } from '../../shared/repairs/repair-input.ts';

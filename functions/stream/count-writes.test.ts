@@ -24,7 +24,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
       expect(failed.flat()).toEqual([]);
     }
     expect(counting.sums()).toEqual(total(repairs.map(countsOfRepair)));
-    // An independent count: repairs that are not withdrawn, by status.
+    // This counts independently, by status, the repairs that are not withdrawn.
     const standing = repairs.filter(({ withdrawnAt }) => withdrawnAt === undefined);
     const byEye: Record<string, number> = {};
     const add = (status: string, count: number) => {

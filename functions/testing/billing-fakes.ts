@@ -1,4 +1,4 @@
-/** In-memory fakes of the table and of Stripe for tests, with the same conditions as the real ones. */
+/** These fakes of the table and of Stripe work in memory, with the same conditions as the real ones. */
 import Stripe from 'stripe';
 import type { StoredProfile } from '../billing/stored-profile.ts';
 import type { ReceiveEventDependencies } from '../billing/subscriptions/receive-event.ts';
@@ -76,7 +76,7 @@ export function fakes(step: () => Promise<void> = async () => {}) {
   return { dependencies, profiles, events, held, alarms, writes: () => writes };
 }
 
-/** The bytes of an event and their signature, as Stripe sends them. */
+/** Returns the bytes of an event and their signature, as Stripe sends them. */
 export function signedEvent(
   event: { id: string; type: string; object: object },
   timestampSeconds?: number,
@@ -87,7 +87,7 @@ export function signedEvent(
   return signedText(payload, timestampSeconds, secret);
 }
 
-/** Any bytes with Stripe's signature. */
+/** Returns any text with Stripe's signature. */
 export function signedText(
   payload: string,
   timestampSeconds = NOW / 1000,

@@ -1,7 +1,7 @@
 import type { Company } from '../../shared/company/answers.ts';
 import type { DocumentRequest } from '../../shared/documents/input/input.ts';
 
-/** A shop with the label of the repair bonus, and a document with a bonus. */
+/** This shop has the label of the repair bonus. */
 export const LABELLED = {
   bonus_labels: {
     qualirepar: { number: 'QR-2024-0815', organism: 'ecosystem', until: '2027-06-30' },

@@ -80,7 +80,7 @@ export function countingStory(
   return { writes, repairs };
 }
 
-/** The writes of a story in the worst way that a stream can deliver them: in batches, twice, late and out of order. */
+/** Yields the writes of a story in the worst way of a stream: in batches, twice, late and out of order. */
 export function* disturbed(
   writes: readonly WrittenRepair[],
   random: Random,

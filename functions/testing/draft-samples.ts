@@ -8,7 +8,7 @@ export const RATES = {
   ],
 } satisfies Partial<DocumentRequest>;
 
-/** Lines with several VAT rates and each kind of discount, and a document discount that cannot be split evenly. */
+/** These lines have several VAT rates and each kind of discount. The document discount cannot be split evenly. */
 export const DISCOUNTS = {
   items: [
     { description: 'Écran', quantity: 1, price: 129.9, discount: { rate: 12.5 } },
@@ -24,7 +24,7 @@ export const DISCOUNTS = {
   discount: { amount: 10 },
 } satisfies Partial<DocumentRequest>;
 
-/** A second-hand device under the margin scheme, next to a line with an ordinary VAT rate. */
+/** This line sells second-hand devices under the margin scheme. */
 export const SECOND_HAND = {
   description: 'iPhone 12 reconditionné',
   quantity: 2,
@@ -36,7 +36,7 @@ export const MARGIN = {
   operationCategory: 'goods',
 } satisfies Partial<DocumentRequest>;
 
-/** Prices with tax at several rates, one under the margin scheme, with discounts. */
+/** These prices include tax at several rates, one under the margin scheme, and have discounts. */
 export const TYPED_WITH_TAX = {
   taxIncluded: true,
   operationCategory: 'mixed',

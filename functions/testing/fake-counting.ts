@@ -13,7 +13,7 @@ import {
 } from '../statistics/counts-of-repair.ts';
 import type { Counted } from '../statistics/stored-counted.ts';
 
-/** A fake of counting.repository.ts in memory, with the conditions of its transaction. */
+/** Makes a fake of counting.repository.ts in memory, with the conditions of its transaction. */
 export function fakeCounting(isGone: (trackingNumber: string) => boolean = () => false) {
   const counted = new Map<string, Counted>();
   let sums = NOTHING_COUNTED;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The handler files that Lambdas load, by route, socket or job. It reads the source, which names the files. */
+/** Reads in the source which handler files the Lambdas load. Returns them by route, socket or job. */
 export function handlerFiles(lambdas: readonly { handler: string }[]): Map<string, string> {
   return new Map(
     lambdas.flatMap(({ handler }) =>

@@ -14,7 +14,7 @@ import { SAMPLE_COMPANY } from './document-samples.ts';
 const words = 'Texte';
 const { logo_url: _logo, schedule: _schedule, ...company } = SAMPLE_COMPANY;
 
-/** A sample of each request with all its optional texts. */
+/** Each request has a sample with all its optional texts. */
 export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: object }> = {
   repair: {
     schema: repairCorrectionInput,
@@ -105,7 +105,7 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
   sentDocument: { schema: sendDocumentInput, sample: { to: 'm@exemple.fr', message: words } },
 };
 
-/** The request and field that contain each link of `marked`. */
+/** This names the request and field that contain each link of `marked`. */
 export const markers = new Map<string, { request: MessageRequest; path: string }>();
 
 /** Replaces every free text of a request by a different link. Texts that the schema restricts stay as they are. */

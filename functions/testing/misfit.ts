@@ -8,7 +8,7 @@ export function misfit(schema: z.ZodMiniType, value: unknown): string | undefine
   return differing.length > 0 ? `not in the schema: ${differing.join(', ')}` : undefined;
 }
 
-/** The paths at which a value differs from the value that its schema read. */
+/** Returns the paths at which a value differs from the value that its schema read. */
 function differences(value: unknown, read: unknown, path: readonly string[]): string[] {
   if (Object.is(value, read)) return [];
   if (!isRecord(value) || !isRecord(read)) return [path.join('.')];

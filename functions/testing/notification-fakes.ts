@@ -1,4 +1,4 @@
-/** Fakes of the claims and of the provider of one message, for tests. */
+/** This file has fakes of the claims and of the provider of one message. */
 import { vi } from 'vitest';
 import type { NotificationOutcome } from '../notifications/status-changes/notification.ts';
 import type { Settlement } from '../notifications/status-changes/notifications.repository.ts';

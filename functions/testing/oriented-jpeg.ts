@@ -1,6 +1,6 @@
 /**
- * A JPEG of 16 by 8 pixels, red on the left and blue on the right. Its Exif orientation is 6: it is shown turned by 90
- * degrees.
+ * This JPEG has 16 by 8 pixels, red on the left and blue on the right. Its Exif orientation is 6: it is shown turned by
+ * 90 degrees.
  */
 export const ORIENTED_JPEG = Buffer.from(
   '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/4AAQSkZJRgABAQAAAQABAAD/2wCEAAMCAgMCAgMDAwMEAwME' +

@@ -11,7 +11,7 @@ export const SAMPLE_LABEL: Label = {
   url: 'https://rebond.example/suivi/RB12345678#fiche',
 };
 
-/** The counter's papers that `npm run pictures` draws, each with the French name of its picture. */
+/** `npm run pictures` draws these papers of the counter. Each has the French name of its picture. */
 export const PICTURED_AT_COUNTER = [
   { name: 'bon-signe', print: () => slipPdf(SLIP_PRINTS.signed, 'a4') },
   { name: 'bon-ticket', print: () => slipPdf(SLIP_PRINTS.usual, 'roll') },

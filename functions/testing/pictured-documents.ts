@@ -12,7 +12,7 @@ import {
   sampleDocument,
 } from './document-samples.ts';
 
-/** A document whose picture `npm run pictures` makes, under a French name. */
+/** `npm run pictures` makes a picture of this document, under a French name. */
 type Pictured = { name: string; document: IssuedDocument; copy?: PaperCopy };
 
 const ITEMS = [
@@ -51,7 +51,7 @@ const COPY: PaperCopy = {
   ],
 };
 
-/** The documents that a shop of every VAT regime issues. */
+/** Returns the documents that a shop issues in either VAT regime. */
 function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>): Pictured[] {
   const common = {
     items: ITEMS,
@@ -88,7 +88,7 @@ function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>
   }));
 }
 
-/** Every kind of document in both VAT regimes, and the kinds that only one regime has. */
+/** The list has each kind of document: once for each VAT regime, or once if only one regime has it. */
 export const PICTURED: readonly Pictured[] = [
   ...ofRegime('tva', true, {}),
   {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../platform/text/html.ts';
 
 export type StatusFacts = {
   number: string;
-  /** The date of the invoice, 'YYYY-MM-DD'. */
+  /** The invoice has this date, 'YYYY-MM-DD'. */
   date: string;
   sellerSiren: string;
   code: number;
@@ -11,10 +11,10 @@ export type StatusFacts = {
   at: Date;
 };
 
-/** The codes that a platform itself reports: all up to 203, and rejections. */
+/** Returns whether a platform itself reports this code: it reports all up to 203, and rejections. */
 const isPlatforms = (code: number) => code < 204 || code === 213;
 
-/** A status message (CDAR D22B) with the fields that the examples in annex B of XP Z12-012 have. */
+/** Writes a status message (CDAR D22B) with the fields of the examples in annex B of XP Z12-012. */
 export function statusMessage({
   number,
   date,

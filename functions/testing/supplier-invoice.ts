@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/text/html.ts';
 
-/** The variable fields of a supplier's invoice; the others are always the same. */
+/** These fields of a supplier's invoice vary; the others are always the same. */
 export type SupplierInvoiceFacts = {
   number: string;
   sellerName: string;
@@ -9,7 +9,7 @@ export type SupplierInvoiceFacts = {
   date: string;
 };
 
-/** A supplier's invoice as Cross Industry Invoice D22B, with the fields that EN 16931 requires for one line. */
+/** Writes a supplier's invoice as Cross Industry Invoice D22B, with the fields that EN 16931 requires for one line. */
 export function supplierInvoice(sample: SupplierInvoiceFacts): Buffer {
   const { number, sellerName, buyerSiren, amount, date } = Object.fromEntries(
     Object.entries(sample).map(([name, value]) => [name, escapeHtml(value)]),

@@ -18,7 +18,7 @@ import type { LastWrite } from '../repairs/stored-repair.ts';
 
 export type TestTable = ReturnType<typeof startTestTable>;
 
-/** The environment variables of an embedded cloud that name its table. */
+/** These environment variables of an embedded cloud name its table. */
 type TableEnvironment = { environment: Record<string, string> };
 
 /** Opens the table of an embedded cloud for a test, which can count requests and read and write items. */

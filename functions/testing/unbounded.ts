@@ -9,7 +9,7 @@ const PAPERS = {
   lineBytes: 1_000_000_000_000,
 };
 
-/** Budgets that never run out, in the form of `REBOND_BUDGETS`, for tests that are not about budgets. */
+/** These budgets never run out. They have the form of `REBOND_BUDGETS`, for tests that are not about budgets. */
 export const UNBOUNDED_SETTINGS = {
   ...Object.fromEntries(PLAN_IDS.map((id) => [id, { ...MANY, ...PAPERS }])),
   recipient: MANY,

@@ -1,4 +1,4 @@
-/** The details that `PUT /api/company` needs before a shop can issue documents. */
+/** `PUT /api/company` needs these details before a shop can issue documents. */
 export const WHOLE_COMPANY = {
   company_name: 'Atelier Léa',
   siret: '73282932000074',

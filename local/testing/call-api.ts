@@ -40,7 +40,7 @@ export async function callApi<Body = unknown>(
   }
 }
 
-/** Whether a retry is safe: nothing was stored, or a key makes sure that it is stored once. */
+/** Returns whether a retry is safe: nothing was stored, or a key makes sure that it is stored once. */
 function mayBeAskedAgain({ status, body }: ApiAnswer<unknown>, { headers = {} }: ApiCall): boolean {
   const code: ErrorCode | undefined = (body as Partial<ErrorBody> | null)?.error?.code;
   const hasKey = Object.hasOwn(headers, 'idempotency-key');

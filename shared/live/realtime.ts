@@ -2,7 +2,7 @@ import type { DocumentSummary } from '../documents/issued/issued.ts';
 import type { RepairStatus, RepairSummary } from '../repairs/repairs.ts';
 import type { PublicRepair } from '../tracking/answers.ts';
 
-/** Constants of the live channel. They follow section 9 of the specification, except for a background page's sleep. */
+/** The live channel follows section 9 of the specification, except for the sleep of a background page. */
 export const REALTIME = {
   heartbeatMs: 25_000,
   reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],
@@ -16,7 +16,7 @@ export type RepairFrame = {
   type: 'repair';
   repair: RepairSummary;
   from?: RepairStatus | null;
-  /** Present when the write changed the known outcome of the newest entry's notifications. */
+  /** This is present when the write changed the known outcome of the newest entry's notifications. */
   isOutcome?: true;
 };
 

@@ -207,7 +207,7 @@ class Totals {
 
 /** Follows the till, to compare its openings and closings (Z) with the entries between them. */
 class Till {
-  /** Whether the entries since the last closing, and the totals since the beginning, are known. */
+  /** This says whether the entries since the last closing and the totals since the beginning are known. */
   isKnown;
   perpetual = { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 };
   last;

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { headlessShell } from './headless-shell.mjs';
 import { ROOT } from './install.mjs';
 
-/** Flags for Chromium in a container, without the network calls that tests do not need. */
+/** With these flags Chromium runs in a container, without the network calls that tests do not need. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',

@@ -7,7 +7,7 @@ import { ROOT } from '../before-install/install.mjs';
 /** A shorter text, such as a label, may be right for two different things. */
 const SHORTEST_SENTENCE = 25;
 
-/** Sentences that may occur twice, each with the reason. */
+/** These sentences may occur twice. Each has its reason. */
 const ALLOWED = new Map([
   [
     "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.",

@@ -19,7 +19,7 @@ const LOGIN = feature('auth/login/login-page.tsx');
 const EDITOR = feature('documents/editor/document-editor-page.tsx');
 const STEPS = feature('repairs/dashboard/first-steps.tsx');
 
-/** The imports of each module, by its id. */
+/** This lists the imports of each module, by its id. */
 const imports: Record<string, string[]> = {
   [app('main.tsx')]: [app('router.tsx'), library('react/index.js')],
   [LOGIN]: [ui('link.tsx'), ui('field.tsx'), feature('auth/form.tsx')],

@@ -1,6 +1,7 @@
 /**
- * Reminders over a real table, with a fake clock and provider: runs at any hour, two at once, deaths before and after
- * the provider has accepted a message, a provider that is down. `REMINDER_SCHEDULES=200` tries that many schedules.
+ * Tests reminders over a real table, with a fake clock and provider. Runs start at any hour, or two at once. A run dies
+ * before or after the provider has accepted a message, or the provider is down. `REMINDER_SCHEDULES=200` tries 200
+ * schedules.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -166,10 +167,10 @@ nightly(
   async () => {
     const schedules = fc.record({
       turns: fc.array(turns, { minLength: END_DAYS / 3, maxLength: END_DAYS / 3 }),
-      // The number of days from the start; a hundred or more means never.
+      // These count days from the start; a hundred or more means never.
       handedOver: fc.constantFrom(20, 60, 500),
       answered: fc.constantFrom(3, 500),
-      // Any day of the year, so that both clock changes occur.
+      // A schedule starts on any day of the year, so that both clock changes occur.
       from: fc.integer({ min: 0, max: 364 }),
     });
     const story = async (schedule: typeof schedules extends fc.Arbitrary<infer S> ? S : never) => {

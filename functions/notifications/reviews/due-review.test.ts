@@ -32,8 +32,8 @@ function handedOver(statuses: StoredRepair['status'][], changes: Partial<StoredR
 const repaired = handedOver(['progress', 'completed']);
 
 /**
- * A repair that a shop imports from another tool. The import records the present moment, because the moment of the
- * hand-over is unknown.
+ * The messages of a repair that a shop imports from another tool have this state. The import records the present
+ * moment, because the moment of the hand-over is unknown.
  */
 const settled = { at: HANDED_OVER, state: 'nothing-to-send' } as const;
 const imported = handedOver([], {

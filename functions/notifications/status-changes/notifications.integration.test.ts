@@ -324,8 +324,8 @@ describe('A claim', () => {
   const NOW = Date.now();
   let numbers = 41_000_000;
   /**
-   * A repair that no consumer of the stream sees, and the calls with which a sender claims and settles its
-   * notifications.
+   * Stores a repair that no consumer of the stream sees. Returns it with the calls by which a sender claims and settles
+   * its notifications.
    */
   async function notification(entries = 1) {
     numbers += 1;

@@ -18,11 +18,11 @@ export type SliceHandler = (shops: readonly string[], remainingMs: () => number)
 
 type SliceOfWork<Shop extends JobShop> = {
   day: string;
-  /** Called before each shop; when it returns false, the next run queues the remaining shops. */
+  /** This is called before each shop. When it returns false, the next run queues the remaining shops. */
   mayGoOn: () => boolean;
   /** Does the work for a shop. Returns whether the shop's day is done, or the fields to record with the day. */
   work: (shopId: string, shop: Shop) => Promise<boolean | Partial<Shop>>;
-  /** Called when the work of a shop failed. If it throws, the work on this slice ends. */
+  /** This is called when the work of a shop failed. If it throws, the work on this slice ends. */
   failed: (shopId: string, error: unknown) => void;
 };
 

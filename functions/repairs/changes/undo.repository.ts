@@ -7,7 +7,7 @@ import { changeRepair, newChangeId } from '../update-repair.ts';
 
 export type UndoRepository = ReturnType<typeof undoRepository>;
 
-/** The attributes of an entry that a sender's claim or attempt has written. */
+/** A sender's claim or attempt writes these attributes of an entry. */
 const TOUCHED = Object.values(NOTIFICATION_ATTRIBUTES).flatMap(({ at, until, tried }) => [
   at,
   until,

@@ -10,7 +10,7 @@ export type RepairIdentity = {
   shopId: string;
   nowMs: number;
   correlationId?: string | undefined;
-  /** The tracking numbers of all devices of the intake, if there are several. */
+  /** If the intake has several devices, these are the tracking numbers of all. */
   intake?: readonly string[] | undefined;
   returnOf?: string | undefined;
 };

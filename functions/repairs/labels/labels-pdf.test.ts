@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, Label>> = {
     device: 'Ordinateur portable · ThinkPad X1 Carbon de onzième génération, clavier suisse',
     customer: 'de La Rochefoucauld-Doudeauville-d’Estissac Â.',
   },
-  // The widest letters, without a place to break.
+  // These are the widest letters, and no line can break between them.
   widest: { ...USUAL, device: 'W'.repeat(80), customer: 'W'.repeat(80) },
 };
 

@@ -1,7 +1,7 @@
 /**
- * Withdrawals at the same time as senders, which claim, send or die. Nobody claims the message of a withdrawn repair.
- * The plan stops counting a withdrawn repair at most once, and keeps counting it if its customer was notified of more
- * than the intake. The test fails without the claim's condition on `card.withdrawn_at`, and without the condition of
+ * Withdraws repairs while senders claim, send or die. Nobody claims the message of a withdrawn repair. The plan stops
+ * counting a withdrawn repair at most once, and keeps counting it if its customer was notified of more than the intake.
+ * The test fails without the claim's condition on `card.withdrawn_at`, and without the condition of
  * `noFurtherNotification`.
  */
 import fc from 'fast-check';

@@ -12,7 +12,7 @@ export function createLocalPages(options: {
   cognito: Handle;
   stripe: Handle;
   platform: Handle;
-  /** Variables that point AWS clients on this machine to this cloud; none is secret. */
+  /** These variables point AWS clients on this machine to this cloud; none is secret. */
   environment: Record<string, string>;
 }) {
   const { outbox, smsStatuses } = options.messaging;

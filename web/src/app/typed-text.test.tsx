@@ -20,7 +20,7 @@ import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
 const TYPED_IN = /<(?:TextField|TextareaField|PasswordField|SuggestField|input|textarea)\b/;
 const ASKS = /useLeaveGuard\(|useTypedDialog\(|<LeaveGuard\b/;
 
-/** Names for each file with fields the component that asks before their text is lost. */
+/** Maps each file with fields to the component that asks before the typed text is lost. */
 const ASKED_IN: Record<string, string> = {
   'repairs/creation/new-repair-form.tsx': 'repairs/creation/new-repair-dialog.tsx',
   'repairs/creation/customer-fields.tsx': 'repairs/creation/new-repair-dialog.tsx',

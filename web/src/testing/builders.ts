@@ -232,7 +232,7 @@ export const aDocument = (given: Partial<IssuedDocument> = {}): IssuedDocument =
   ...given,
 });
 
-/** A quote as its customer reads it, without an answer. */
+/** Returns a quote without an answer, as its customer reads it. */
 export const aPublicQuote = (given: Partial<PublicQuote> = {}): PublicQuote => ({
   ...CONTENT,
   id: 'q1',

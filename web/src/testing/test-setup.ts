@@ -58,7 +58,7 @@ function completeDocument() {
     });
 }
 
-/** Listeners that our modules add to the window and never remove. */
+/** Our modules add listeners of these events to the window and never remove them. */
 const OWN_EVENTS = new Set(['focusin', 'pagehide', 'popstate', 'scroll', 'storage']);
 
 /**

@@ -36,7 +36,7 @@ type Press = { leftCents: number; tried: Set<string>; isCounted: boolean };
 type Part = { amountCents: number; state: CardRefundAnswer['state'] } | { refused: AppError };
 
 /**
- * Refunds to the cards that paid, the largest part first. The state at Stripe is recorded first, so that a refund whose
+ * Refunds an invoice to the cards that paid it, the largest part first. The state at Stripe is recorded first, so that a refund whose
  * answer was lost is not made again, and simultaneous requests make one refund of each payment. When only some are
  * made, the answer says how much is left, and why.
  * @throws AppError when nothing was refunded: DOCUMENT_NOT_FOUND, NOT_REFUNDABLE, TOO_MANY, CONFLICT, UNAUTHENTICATED;

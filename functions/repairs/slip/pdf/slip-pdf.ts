@@ -129,7 +129,7 @@ function drawPiece(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): v
 function drawTogether(pen: Pen, draw: (pen: Pen) => void): boolean {
   const measure: Pen = { ...pen, draws: false };
   draw(measure);
-  // One point of tolerance, because a piece may fill its half to the last point.
+  // The limit has one point of tolerance, because a piece may fill its half to the last point.
   const turns = pen.draws && measure.y > PAGE.height - MARGIN + 1;
   if (turns) {
     pen.paper.pdf.addPage(SHEET);

@@ -6,8 +6,8 @@ import styles from './button.module.css';
 import { Button } from './button.tsx';
 
 /**
- * The button's style sheet with the class names of the tests. The test needs it, because text that a style hides is not
- * part of the button's name.
+ * Adds the button's style sheet with the class names of the tests, because text that a style hides is not part of the
+ * button's name.
  */
 const RULES = readFileSync('web/src/ui/buttons/button.module.css', 'utf8').replace(
   /\.([a-z]+)/g,

@@ -34,7 +34,7 @@ function open(operator: Partial<Operator>) {
   render(<AttestationPage />, { wrapper: MemoryRouter });
 }
 
-/** The fields of one part; null for a line that is left blank for handwriting. */
+/** Returns the fields of one part, and null for a line that is left blank for handwriting. */
 function fieldsOf(part: RegExp) {
   const terms = within(screen.getByRole('region', { name: part })).getAllByRole('term');
   return Object.fromEntries(

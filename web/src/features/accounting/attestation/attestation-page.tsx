@@ -6,7 +6,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { BackLink, Page, PageHead } from '../../../ui/layout/page.tsx';
 import { AttestationPaper } from './attestation-paper.tsx';
 
-/** The fields that the publisher's part requires and the configuration contains. */
+/** The publisher's part requires these fields, and the configuration contains them. */
 const ASKED = [
   'name',
   'address',

@@ -6,7 +6,7 @@ import styles from './attestation-paper.module.css';
 type AttestationPaperProps = {
   operator: Operator;
   company: Pick<Company, 'company_name' | 'siret' | 'address'> | undefined;
-  /** The version of this software, 'major.minor.patch'. */
+  /** This software has this version, 'major.minor.patch'. */
   version: string;
 };
 
@@ -18,8 +18,8 @@ const SIGNED = [
 ] as const;
 
 /**
- * The individual attestation of a software publisher (CGI, article 286, I, 3° bis), after the
- * administration's model BOI-LETTRE-000242. It has two parts; unknown values are left blank for handwriting.
+ * Renders the individual attestation of a software publisher (CGI, article 286, I, 3° bis), after the administration's
+ * model BOI-LETTRE-000242. It has two parts; unknown values are left blank for handwriting.
  */
 export function AttestationPaper({ operator, company, version }: AttestationPaperProps) {
   const [major] = version.split('.');
@@ -92,7 +92,7 @@ type FieldsProps = {
   signed?: boolean;
 };
 
-/** The fields of one part of the attestation, with blank lines for the person who signs it. */
+/** Renders the fields of one part of the attestation, with blank lines for the person who signs it. */
 function Fields({ fields, signed = false }: FieldsProps) {
   return (
     <dl className={signed ? styles.signed : styles.fields}>

@@ -25,7 +25,7 @@ const CLOSED: Till = {
   last: { number: 12, closedAt: CLOSING.closedAt, leftCents: 10_000, dueCents: 10_000 },
 };
 
-/** The answer of each route, or the error that it throws. */
+/** Each route gives this answer, or throws this error. */
 let answers: Record<string, unknown>;
 const sent = (route: string) =>
   vi

@@ -2,7 +2,7 @@ import { keptIn, placeOf } from '../../../lib/device-memory.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { isCreating } from './pending-creation.ts';
 
-/** The storage key of the intake that the person who is signed in is typing. */
+/** Returns the storage key of the intake that the person who is signed in is typing. */
 export const intakePlace = (): string => placeOf('intake', useSession.getState().user?.id ?? '');
 
 /** Returns the text of the intake whose typing a reload interrupted. An intake that is being created is not one. */
