@@ -273,7 +273,7 @@ describe('Sending a document', () => {
     },
   );
 
-  it('A quote that waits for an answer is sent with its link, and an answered one without', async () => {
+  it('A quote that waits for an answer is sent with its link, and an answered or invoiced one without', async () => {
     const waiting = fakes({ kind: 'sent', messageId: 'm' }, quote);
     await sendDocument(waiting.dependencies, 's', quote.id, { message: 'À <bientôt>' });
     expect(waiting.send.mock.calls[0]?.[0].content).toMatchObject({
@@ -281,9 +281,16 @@ describe('Sending a document', () => {
       html: expect.stringContaining('À &lt;bientôt&gt;'),
     });
     const decision = { decision: 'accepted', name: 'M', at: '', digest: '' } as const;
-    const answered = fakes({ kind: 'sent', messageId: 'm' }, quote, { decision });
-    await sendDocument(answered.dependencies, 's', quote.id, {});
-    expect(JSON.stringify(answered.send.mock.calls[0])).not.toContain('#cle=');
+    const { id, documentType, number, invoiceDate } = invoice;
+    const changed: Partial<DocumentSummary>[] = [
+      { decision },
+      { invoice: { id, documentType, number, invoiceDate } },
+    ];
+    for (const changes of changed) {
+      const ended = fakes({ kind: 'sent', messageId: 'm' }, quote, changes);
+      await sendDocument(ended.dependencies, 's', quote.id, {});
+      expect(JSON.stringify(ended.send.mock.calls[0])).not.toContain('#cle=');
+    }
   });
 
   it.each([

@@ -51,6 +51,7 @@ export async function sendDocument(
   const isAnswerable =
     document.documentType === 'devis' &&
     summary.decision === null &&
+    summary.invoice === null &&
     (await openRepairOf(dependencies.readItem, shopId, document)).isOpen;
   const link = isAnswerable ? await approvalLinkOf(dependencies, shopId, document) : undefined;
   const payUrl = await paymentUrlOf(dependencies, shopId, document, summary);

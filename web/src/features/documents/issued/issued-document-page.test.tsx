@@ -190,3 +190,14 @@ test('The page of a closed quote offers no link, and can disable a link that was
   await screen.findByText('Le lien donné au client ne fonctionne plus.');
   expect(openApproval).toHaveBeenCalledExactlyOnceWith(document.id, { renew: true });
 });
+
+test('The page of an invoiced quote without an answer names the invoice and offers no link to answer', async () => {
+  const { id, documentType, number, invoiceDate } = anInvoice({});
+  const summary = aQuote({ invoice: { id, documentType, number, invoiceDate } });
+  const document = aDocument({ documentType: 'devis', validUntil: summary.validUntil });
+  await show({ document, summary });
+  expect(screen.getByText('Facturé')).toBeDefined();
+  expect(screen.getByText(/^Ce devis est facturé \(FA-2026-0001\)/)).toBeDefined();
+  expect(screen.queryByText(/l’accepte ou le refuse/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /le lien/ })).toBeNull();
+});

@@ -25,18 +25,19 @@ type QuoteAnswerCardProps = {
 export function QuoteAnswerCard({ quote, summary, hasLink, onChange }: QuoteAnswerCardProps) {
   const { decision } = summary;
   const isOver = isExpired(quote.validUntil, parisDay(Date.now()));
+  const ended = summary.invoice
+    ? `Ce devis est facturé (${summary.invoice.number})\u202f: le client ne peut plus y répondre.`
+    : (isOver && QUOTE_OVER) || (summary.isClosed && QUOTE_CLOSED);
   return (
     <SectionCard title="Réponse du client">
       <div role="status" className={styles.live}>
         {decision && <Answer decision={decision} isSame={decision.digest === quote.digest} />}
       </div>
       {decision === null &&
-        (isOver ? (
-          <Note>{QUOTE_OVER}</Note>
-        ) : summary.isClosed ? (
+        (ended ? (
           <>
-            <Note>{QUOTE_CLOSED}</Note>
-            {hasLink && <GivenLink quote={quote} />}
+            <Note>{ended}</Note>
+            {hasLink && !isOver && <GivenLink quote={quote} />}
           </>
         ) : (
           <ApprovalLink quote={quote} onOpened={onChange} />
@@ -82,7 +83,7 @@ function ApprovalLink({ quote, onOpened }: ApprovalLinkProps) {
   );
 }
 
-/** Lets the shop replace the link of a closed quote, because the link still shows the quote to whoever has it. */
+/** Lets the shop disable the link of an invoiced or closed quote, because whoever has the link can still read it. */
 function GivenLink({ quote }: { quote: IssuedDocument }) {
   const [isRenewed, setIsRenewed] = useState(false);
   const { isBusy, failure, run } = useAction(async () => {
