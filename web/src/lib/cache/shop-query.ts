@@ -1,5 +1,5 @@
-import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { hashKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import type { KeyOf } from '../../../../shared/routes.ts';
 import { callApi, messageOf } from '../api/api-client.ts';
@@ -39,23 +39,34 @@ export function shopQuery<Key extends ReadKey, T>(
 type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
 type Failed = { state: 'failed'; message: string; refusal: ExpectedError | undefined };
 
-/** Cached data is shown at once and read again. It stays if that fails. `refresh` resolves when data is read. */
+/**
+ * Cached data is shown at once and read again. It stays if that fails, and a failure stays until it is read again with
+ * success. `again` shows that it loads. `refresh` resolves when data is read.
+ */
 export function useShopLookup<T, Key extends readonly unknown[]>(
   options: UseQueryOptions<T, Error, T, Key>,
 ) {
   const { data, error, refetch } = useQuery(options, shopCache);
+  const key = hashKey(options.queryKey);
+  // A query without data forgets its error as soon as it is read again.
+  const [failure, setFailure] = useState({ key, error });
+  if (failure.key !== key || (error && failure.error !== error)) setFailure({ key, error });
   const lookup: ShopLookup<T> =
     data !== undefined
       ? { state: 'answered', answer: data }
-      : error
+      : failure.error
         ? {
             state: 'failed',
-            message: messageOf(error),
-            refusal: error instanceof ExpectedError ? error : undefined,
+            message: messageOf(failure.error),
+            refusal: failure.error instanceof ExpectedError ? failure.error : undefined,
           }
         : { state: 'loading' };
   const refresh = useCallback(async () => {
     await refetch();
   }, [refetch]);
-  return { lookup, refresh, again: () => void refetch() };
+  const again = () => {
+    void refetch();
+    setFailure({ key, error: null });
+  };
+  return { lookup, refresh, again };
 }
