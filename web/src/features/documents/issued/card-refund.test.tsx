@@ -64,6 +64,31 @@ test('A refund to several cards says how much was refunded, how much was not, an
   expect(notify.success).not.toHaveBeenCalled();
 });
 
+test('A dialog that is open keeps its amount when the surplus changes, and after a part was refunded it proposes the rest', async () => {
+  const own = { document: aDocument({}), summary: anInvoice({}), events: [] };
+  const card = (cents: number) => (
+    <MemoryRouter>
+      <CardRefund details={{ ...own, cardRefundCents: cents }} onChange={read} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(card(6000));
+  const user = userEvent.setup();
+  const give = (euros: string) =>
+    user.click(screen.getByRole('button', { name: new RegExp(`^Rendre ${euros}\\s€$`) }));
+  await user.click(screen.getByRole('button', { name: /par carte$/ }));
+  rerender(card(9000));
+  const left = { amountCents: 2000, message: 'Votre client conteste ce paiement.' };
+  vi.mocked(refundCards).mockResolvedValueOnce({ state: 'made', amountCents: 4000, left });
+  await give('60,00');
+  await screen.findByText(/20,00\s€ ne le sont pas encore/);
+  vi.mocked(refundCards).mockResolvedValueOnce({ state: 'made', amountCents: 2000 });
+  await give('20,00');
+  expect(vi.mocked(refundCards).mock.calls).toEqual([
+    ['f1', 6000],
+    ['f1', 2000],
+  ]);
+});
+
 test('When there is no amount to refund by card, there is no button', () => {
   const details = { document: aDocument({}), summary: anInvoice({}), events: [] };
   const { container } = render(<CardRefund details={details} onChange={read} />);

@@ -19,14 +19,16 @@ const MEANING = {
 
 type CardRefundProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
+/** Refunds the amount that the pressed button names, even if the surplus changes while the dialog is open. */
 export function CardRefund({ details, onChange }: CardRefundProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);
-  const { document, cardRefundCents: cents } = details;
-  if (cents === undefined) return null;
+  const { document, cardRefundCents } = details;
+  if (cardRefundCents === undefined) return null;
+  const cents = asked ?? cardRefundCents;
   const close = () => {
-    setIsOpen(false);
+    setAsked(undefined);
     setFailures([]);
   };
   const confirm = async () => {
@@ -36,6 +38,7 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
     try {
       const { state, amountCents, left } = await refundCards(document.id, cents);
       if (left) {
+        setAsked(left.amountCents);
         const given = `${formatEuros(amountCents)} sont rendus, ${formatEuros(left.amountCents)} ne le sont pas encore.`;
         setFailures([`${given} ${left.message}`]);
         return;
@@ -51,12 +54,12 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
   };
   return (
     <>
-      <Button variant="primary" wide onClick={() => setIsOpen(true)}>
+      <Button variant="primary" wide onClick={() => setAsked(cardRefundCents)}>
         <HandCoins aria-hidden="true" />
-        Rendre {formatEuros(cents)} par carte
+        Rendre {formatEuros(cardRefundCents)} par carte
       </Button>
       <DocumentActionDialog
-        open={isOpen}
+        open={asked !== undefined}
         onClose={close}
         title={`Rendre ${formatEuros(cents)} au client\u202f?`}
         description={`${documentLabel(document)} ${document.number}. Stripe les prend sur votre solde et les rend à chaque carte qui a payé. Un remboursement parti ne se rattrape pas.`}
