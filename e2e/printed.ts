@@ -12,7 +12,7 @@ export const pagesOf = (pdf: Buffer) =>
 
 /** Returns the drawing instructions of the pages of a PDF that Chromium printed, without fonts and pictures. */
 export const drawingsOf = (pdf: Buffer): string[] =>
-  [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
+  [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(
     ([, body = '']) => {
       try {
         const text = inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
