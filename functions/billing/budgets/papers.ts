@@ -104,7 +104,8 @@ const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   linkPrints: () => ASKED_TOO_OFTEN,
   zipPieces: (_, more) =>
     `Vos exports ZIP du jour sont épuisés. Continuez demain, exportez un mois plutôt qu’une année, ou ${more}.`,
-  replies: () => 'L’atelier a reçu trop de messages aujourd’hui. Appelez-le, ou réessayez demain.',
+  replies: () =>
+    'L’atelier a reçu trop de messages aujourd’hui. Réessayez demain, ou contactez-le autrement.',
 };
 
 export const ASKED_TOO_OFTEN =

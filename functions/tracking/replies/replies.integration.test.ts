@@ -106,6 +106,8 @@ it('A reply without the key, without a text, too long, or after the hand-over is
   await callApi(cloud, `/api/repairs/${repair.id}/status`, change);
   await ask(shop, `/api/repairs/${repair.id}/handover`, {});
   expect(await refused({})).toEqual([409, 'CONFLICT', []]);
+  const { message } = (await write(repair)).body.error;
+  expect(message, 'this shop has no number to call').toMatch(/^(?!.*appelez).*contactez/i);
   const replies = await ask<Replies>(shop, `/api/repairs/${repair.id}/replies`);
   expect(replies.body.replies).toEqual([]);
 });
@@ -128,7 +130,7 @@ it('A reply to a shop that takes none is refused, and its tracking page offers o
   // A page that was opened earlier still shows the form.
   const refused = await write(repair);
   expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
-  expect(refused.body.error.message).toContain('appelez-le');
+  expect(refused.body.error.message).toContain('contactez-le');
   const replies = await ask<Replies>(shop, `/api/repairs/${repair.id}/replies`);
   expect(replies.body.replies).toEqual([]);
   await settle(true);
@@ -138,10 +140,14 @@ it('A reply to a shop that takes none is refused, and its tracking page offers o
 it('Simultaneous replies exceed neither the limit of the repair nor that of the shop', async () => {
   const { shop, repair } = await shopWithRepair();
   const sent: number[] = [];
+  const reasons: string[] = [];
   for (let round = 0; round < 4; round += 1) {
     const answers = await Promise.all([1, 2, 3].map(() => write(repair)));
     sent.push(...answers.map(({ status }) => status));
+    reasons.push(...answers.flatMap(({ body }) => body.error?.message ?? []));
   }
+  expect(reasons.length).toBeGreaterThan(0);
+  for (const reason of reasons) expect(reason).toMatch(/^(?!.*appelez).*contactez/i);
   expect(sent.filter((status) => status === 200)).toHaveLength(10);
   expect(new Set(sent)).toEqual(new Set([200, 429]));
   const { body } = await ask<Replies>(shop, `/api/repairs/${repair.id}/replies`);
@@ -156,5 +162,6 @@ it('Simultaneous replies exceed neither the limit of the repair nor that of the 
   };
   await expect(sendReply(dependencies, other.repair.trackingNumber, reply)).rejects.toMatchObject({
     code: 'BUDGET_SPENT',
+    message: expect.stringMatching(/^(?!.*appelez).*contactez/i),
   });
 });

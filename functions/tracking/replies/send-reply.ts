@@ -49,11 +49,13 @@ export async function sendReply(
 
 const sent = ({ at }: StoredReply) => ({ sentAt: new Date(at).toISOString() });
 
-const HANDED_OVER = 'Cet appareil vous a été rendu\u202f: pour toute question, appelez l’atelier.';
-const NOT_TAKEN = 'L’atelier ne reçoit pas de message par cette page\u202f: appelez-le.';
-const NO_MORE = 'Cette réparation ne peut plus recevoir de message. Appelez l’atelier.';
+const HANDED_OVER =
+  'Cet appareil vous a été rendu\u202f: pour toute question, contactez l’atelier.';
+const NOT_TAKEN =
+  'L’atelier ne reçoit pas de message par cette page\u202f: contactez-le autrement.';
+const NO_MORE = 'Cette réparation ne peut plus recevoir de message. Contactez l’atelier autrement.';
 const NO_MORE_TODAY =
-  'Vous avez déjà beaucoup écrit à l’atelier aujourd’hui. Appelez-le, ou réessayez demain.';
+  'Vous avez déjà beaucoup écrit à l’atelier aujourd’hui. Réessayez demain, ou contactez-le autrement.';
 
 function refuseTooMany(known: readonly StoredReply[], nowMs: number): void {
   if (known.length >= MOST_REPLIES.inAll) throw new AppError('TOO_MANY', { message: NO_MORE });
