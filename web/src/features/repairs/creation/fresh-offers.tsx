@@ -1,4 +1,3 @@
-import { FileCheck, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
@@ -16,14 +15,12 @@ export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) 
   return (
     <div className={styles.offers}>
       <LinkButton variant="quiet" to={`${repairPath(first.trackingNumber)}?bon`}>
-        <FileCheck aria-hidden="true" />
         Bon de prise en charge
       </LinkButton>
       <LinkButton variant="quiet" to={`${repairPath(first.trackingNumber)}?photos`}>
         Photos
       </LinkButton>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        <Stamp aria-hidden="true" />
         {repairs.length === 1 ? 'Étiquette' : 'Étiquettes'}
       </Button>
       <LabelDialog
