@@ -19,7 +19,7 @@ function soldFor(goods: number, services: number, discount?: { amount: number })
 }
 
 describe('Goods and services of a document', () => {
-  it('With prices that include tax, each part adds up to the typed prices, to the cent', () => {
+  it('With prices that include tax, the goods and the services each add up to the typed price, to the cent', () => {
     const wrong: string[] = [];
     for (let euros = 0; euros < 60; euros += 1) {
       for (const services of [0.01, 19.99, 45.5, 59.9, 89.95]) {

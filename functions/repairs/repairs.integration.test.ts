@@ -110,7 +110,7 @@ describe('Creating repairs', () => {
     expect((await create(neighbour, input, headers)).body.id).not.toBe(first.body.id);
   });
 
-  it('A repeated key returns its repair even if the plan is full since', async () => {
+  it('A repeated key returns its repair, even if the plan has become full since then', async () => {
     const shop = await createShop(cloud);
     const headers = { 'idempotency-key': 'key-1' };
     const first = await create(shop, input, headers);

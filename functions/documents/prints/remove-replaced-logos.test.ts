@@ -86,7 +86,7 @@ it('A logo on a document is kept if the next upload crashed before it replaced t
   expect((await run()).gone).not.toContain(`a/${at(1)}.png`);
 });
 
-it('A file that never became the logo is removed, even if documents were issued since', async () => {
+it('A file that never became the logo is removed, even if documents were issued after its upload', async () => {
   const run = play({ a: shop({ current: at(2), issued: [at(1.5), at(4)] }) });
   expect((await run()).gone).toEqual([`a/${at(3)}.png`]);
 });

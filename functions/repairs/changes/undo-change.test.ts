@@ -43,7 +43,7 @@ const undo = (dependencies: ReturnType<typeof fakes>['dependencies'], timestamp 
   undoChange(dependencies, 'shop', 'RB12345678', { timestamp });
 
 describe('Undoing a change', () => {
-  it('An undo returns the repair as it was before, with the deliveries of the entry before', async () => {
+  it('An undo returns the repair as it was before the change, with the deliveries of the previous entry', async () => {
     const { dependencies } = fakes({ ...changed, hold: { entry: NOW + 5_000, until: NOW } });
     const repair = await undo(dependencies);
     expect(repair).toMatchObject({

@@ -68,7 +68,7 @@ test('A wrong password leaves the session as it is', async () => {
   expect([stored(), owedRevocations(), vi.mocked(endAccess).mock.calls]).toEqual([OLD, [], []]);
 });
 
-test('With a second factor, the session stays until its code is right', async () => {
+test('With a second factor, the old session stays until the person types the right code', async () => {
   amplify.signIn.mockResolvedValue(CODE);
   expect(await confirmPassword('lea@exemple.fr', 'secret')).toBe('code');
   expect(stored()).toEqual(OLD);
