@@ -27,7 +27,7 @@ type Instance = {
 const instances: ChildProcess[] = [];
 const directory = mkdtempSync(join(tmpdir(), 'rebond-main-'));
 const data = join(directory, 'kept');
-/** This instance runs over `data` until one of the tests ends it. */
+/** This instance stores its data in `data`, and runs until one of the tests ends it. */
 let first: Instance;
 
 beforeAll(async () => {

@@ -52,7 +52,10 @@ export function resourceValues(options: CloudOptions, parts: StartedParts) {
   } satisfies Record<VariableName, string>;
 }
 
-/** Reads REBOND_SMS_COUNTRIES and REBOND_SMS_SENDER_REGISTERED, or the same countries as on AWS. @throws ClearError */
+/**
+ * Reads REBOND_SMS_COUNTRIES and REBOND_SMS_SENDER_REGISTERED. Without them, the countries are the same as on AWS.
+ * @throws ClearError
+ */
 export function readSmsCountries(variables: NodeJS.ProcessEnv): string {
   const read = (name: string, schema: typeof smsCountriesSchema | typeof smsRegisteredSchema) => {
     const given = variables[name];

@@ -331,7 +331,7 @@ it('A note or a merge that comes during an erasure stores nothing about the pers
   await shop.erase(lea);
   expect(await storedOf(shop.shopId)).not.toMatch(/lea@|chez Durand/);
 
-  // Requests that read the repair before the erasure write after it.
+  // These requests read the repair before the erasure, but write only afterwards.
   const late = {
     ...shop.dependencies,
     repairs: { get: async (number: string) => (number === old ? other : before) },

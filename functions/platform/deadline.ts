@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Invocation = { endMs: number; mayHaveWritten: boolean };
 
-/** Several invocations can run at the same time. */
+/** The storage keeps apart invocations that run at the same time. */
 const underWay = new AsyncLocalStorage<Invocation>();
 
 /** Every call leaves this much time for answering the request. */

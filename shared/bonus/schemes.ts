@@ -5,7 +5,7 @@ export const BONUS_SCHEMES = {
 } as const;
 export type BonusScheme = keyof typeof BONUS_SCHEMES;
 
-/** These organizations reimburse a bonus: one of two for electric and electronic goods, one for cycles. */
+/** Both organizations reimburse the bonus of electric and electronic goods, and Ecologic also that of cycles. */
 export const BONUS_ORGANISMS = { ecosystem: 'Ecosystem', ecologic: 'Ecologic' } as const;
 export type BonusOrganism = keyof typeof BONUS_ORGANISMS;
 

@@ -15,7 +15,7 @@ export type CheckoutDependencies = StripeLimits & {
   origin: string;
 };
 
-/** A page may be paid or closed by another request just after it was made or found. */
+/** The page is made or found again up to this many times, because another request may pay or close it. */
 const MAX_ATTEMPTS = 5;
 
 /**

@@ -36,7 +36,7 @@ async function openShop() {
     devices: [{ deviceType: 'laptop' }, { deviceType: 'tablet' }],
   });
   const [laptop, tablet] = body.repairs as [Repair, Repair];
-  /** Issues a quote of the laptop, whose lines name the given repairs, and opens its link. */
+  /** Issues a quote with lines for the laptop and the given repairs, and opens its link. */
   const offer = async (...named: Repair[]) => {
     const quote = await call<IssuedDocument>('/documents', {
       documentType: 'devis',

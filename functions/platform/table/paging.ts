@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/** The server did not write this cursor. */
+/** Makes the error for a cursor that the server did not write. */
 export const noSuchCursor = (): AppError =>
   new AppError('INVALID', { fields: { cursor: 'Cette suite de liste n’existe pas.' } });

@@ -148,7 +148,7 @@ it('The list behind a figure contains exactly the repairs that the figure counts
   expect(idsOf(await page('status=allCompleted'))).toEqual(ids.slice(2));
   expect(idsOf(await page('status=all'))).toEqual(ids);
   expect(await page('status=completed')).toMatchObject({ repairs: [] });
-  // The pages are small, so that one also begins in the middle of both partitions.
+  // Because the pages are small, one of them begins in the middle of both partitions.
   for (const limit of [1, 2]) {
     expect(await listed('inProgress', limit)).toEqual(ids.slice(0, 2));
     expect(await listed('all', limit)).toEqual(ids);

@@ -21,5 +21,5 @@ export type Pool = {
   now(): number;
 };
 
-/** Answers one action of the protocol, or throws a AwsError. */
+/** Answers one action of the protocol, or throws an AwsError. */
 export type Action = (pool: Pool, input: Input) => Promise<object> | object;

@@ -132,7 +132,7 @@ test('Items, logos and queued messages survive a restart, and in-flight messages
   expect(again.Messages?.map((message) => message.Body)).toEqual(['waiting']);
 });
 
-/** Kills the engine over `directory`, if it runs, and its supervisor. */
+/** Kills the engine that stores its data in `directory`, if it runs, and its supervisor. */
 function kill(directory: string): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

@@ -26,7 +26,7 @@ export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
 /** The API answers immediately, with errors, with a refusal because other calls hold the object, or too late. */
 export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
 
-/** Such an event is to be delivered; `attempt` counts the failed deliveries. */
+/** This event is not delivered yet; `attempt` counts its failed deliveries. */
 export type PendingDelivery = { eventId: string; attempt: number; dueMs: number };
 
 export type KeptAnswer = { request: string; status: number; body: unknown; keptAtMs: number };

@@ -8,7 +8,7 @@ import { type StatusChoice, statusesOf, statusKey } from './statuses.ts';
 
 export type ImportChoices = {
   columns: Columns;
-  /** The owner chooses for each status of the file, by its key; see `statusesOf`. */
+  /** By these choices, the owner says what each status of the file means. The keys are those of `statusesOf`. */
   statuses: Readonly<Partial<Record<string, StatusChoice>>>;
   /** The owner's answer says whether doubtful records are imported as they were read. */
   doubtful?: 'kept' | 'left-out' | undefined;

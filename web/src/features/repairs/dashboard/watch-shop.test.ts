@@ -179,7 +179,7 @@ it('The figures are read again when the channel reports a change that the list a
   await vi.advanceTimersByTimeAsync(10_000);
   expect(getRepairStats).toHaveBeenCalledTimes(2);
   expect(shown().stats).toEqual(someStats({ completed: 9 }));
-  // A change made here has updated the figures with its own answer.
+  // The answer to this page's own change updates the figures, so the frame of the change causes no read.
   replaceRepair(repair('a', 4, { status: 'contact' }));
   await vi.advanceTimersByTimeAsync(10_000);
   const calls = vi.mocked(getRepairStats).mock.calls.length;
