@@ -65,12 +65,14 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
   const { id, promisedOn = '' } = repair;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  const [notifies, setNotifies] = useState(false);
+  const [isTicked, setIsTicked] = useState(false);
+  const canNotify = canNotifyOfDay(repair);
+  const notifies = isTicked && canNotify;
   const { promise } = useStatusChange(repair);
   const close = () => {
     setTyped('');
     setError('');
-    setNotifies(false);
+    setIsTicked(false);
     onClose();
   };
   const { busyWith, run: store } = useAction(
@@ -108,11 +110,11 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
           : 'Personne n’est prévenu d’une nouvelle date.'
       }
     >
-      {canNotifyOfDay(repair) && (
+      {canNotify && (
         <Checkbox
           label="Prévenir le client"
           checked={notifies}
-          onChange={({ target }) => setNotifies(target.checked)}
+          onChange={({ target }) => setIsTicked(target.checked)}
         />
       )}
       <PromisedChoices
