@@ -17,6 +17,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EndButtons } from '../../../ui/buttons/button-group.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { SelectField, TextareaField } from '../../../ui/forms/text-field.tsx';
 import styles from './message-dialog.module.css';
 
@@ -57,7 +58,8 @@ type MessageFormProps = {
 
 function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
   const company = useSession((session) => session.user?.profile);
-  const [status, setStatus] = useState(repair.status);
+  const [opened] = useState(repair.status);
+  const [status, setStatus] = useState(opened);
   const [message, setMessage] = useState('');
   const ready = readyMessagesOf(company?.ready_messages, status);
   // An unchanged quick message is not lost, because it is offered again.
@@ -77,6 +79,12 @@ function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
         options={REPAIR_STATUSES.map((one) => [one, STATUSES[one].shopLabel])}
         onChoose={setStatus}
       />
+      {repair.status !== opened && repair.status !== status && !isBusy && (
+        <Note role="status">
+          Cette réparation vient de passer à «&nbsp;{STATUSES[repair.status].shopLabel}&nbsp;».
+          Vérifiez le statut que vous envoyez.
+        </Note>
+      )}
       <fieldset className={styles.ready}>
         <legend>Messages tout prêts</legend>
         {ready.map((text) => (
