@@ -16,14 +16,17 @@ export function Note({ role, children }: NoteProps) {
 }
 
 type FailureProps = {
-  /** The role is `alert` if the note answers a person's action. */
+  /** The role is `alert` if the note answers a person's action. It is then scrolled into view, above fixed buttons. */
   role?: 'alert';
   children: ReactNode;
 };
 
+const bringIntoView = (failure: HTMLElement | null) =>
+  failure?.scrollIntoView({ block: 'nearest' });
+
 export function Failure({ role, children }: FailureProps) {
   return (
-    <div className={styles.failure} role={role}>
+    <div ref={role && bringIntoView} className={styles.failure} role={role}>
       {children}
     </div>
   );

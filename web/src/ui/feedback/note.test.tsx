@@ -1,0 +1,11 @@
+import { render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Failure } from './note.tsx';
+
+it('A failure that answers an action is scrolled into view and another failure is not', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { rerender } = render(<Failure>Une erreur</Failure>);
+  expect(scroll).not.toHaveBeenCalled();
+  rerender(<Failure role="alert">Une erreur</Failure>);
+  expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+});
