@@ -210,7 +210,7 @@ test('A late answer to a sign-up does not bring back a person who left the page'
   expect(shown.pathname).toBe('/tarifs');
 });
 
-test('A reload after an unconfirmed sign-in asks for the code and keeps the page that they came from', async () => {
+test('A reload after an unconfirmed sign-in asks for the code and keeps the page to return to', async () => {
   vi.mocked(requests.signIn).mockResolvedValue('unconfirmed');
   const user = open({ pathname: '/login', state: { from: '/profil' } });
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
