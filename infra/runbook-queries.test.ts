@@ -1,4 +1,4 @@
-/** Each query of the runbook finds what it is for: the code logs its messages and fields, in the log that it names. */
+/** Checks that our code writes the messages and fields that a query of the runbook searches, into the searched log. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';

@@ -34,8 +34,8 @@ export default defineConfig({
         dependencies.filter((dependency) => dependency.endsWith('.css')),
     },
     rolldownOptions: {
-      // A group is one file, so a dynamic import of a module in it may load nothing more. The warning about this is
-      // turned off.
+      // A group is one file, so a dynamic import of one of its modules may load no further file. The warning about
+      // this is turned off.
       checks: { ineffectiveDynamicImport: false },
       treeshake: {
         propertyReadSideEffects: false,

@@ -21,7 +21,7 @@ export const VAT_HEADERS = [
 
 const day = (date: string) => date.split('-').toReversed().join('/');
 
-/** `before` are the fields of a line before its amounts. The client's account comes after the amounts. */
+/** `before` holds the fields of a line before its amounts. The client's account comes after the amounts. */
 type Around = { before: readonly string[]; account: string };
 
 const lines = ({ before, account }: Around, vat: readonly VatAmount[], sign: 1 | -1) =>

@@ -21,7 +21,7 @@ describe('The HTTP API', () => {
         type: properties.AuthorizationType,
         // The authorizer's id is imported, because the authorizer belongs to another stack.
         ours: JSON.stringify(properties.AuthorizerId).includes(jwt?.id ?? '-'),
-        // A scope would turn an ID token's 401 into a 403.
+        // With a scope, API Gateway would answer an ID token with 403 instead of 401.
         scopes: properties.AuthorizationScopes,
       }));
     const expected = HTTP_ROUTES.flatMap(({ key: ownKey, path, answersHead, access }) =>

@@ -18,7 +18,7 @@ export type TestShop = {
 
 const PASSWORD = () => `Aa1!${randomUUID()}`;
 
-/** Creates a shop with a confirmed account, signed in; on the free plan by default. */
+/** Creates a shop with a confirmed account and a session. By default it has the free plan. */
 export async function createShop(
   cloud: TestCloud,
   options: { plan?: PlanId; email?: string } = {},

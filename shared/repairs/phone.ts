@@ -3,8 +3,8 @@ import { numbersIn } from '../search/digits.ts';
 import type { PhoneNumber } from './notifications.ts';
 
 /**
- * These overseas numbers are written like French ones. Each row has their first digits, their real country code, and
- * the country of a mobile.
+ * These overseas numbers are written like French ones. Each row has their first digits, their real country code and,
+ * for mobiles, their country.
  */
 const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
   '262': ['262'],

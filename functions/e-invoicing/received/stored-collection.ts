@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/table/stored-item.ts';
 
-/** Instants are by the platform's clock. */
+/** The instants come from the platform's clock. */
 export const collectionKind = storedKind({
   name: 'collection',
   version: 1,

@@ -36,7 +36,7 @@ export function createGateway(ready: Promise<GatewayParts>): RequestListener {
       try {
         await dispatch(parts, request, response);
       } catch (error) {
-        // A caller that disconnected is not our fault.
+        // It is no fault of the cloud when a caller disconnects.
         if (error !== request.errored) parts.onFault(error);
         throw error;
       }

@@ -21,9 +21,9 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Only a run with its own number of requests, such as the nightly one, prints its results. */
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;
-/** Texts are filled with these characters. At night these are all, otherwise only the character with the most bytes. */
+/** Texts are filled with these characters: at night with all, by day only with the one that has the most bytes. */
 const SIGNS = isSaid ? FILLERS : ['👩'];
-/** At night all requests with a value of a wrong kind are sent, otherwise every fourth. */
+/** At night all requests with a value of a wrong kind are sent, and by day every fourth of them. */
 const EACH_WRONG = isSaid ? 1 : 4;
 /** Each seed makes this many requests. With more, most requests would find the prepared records used. */
 const PER_SEED = 5_000;

@@ -62,7 +62,7 @@ const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: Placed
 
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
-/** Goods alone are sold at their destination, everything else at the client's place. Collectivities count as abroad. */
+/** A sale of goods alone is at their destination, any other at the client's place. Collectivities count as abroad. */
 export function saleAreaOf(sale: PlacedSale): VatArea {
   const { clientCountry = HOME_COUNTRY, clientAddress, operationCategory } = sale;
   const place =

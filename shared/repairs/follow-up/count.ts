@@ -3,7 +3,8 @@ import type { FollowUp } from './follow-up.ts';
 export type FollowUpCount = { lines: number; more: boolean };
 
 /**
- * Counts the lines that require an action, unlike an invoice or a part that is not late, or a loan during the repair.
+ * Counts the lines that require an action. An invoice or a part that is not late, and a loan during the repair, require
+ * none.
  */
 export function countOf(followUp: FollowUp): FollowUpCount {
   const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;

@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Its link reloads the app without the router, because the state of the app may be broken. */
+/** The link of this page reloads the app without the router, because the state of the app may be broken. */
 function ErrorPage() {
   return (
     <PublicPage header={null} footer={<SiteFooter contact />}>

@@ -9,7 +9,7 @@ type ActionOptions = {
   onEnd?: () => unknown;
 };
 
-/** Runs the action of a button once at a time. `failure` says in French why the last run failed. */
+/** Runs the action of a button, never twice at the same time. `failure` says in French why the last run failed. */
 export function useAction<Input = void>(
   act: (input: Input) => Promise<unknown>,
   { onFailure, onEnd }: ActionOptions = {},
