@@ -87,3 +87,25 @@ it('A payment that was refused waits first, and then reads the chain that it ext
   await recordPayment(dependencies, 's', document.id, { ...cash(100), means: 'card' });
   expect(record).toHaveBeenCalledTimes(2);
 });
+
+it('A payment of an invoice on which nothing is due is not to be corrected, but compared with the recorded payments', async () => {
+  const document = sold(100);
+  const summary = {
+    ...newSummary(document),
+    user_id: 's',
+    search: '',
+    paidCents: document.totalCents,
+  };
+  const dependencies = {
+    documents: { get: async () => document, summary: async () => summary },
+    payments: {
+      chain: async () => ({ head: { rank: 0, digest: '', at: '' } }),
+      ...{ record: vi.fn(), digestOfKey: vi.fn(), of: vi.fn() },
+    },
+    taken: { of: vi.fn() },
+    now: () => Date.parse('2026-11-28T12:00:00Z'),
+  };
+  await expect(recordPayment(dependencies, 's', document.id, cash(100))).rejects.toThrow(
+    'Il ne reste rien à régler sur cette facture. Vérifiez les paiements déjà enregistrés.',
+  );
+});

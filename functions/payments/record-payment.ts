@@ -147,13 +147,16 @@ async function beyondCards(
 }
 
 function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding): AppError {
-  const due = formatEuros(Math.max(0, dueCents));
+  if (amountCents > 0 && dueCents <= 0) return tooMuch(NOTHING_DUE);
   return tooMuch(
     amountCents > 0
-      ? `Ce montant dépasse ce qui reste dû\u202f: ${due}. Corrigez-le, puis réessayez.`
+      ? `Ce montant dépasse ce qui reste dû\u202f: ${formatEuros(dueCents)}. Corrigez-le, puis réessayez.`
       : `Ce remboursement dépasse ce qui a été payé\u202f: ${formatEuros(paidCents)}. Corrigez-le, puis réessayez.`,
   );
 }
+
+const NOTHING_DUE =
+  'Il ne reste rien à régler sur cette facture. Vérifiez les paiements déjà enregistrés.';
 
 /** The interface warns before the payment, but a client of the API does not see the interface. */
 export async function warnOfCash(
