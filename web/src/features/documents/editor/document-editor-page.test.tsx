@@ -18,6 +18,8 @@ import {
   listSuggestions,
   sendDocument,
 } from '../document-requests.ts';
+import { saveDraft, useDocument } from '../draft/document-store.ts';
+import { draftKey } from '../draft/draft-storage.ts';
 import { DocumentEditorPage } from './document-editor-page.tsx';
 
 vi.mock('../document-requests.ts', () => ({
@@ -651,4 +653,24 @@ test('The draft of a repair becomes a quote when the address asks for one, and k
   open('/facturation?reparation=RB12345678&type=devis');
   await waitFor(() => expect(field('Type de document')).toHaveProperty('value', 'devis'));
   expect(field('Description')).toHaveProperty('value', 'Vitre');
+});
+
+test('A draft that another tab changes during the confirmation is not issued, and the page says so', async () => {
+  const user = open();
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('Description'), 'Écran');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
+  await press(user, 'Émettre');
+  saveDraft();
+  const key = draftKey(useDocument.getState().userId ?? '');
+  const kept = window.localStorage.getItem(key) ?? '';
+  const newValue = kept.replace('Zoé', 'Garnier');
+  expect(newValue).not.toBe(kept);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Zoé')).toBeTruthy();
+  await press(user, 'Émettre la facture');
+  expect(issueDocument).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText(/a changé dans un autre onglet/)).toBeTruthy();
 });

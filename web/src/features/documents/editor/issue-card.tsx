@@ -24,15 +24,14 @@ import { useIssue } from './use-issue.ts';
 type IssueCardProps = { draft: DocumentDraft; missing: readonly MissingInformation[] };
 
 export function IssueCard({ draft, missing }: IssueCardProps) {
-  const { isConfirming, issuing, failure, bill, ask, askAgain, issue, close } = useIssue(
+  const { asked, isBusy, failure, bill, ask, askAgain, issue, close } = useIssue(
     missing.filter(({ blocking }) => blocking).length,
   );
   const isAttempted = useDocument((state) => state.isAttempted);
   // The draft's missing details are shown after somebody has typed or tried to issue.
   const isQuiet = isUntouched(draft) && !isAttempted;
   const shown = isQuiet ? missing.filter(({ place }) => place === 'company') : missing;
-  const isBusy = issuing !== undefined;
-  const confirmed = issuing ?? draft;
+  const confirmed = asked ?? draft;
   const { title, text, action } = CONFIRMATION[confirmed.documentType];
   const hasEmail = confirmed.clientEmail.trim() !== '';
   const isTaxed = draft.tvaEnabled && !draft.items.every(({ marginScheme }) => marginScheme);
@@ -65,7 +64,7 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
         </Button>
       </div>
       <Dialog
-        open={isConfirming}
+        open={asked !== undefined}
         onClose={close}
         dismissible={!isBusy}
         title={title}

@@ -11,12 +11,14 @@ import { draftErrors, requestOf } from '../draft/draft-request.ts';
 import { reportIssued } from './report-issued.ts';
 
 const INCOMPLETE = 'Complétez ou corrigez ce qui est signalé, puis réessayez.';
+const CHANGED =
+  'Ce brouillon a changé dans un autre onglet. Vérifiez-le, puis émettez le document.';
 
 /** Checks, confirms and sends the draft, then opens its page. A failure keeps the draft. */
 export function useIssue(blockingCount: number) {
-  const [isConfirming, setIsConfirming] = useState(false);
-  /** This is the draft that is being issued. The confirmation shows it until the document's page opens. */
-  const [issuing, setIssuing] = useState<DocumentDraft>();
+  /** The confirmation shows this draft until the document's page opens. Another tab may change the stored draft. */
+  const [asked, setAsked] = useState<DocumentDraft>();
+  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   /** If the API refused the draft because the repair has an invoice or a deposit already, it is this document. */
   const [bill, setBill] = useState<ExpectedError['document']>();
@@ -40,16 +42,22 @@ export function useIssue(blockingCount: number) {
     setFailure(undefined);
     setBill(undefined);
     if (isWrong) refuse(INCOMPLETE);
-    setIsConfirming(!isWrong);
+    else setAsked(draft);
   };
 
   const issue = async ({ sends = false } = {}) => {
     const { draft } = useDocument.getState();
-    if (draft === null || issuing !== undefined) return;
-    setIssuing(draft);
+    if (draft === null || asked === undefined || isBusy) return;
+    const body = requestOf(asked);
+    const request = JSON.stringify(body);
+    if (JSON.stringify(requestOf(draft)) !== request) {
+      refuse(CHANGED);
+      close();
+      return;
+    }
+    setIsBusy(true);
     try {
-      const body = requestOf(draft);
-      const issued = await issueDocument(body, keyOfAttempt(JSON.stringify(body)));
+      const issued = await issueDocument(body, keyOfAttempt(request));
       startAnew();
       await reportIssued(issued, sends);
       navigate(`/documents/${issued.id}`);
@@ -59,8 +67,8 @@ export function useIssue(blockingCount: number) {
       }
       refuse(messageOf(error));
       setBill(error instanceof ExpectedError ? error.document : undefined);
-      setIsConfirming(false);
-      setIssuing(undefined);
+      setAsked(undefined);
+      setIsBusy(false);
     }
   };
 
@@ -69,6 +77,6 @@ export function useIssue(blockingCount: number) {
     ask();
   };
 
-  const close = () => setIsConfirming(false);
-  return { isConfirming, issuing, failure, bill, ask, askAgain, issue, close };
+  const close = () => setAsked(undefined);
+  return { asked, isBusy, failure, bill, ask, askAgain, issue, close };
 }
