@@ -89,7 +89,7 @@ test('A shop signs up, confirms its address, and replaces a forgotten password',
     await login.signUp(shop);
     await expect(dashboard.toast('Inscription réussie!')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-    await login.openSignUp();
+    await login.showSignUp();
     await login.signUp(shop);
     await expect(dashboard.toast('Inscription en attente')).toBeVisible();
     await expect
@@ -98,7 +98,7 @@ test('A shop signs up, confirms its address, and replaces a forgotten password',
   });
 
   await test.step('An unconfirmed address is reported, and confirmed with its code', async () => {
-    await login.open();
+    await page.getByRole('button', { name: 'Déjà un compte' }).click();
     await login.signIn(shop);
     await expect(dashboard.toast('Erreur de connexion')).toContainText(
       'Votre adresse n’est pas encore confirmée.',

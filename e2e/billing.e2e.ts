@@ -112,10 +112,12 @@ test('A shop that has reached its plan’s limit subscribes and records another 
     await expect(page).toHaveURL(/\/profil$/);
   });
 
-  await test.step('The sixth repair is recorded', async () => {
+  await test.step('The sixth repair, which the form still holds after the payment, is recorded', async () => {
     await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
+    await expect(dashboard.customerName).toHaveValue('Sixième');
     await expect(dashboard.figure('Utilisation Plan')).toContainText('5 / 30');
-    await dashboard.create(SIXTH);
+    await dashboard.submit.click();
+    await dashboard.isCreated();
     await expect(dashboard.figure('Utilisation Plan')).toContainText('6 / 30');
   });
 });

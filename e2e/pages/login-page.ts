@@ -50,6 +50,10 @@ export class LoginPage {
 
   async openSignUp() {
     await this.open();
+    await this.showSignUp();
+  }
+
+  async showSignUp() {
     await this.#page.getByRole('button', { name: 'Pas encore de compte' }).click();
   }
 
