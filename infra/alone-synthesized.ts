@@ -79,8 +79,8 @@ export function resourcesOf(app: App): Resources {
 }
 
 /**
- * These settings omit the CDK's work other than templates, which takes four seconds and only the application's own test
- * needs.
+ * With these settings the CDK makes only templates. Its other work takes four seconds, and only the test of the whole
+ * application needs it.
  */
 const QUICK = {
   builtinCloudFormationValidation: false,

@@ -51,7 +51,7 @@ export const sectionNames = (page: string): string[] =>
     ([, name]) => name ?? '',
   );
 
-/** Returns the text between the markers of `name`; `undefined` when the page has no such section. */
+/** Returns the text between the markers of `name`, or `undefined` when the page has no such section. */
 export function readSection(page: string, name: string): string | undefined {
   const [, after] = page.split(marker(name));
   return after?.split(END)[0]?.trim();

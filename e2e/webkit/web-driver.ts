@@ -9,7 +9,7 @@ import { Builder, type WebDriver } from 'selenium-webdriver';
 const isInstalled = (command: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Says what this machine lacks for WebKit; undefined when it lacks nothing. */
+/** Says what this machine lacks for WebKit, or returns `undefined` when it lacks nothing. */
 export function missingForWebKit(): string | undefined {
   if (!isInstalled('WebKitWebDriver') || miniBrowser() === undefined) {
     return 'WebKit is not installed (Debian: apt-get install webkit2gtk-driver)';

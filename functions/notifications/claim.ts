@@ -17,7 +17,7 @@ import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Refusal, type TransactItem, transact } from '../platform/table/transaction.ts';
 
-/** After this time, another sender may take over a claim that was not settled, because its sender has died. */
+/** If a claim is not settled after this time, its sender has died, and another sender may take the claim over. */
 export const LEASE_MS = 60_000;
 
 export type PricedClaim = {

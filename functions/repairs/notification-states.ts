@@ -154,7 +154,7 @@ export const eachChannel = <From, To>(
     }),
   );
 
-/** Returns the states as the shop sees them; `undefined` while both channels are unknown. */
+/** Returns the states as the shop sees them, or `undefined` while both channels are unknown. */
 export function notifiedOf(states: NotificationStates = NOT_NOTIFIED) {
   const known = eachChannel(states, (each): EntryNotification | undefined => {
     const { at, state = 'sent', tried, outcome } = each;

@@ -68,7 +68,7 @@ const withTwins = (text: string): string =>
     },
   ).join('');
 
-/** Returns the number of septets of each character of `text`; `undefined` when one is not in the SMS alphabet. */
+/** Returns the number of septets of each character of `text`, or `undefined` when one is not in the SMS alphabet. */
 function septetsOf(text: string): number[] | undefined {
   const sizes: number[] = [];
   for (const character of text) {

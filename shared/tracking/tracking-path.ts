@@ -17,7 +17,7 @@ export function compactTrackingNumber(typed: string): string {
   return /^\d{8}$/.test(compact) ? `RB${compact}` : compact;
 }
 
-/** Returns the key of a link's query, without the punctuation that followed the link in a text; null for no key. */
+/** Returns the key of a link's query, or null. The punctuation that followed the link in a text is left out. */
 export const readTrackingKey = (text: string | null): string | null =>
   /^[\w-]{22}(?![\w-])/.exec(text ?? '')?.[0] ?? null;
 

@@ -63,7 +63,7 @@ export function findJourneyBrowser(machine = THIS_MACHINE) {
 }
 
 /**
- * Returns the executable of a Chromium for the journeys and installs one if necessary; null when that failed.
+ * Returns the executable of a Chromium for the journeys and installs one if necessary, or null when that failed.
  * @param {Machine} machine
  */
 export function ensureBrowser(machine = THIS_MACHINE) {

@@ -20,7 +20,7 @@ function ancestors() {
   return parent?.isShell ? `${process.ppid} ${parent.ppid}` : String(process.ppid);
 }
 
-/** Reads a process's status on Linux; null on other systems and when the process has ended. */
+/** Reads a process's status on Linux. Returns null on other systems and when the process has ended. */
 function statusOf(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -55,7 +55,7 @@ export const importMappingSchema = z.strictObject({
 });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
-/** Asks for one of several labelled choices; undefined where nobody can answer. */
+/** Asks for one of several labelled choices. Returns `undefined` where nobody can answer. */
 export type ImportQuestion = <Choice extends string>(
   question: string,
   choices: Readonly<Record<Choice, string>>,

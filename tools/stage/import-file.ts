@@ -37,7 +37,7 @@ const SHOWN_ERRORS = 50;
 export type ShopSignIn = { origin: string; email: string; password: string };
 
 type Steps = {
-  /** Asks for one of the choices by name; undefined where nobody can answer. */
+  /** Asks for one of the choices by name. Returns `undefined` where nobody can answer. */
   choose: ImportQuestion;
   signIn: () => Promise<ShopSignIn>;
   /** Asks whether `count` repairs are to be stored. */

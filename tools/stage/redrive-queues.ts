@@ -157,7 +157,7 @@ async function receive(client: SQSClient, queue: Queue): Promise<Message[]> {
   return Messages;
 }
 
-/** Parses `body` as JSON; `undefined` when it is not JSON. */
+/** Parses `body` as JSON, or returns `undefined` when it is not JSON. */
 export function parse(body: string): unknown {
   try {
     return JSON.parse(body);

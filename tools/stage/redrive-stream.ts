@@ -133,7 +133,7 @@ async function redriveItem(
   return follow(tableName, [{ sequenceNumber, key: { pk, sk }, before: undefined, after }]);
 }
 
-/** Returns the records of a batch; `undefined` when the stream no longer holds them. */
+/** Returns the records of a batch, or `undefined` when the stream no longer holds them. */
 async function readBatch(
   streams: DynamoDBStreamsClient,
   { streamArn, shardId, startSequenceNumber, endSequenceNumber }: Batch,

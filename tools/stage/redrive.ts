@@ -1,6 +1,6 @@
 /**
  * `npm run redrive` moves the messages of the dead-letter queues back. `npm run redrive -- stage=prod` works on AWS,
- * with the credentials and region of the environment; without a stage, on the embedded cloud on this machine.
+ * with the credentials and region of the environment. Without a stage, it works on the embedded cloud on this machine.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';

@@ -32,7 +32,9 @@ export function openStreamPosition(options: {
   };
 }
 
-/** Returns the earliest stored position of `consumers`; `undefined` unless each has a position in the same stream. */
+/**
+ * Returns the earliest stored position of `consumers`, or `undefined` unless each has a position in the same stream.
+ */
 export function earliestPosition(
   directory: string,
   consumers: readonly string[],

@@ -16,7 +16,7 @@ export function seal({ identity }: Pool, content: object): string {
 }
 
 /**
- * Returns what this pool has sealed for the step of `schema`; `undefined` for any other text.
+ * Returns what this pool has sealed for the step of `schema`, or `undefined` for any other text.
  * @throws NotAuthorizedException when it has expired.
  */
 export function unseal<Content extends { expiresAtMs: number }>(

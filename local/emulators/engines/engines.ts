@@ -83,7 +83,7 @@ async function startBoth<First extends Stoppable, Second extends Stoppable>(
 
 type DatabaseWrites = { written: Signal; stop(): void };
 
-/** Watches the files of the database at `path`; `undefined` where the system cannot watch another folder. */
+/** Watches the files of the database at `path`. Returns `undefined` where the system cannot watch another folder. */
 function watchDatabase(path: string): DatabaseWrites | undefined {
   const written = createSignal();
   const name = basename(path);

@@ -75,7 +75,7 @@ const FILLERS =
 const REPAIR = /^(reparation|repair)$/;
 const ENDS: readonly Meaning[] = ['completed', 'handed-over', 'withdrawn'];
 
-/** Proposes the meaning of another tool's status; `undefined` when it is ambiguous. The owner decides. */
+/** Proposes the meaning of another tool's status, or `undefined` when it is ambiguous. The owner decides. */
 export function proposeStatus(text: string): StatusChoice | undefined {
   const key = statusKey(text);
   if (key === '') return 'pending';
@@ -91,8 +91,8 @@ export function proposeStatus(text: string): StatusChoice | undefined {
 }
 
 /**
- * Returns the meanings that are not negated, and whether a word is unknown; `undefined` for a question or a negation at
- * the end.
+ * Returns the meanings that are not negated, and whether a word is unknown. Returns `undefined` for a question or a
+ * negation at the end.
  */
 function meaningsOf(key: string): { found: Set<Meaning>; hasUnknown: boolean } | undefined {
   const found = new Set<Meaning>();

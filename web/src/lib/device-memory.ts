@@ -21,7 +21,7 @@ export const forgetTab = (): void => unlessBlocked(() => window.sessionStorage.c
 /** What the browser keeps survives a closed tab; what the tab keeps survives only a reload. */
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Returns what this browser or tab keeps in `place`; null when it keeps nothing or storage is blocked. */
+/** Returns what this browser or tab keeps in `place`, or null when it keeps nothing or storage is blocked. */
 export const keptIn = (place: string, area: Area = 'localStorage'): string | null =>
   unlessBlocked(() => window[area].getItem(place), null);
 

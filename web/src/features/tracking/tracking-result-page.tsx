@@ -72,7 +72,10 @@ type TrackingAnswer =
 const answerOf = ({ trackingNumber, repair }: Omit<TrackingStart, 'atMs'>): TrackingAnswer =>
   repair ? { state: 'found', repair } : { state: 'not-found', trackingNumber };
 
-/** `start` is the answer that the page's HTML contains. Without it, the repair is read, and again for another key. */
+/**
+ * `start` is the answer that the page's HTML contains. Without it, the hook reads the repair. It reads the repair again
+ * for another key.
+ */
 function useTrackedRepair(trackingNumber: string, key: string | null) {
   const rendered = useContext(RenderedStart);
   const [start] = useState(() => rendered ?? startInDocument());

@@ -23,7 +23,7 @@ const keptIntakeSchema = z.object({
 
 type KeptIntake = z.infer<typeof keptIntakeSchema>;
 
-/** Returns the intake that was being typed in this tab before a reload; undefined when there is none. */
+/** Returns the intake that was being typed in this tab before a reload, or `undefined` when there is none. */
 export function keptIntake(): KeptIntake | undefined {
   const json: unknown = unlessBlocked(() => JSON.parse(interruptedIntake() ?? ''), null);
   return keptIntakeSchema.safeParse(json).data;

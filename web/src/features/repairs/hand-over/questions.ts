@@ -21,7 +21,7 @@ export type Questions = {
 /** Receives the repair that was handed over, then the other devices that were handed over with it. */
 export type OnHandedOver = (...given: readonly [Repair, ...Repair[]]) => void;
 
-/** Reads the questions of a hand-over; `undefined` when there are none. Throws ApiError. */
+/** Reads the questions of a hand-over. Returns `undefined` when there are none. Throws ApiError. */
 export async function readQuestions(
   repair: RepairSummary,
   signal?: AbortSignal,
