@@ -411,10 +411,12 @@ test('The customer’s replies are shown as text, and one press marks them as re
   expect(await within(card).findByText(/<b>remplacez<\/b>-le\./)).toBeDefined();
   await user.click(within(card).getByRole('button', { name: /^Marquer/ }));
   await waitFor(() => expect(within(card).queryByRole('button')).toBeNull());
-  expect(asked).toEqual([
-    ['POST /api/repairs/{id}/replies/seen', { params: { id: repair.id }, body: { at } }],
-    ['GET /api/follow-up', expect.anything()],
-  ]);
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['POST /api/repairs/{id}/replies/seen', { params: { id: repair.id }, body: { at } }],
+      ['GET /api/follow-up', expect.anything()],
+    ]),
+  );
   expect(within(card).getByText(/remplacez/)).toBeDefined();
 });
 
