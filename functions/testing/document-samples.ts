@@ -10,7 +10,7 @@ import { referenceTo } from '../documents/documents.ts';
 import { contentOf, frozen, type Issuer } from '../documents/issuing/freeze-document.ts';
 import { depositOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
-import { DISCOUNTS, MARGIN, RATES, SECOND_HAND, TYPED_WITH_TAX } from './draft-samples.ts';
+import { BELFAST, DISCOUNTS, MARGIN, RATES, SECOND_HAND, TYPED_WITH_TAX } from './draft-samples.ts';
 
 /** This company has every setting. Its SIRET is well formed but belongs to nobody. */
 export const SAMPLE_COMPANY: Company = {
@@ -126,6 +126,7 @@ export const ABROAD: DocumentRequest = {
   clientAddress: 'Rue Neuve 1\n1000 Bruxelles',
   tvaEnabled: false,
 };
+const GOODS_ABROAD: DocumentRequest = { ...ABROAD, operationCategory: 'goods' };
 
 /** These settings put the sample company on the franchise. */
 export const FRANCHISE = { vat_regime: 'franchise', vat_number: '' } as const;
@@ -193,13 +194,11 @@ export const SAMPLE_INVOICES = {
   'services to a business of the EU, franchise': sampleDocument(ABROAD, {
     vat_regime: 'franchise',
   }),
-  'goods to a business of the EU': sampleDocument({ ...ABROAD, operationCategory: 'goods' }),
-  'credit note, goods to the EU': sampleCreditNote(
-    sampleDocument({ ...ABROAD, operationCategory: 'goods' }),
-  ),
+  'goods to a business of the EU': sampleDocument(GOODS_ABROAD),
+  'credit note, goods to the EU': sampleCreditNote(sampleDocument(GOODS_ABROAD)),
+  'goods to a business of Northern Ireland': sampleDocument({ ...GOODS_ABROAD, ...BELFAST }),
   'goods out of the EU': sampleDocument({
-    ...ABROAD,
-    operationCategory: 'goods',
+    ...GOODS_ABROAD,
     clientVatNumber: '',
     clientCountry: 'CH',
     clientAddress: 'Rue du Rhône 1\n1204 Genève',

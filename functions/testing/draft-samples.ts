@@ -48,3 +48,10 @@ export const TYPED_WITH_TAX = {
   ],
   discount: { amount: 10 },
 } satisfies Partial<DocumentRequest>;
+
+/** The client is in Northern Ireland, which belongs to the EU for goods alone. */
+export const BELFAST = {
+  clientVatNumber: 'XI110305878',
+  clientCountry: 'GB',
+  clientAddress: '1 Donegall Square\nBelfast BT1 5GS',
+} satisfies Partial<DocumentRequest>;

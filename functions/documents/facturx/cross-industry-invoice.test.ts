@@ -289,6 +289,7 @@ describe('Writing an electronic invoice', () => {
     ['services to a business of the EU', 'AE', 'VATEX-EU-AE', 'Autoliquidation'],
     ['services to a business of the EU, franchise', 'AE', 'VATEX-EU-AE', 'Autoliquidation'],
     ['goods to a business of the EU', 'K', 'VATEX-EU-IC', '262 ter'],
+    ['goods to a business of Northern Ireland', 'K', 'VATEX-EU-IC', '262 ter'],
     ['credit note, goods to the EU', 'K', 'VATEX-EU-IC', '262 ter'],
   ] as const)(
     'The invoice for %s names who owes the tax, with both VAT numbers',
@@ -307,10 +308,11 @@ describe('Writing an electronic invoice', () => {
         party.SpecifiedTaxRegistration.ID;
       const number = (text: string) => ({ '#text': text, '@_schemeID': 'VA' });
       expect(numberOf(agreement.SellerTradeParty)).toEqual(number('FR44732829320'));
-      expect(numberOf(agreement.BuyerTradeParty)).toEqual(number('BE0123456749'));
+      const buyers = name.includes('Northern Ireland') ? 'XI110305878' : 'BE0123456749';
+      expect(numberOf(agreement.BuyerTradeParty)).toEqual(number(buyers));
       // The mentions of the PDF name the same VAT numbers.
       const { seller, client, mentions } = SAMPLE_INVOICES[name];
-      expect([seller.vatNumber, client.vatNumber]).toEqual(['FR44732829320', 'BE0123456749']);
+      expect([seller.vatNumber, client.vatNumber]).toEqual(['FR44732829320', buyers]);
       expect(mentions.find(({ id }) => id === 'vat')?.text).toContain(article);
     },
   );
@@ -350,6 +352,10 @@ describe('Writing an electronic invoice', () => {
     const { transaction } = read('goods to a business of the EU');
     const { ShipToTradeParty } = transaction.ApplicableHeaderTradeDelivery;
     expect(ShipToTradeParty.PostalTradeAddress.CountryID).toBe('BE');
+    const irish = read('goods to a business of Northern Ireland').transaction;
+    expect(irish.ApplicableHeaderTradeDelivery.ShipToTradeParty).toMatchObject({
+      PostalTradeAddress: { CountryID: 'GB' },
+    });
     expect(read('goods out of the EU').settlement.ApplicableTradeTax[0]).toMatchObject({
       CategoryCode: 'G',
       ExemptionReasonCode: 'VATEX-EU-G',

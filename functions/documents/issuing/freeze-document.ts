@@ -108,6 +108,7 @@ export function contentOf(
       ...common,
       clientKind: draft.clientKind,
       clientCountry,
+      clientVatNumber: draft.clientVatNumber,
       clientAddress: draft.clientAddress,
       marginScheme: draft.tvaEnabled && hasMarginScheme(draft.items),
       repairId: draft.repairId,

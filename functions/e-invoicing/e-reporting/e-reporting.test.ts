@@ -7,6 +7,7 @@ import type { Sale } from '../../accounting/entries.ts';
 import { marginOf } from '../../accounting/margin/margin.ts';
 import { takenShares } from '../../payments/taken-shares.ts';
 import {
+  ABROAD,
   SAMPLE_BUSINESS,
   SAMPLE_INVOICES,
   sampleCreditNote,
@@ -14,6 +15,7 @@ import {
   sampleDocument,
   sampleIssuer,
 } from '../../testing/document-samples.ts';
+import { BELFAST } from '../../testing/draft-samples.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { buildReport } from './build-report.ts';
 import { below, findings, readXml, textOf } from './testing/flow-10-findings.ts';
@@ -233,10 +235,12 @@ describe('A report of sales', () => {
   it('Each invoice to a business abroad is reported individually', async () => {
     const european = SAMPLE_INVOICES['services to a business of the EU'];
     const credit = SAMPLE_INVOICES['credit note, goods to the EU'];
+    const irish = SAMPLE_INVOICES['goods to a business of Northern Ireland'];
+    const served = sampleDocument({ ...ABROAD, ...BELFAST });
     const { root, reported } = await report('transactions', {
-      sales: [{ document: abroad }, { document: european }, { document: credit }],
+      sales: [abroad, european, credit, irish, served].map((document) => ({ document })),
     });
-    expect(reported).toBe(3);
+    expect(reported).toBe(5);
     const parties = below(root, 'TransactionsReport/Invoice').map((each) => [
       textOf(each, 'TypeCode'),
       textOf(each, 'BusinessProcess/ID'),
@@ -249,6 +253,8 @@ describe('A report of sales', () => {
       ['380', 'S1', 'O', '0227 CHÉditions du Port'],
       ['380', 'S1', 'AE', '0223 BE0123456749'],
       ['381', 'B1', 'K', '0223 BE0123456749'],
+      ['380', 'B1', 'K', '0223 XI110305878'],
+      ['380', 'S1', 'O', '0227 GBÉditions du Port'],
     ]);
   });
 });

@@ -66,9 +66,13 @@ const seller = ({ seller: { siren, vatNumber } }: IssuedDocument): Element =>
 
 const VAT = { qualifyingId: 'VAT' };
 
-/** Writes TG-14: the VAT number names a buyer in the EU and Monaco, country and name do elsewhere (G2.19, G2.33). */
-function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Element {
-  const isKnown = vatNumber !== '' && vatAreaOf(country) !== 'outside';
+/**
+ * Writes TG-14: the VAT number names a buyer in the EU and Monaco, and one in Northern Ireland that buys goods; country
+ * and name do elsewhere (G2.19, G2.33).
+ */
+function buyer({ client: { country, name, vatNumber }, vatExemption }: IssuedDocument): Element {
+  const isInVatArea = vatAreaOf(country) !== 'outside' || vatExemption?.kind === 'intra-community';
+  const isKnown = vatNumber !== '' && isInVatArea;
   return element(
     'Buyer',
     isKnown

@@ -33,6 +33,7 @@ export type MentionDocument = {
   marginScheme?: boolean | undefined;
   clientKind: ClientKind;
   clientCountry: string;
+  clientVatNumber?: string | undefined;
   operationCategory: OperationCategory;
   invoiceDate: string;
   supplyDate: string;

@@ -13,3 +13,9 @@ export function vatAreaOf(country: string): VatArea {
   if (HOME.has(country)) return 'home';
   return EU_COUNTRIES.has(country) ? 'eu' : 'outside';
 }
+
+/** VAT numbers of Northern Ireland begin with XI. It belongs to the EU for goods alone (directive (EU) 2020/1756). */
+const NORTHERN_IRELAND = 'XI';
+
+export const startsLikeNorthernIrish = (vatNumber: string): boolean =>
+  vatNumber.trim().toUpperCase().startsWith(NORTHERN_IRELAND);

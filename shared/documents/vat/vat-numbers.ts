@@ -1,12 +1,9 @@
 import { checkVAT, countries } from 'jsvat-next';
 import { compactVatNumber } from '../../company/company.ts';
-import { EU_COUNTRIES } from './vat-area.ts';
+import { EU_COUNTRIES, startsLikeNorthernIrish } from './vat-area.ts';
 
 /** VAT numbers of Greece begin with EL, and not with the country's code. */
 const PREFIX_OF: Readonly<Record<string, string>> = { GR: 'EL' };
-
-/** VAT numbers of Northern Ireland begin with XI. It belongs to the EU for goods alone (directive (EU) 2020/1756). */
-const NORTHERN_IRELAND = 'XI';
 
 const read = (number: string) => checkVAT(compactVatNumber(number), countries);
 
@@ -17,9 +14,10 @@ export const hasValidKey = (number: string): boolean => read(number).isValid;
 export function isEuVatNumber(number: string, sold = 'services'): boolean {
   const { isValid, country } = read(number);
   const isEu = EU_COUNTRIES.has(country?.isoCode.short ?? '');
-  return isValid && (isEu || (sold === 'goods' && number.startsWith(NORTHERN_IRELAND)));
+  return isValid && (isEu || (sold === 'goods' && startsLikeNorthernIrish(number)));
 }
 
 /** Returns whether a number begins like those of another EU country or of Northern Ireland, whose keys are known. */
 export const isKeyed = (number: string): boolean =>
-  [...EU_COUNTRIES, NORTHERN_IRELAND].some((code) => number.startsWith(PREFIX_OF[code] ?? code));
+  startsLikeNorthernIrish(number) ||
+  [...EU_COUNTRIES].some((code) => number.startsWith(PREFIX_OF[code] ?? code));

@@ -1,5 +1,5 @@
 import { HOME_COUNTRY } from '../countries.ts';
-import { type VatArea, vatAreaOf } from './vat-area.ts';
+import { startsLikeNorthernIrish, type VatArea, vatAreaOf } from './vat-area.ts';
 
 /**
  * Some parts have other rates (CGI, art. 278 ff., 296 and 297); French Guiana and Mayotte have no VAT (art. 294, 1).
@@ -55,6 +55,7 @@ export type PlacedSale = {
   clientAddress?: string | undefined;
   deliveryAddress?: string | undefined;
   operationCategory?: string | undefined;
+  clientVatNumber?: string | undefined;
 };
 
 const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: PlacedSale) =>
@@ -62,8 +63,16 @@ const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: Placed
 
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
+/** Northern Ireland belongs to the EU for goods alone. Its businesses have a VAT number of their own for them. */
+const isSentToNorthernIreland = (sale: PlacedSale): boolean =>
+  sale.operationCategory === 'goods' &&
+  sale.clientKind === 'business' &&
+  sale.clientCountry === 'GB' &&
+  startsLikeNorthernIrish(sale.clientVatNumber ?? '');
+
 /** A sale of goods alone is at their destination, any other at the client's place. Collectivities count as abroad. */
 export function saleAreaOf(sale: PlacedSale): VatArea {
+  if (isSentToNorthernIreland(sale)) return 'eu';
   const { clientCountry = HOME_COUNTRY, clientAddress, operationCategory } = sale;
   const place =
     operationCategory === 'goods' ? destinationOf(sale) : vatPlaceOf(clientAddress, clientCountry);
@@ -92,7 +101,7 @@ export function leavesForOverseas(sellerAddress: string | undefined, sale: Place
   if (from === undefined || (sale.operationCategory ?? 'services') === 'services') return false;
   if (from === 'no-vat' || from === 'outside') return false;
   const isMainlands = TERRITORIES[from] === 'mainland';
-  if (vatAreaOf(sale.clientCountry ?? HOME_COUNTRY) === 'eu') return !isMainlands;
+  if (saleAreaOf(sale) === 'eu') return !isMainlands;
   const to = destinationOf(sale);
   return to !== undefined && to !== 'outside' && TERRITORIES[to] !== TERRITORIES[from];
 }

@@ -133,6 +133,7 @@ function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
     marginScheme: draft.tvaEnabled && hasMarginScheme(draft.items),
     clientKind: draft.clientKind,
     clientCountry: draft.clientCountry,
+    clientVatNumber: draft.clientVatNumber,
     clientAddress: draft.clientAddress,
     operationCategory: categoryOfDraft(draft),
     invoiceDate: draft.invoiceDate,
