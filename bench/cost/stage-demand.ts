@@ -8,7 +8,7 @@ const EMPTY_POLLS_OF_A_QUEUE = 650_000;
 const MINUTES = { minute: 1, hour: 60, day: 24 * 60 } as const;
 const MINUTES_OF_A_MONTH = (365.25 / 12) * MINUTES.day;
 
-/** A scheduled run of 512 MB that finds little to do. It is alone in its second, so X-Ray records it. */
+/** This is a scheduled run of 512 MB that finds little to do. It is alone in its second, so X-Ray records it. */
 const RUN: Demand = { lambdaRequests: 1, lambdaGbSeconds: 0.1, logGb: 0.9e-6, traces: 1 };
 
 /**
