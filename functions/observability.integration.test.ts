@@ -212,8 +212,7 @@ async function sendDocument() {
     service: 'ses',
     code: 'MessageRejected',
     message,
-    status: 400,
-    times: 1,
+    to: 'segolene.t@exemple.fr',
   });
   expect((await call('POST', path, words)).status).toBe(400);
   expect((await call('POST', path, words)).status).toBe(200);
