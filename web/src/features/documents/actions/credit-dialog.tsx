@@ -26,7 +26,7 @@ import {
 import styles from './credit-lines.module.css';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { useDocumentAction } from './use-document-action.ts';
-import { useTried } from './use-tried.ts';
+import { useConfirmAttempt } from './use-confirm-attempt.ts';
 
 type CreditDialogProps = {
   invoice: IssuedDocument;
@@ -79,7 +79,7 @@ export function CreditDialog({
     },
     onFail,
   });
-  const { isTried, tryToConfirm, forgetTry } = useTried(isSound, confirm);
+  const { isTried, tryToConfirm, forgetTry } = useConfirmAttempt(isSound, confirm);
   const part = draft.isPartial ? 'une partie de ' : '';
   return (
     <DocumentActionDialog

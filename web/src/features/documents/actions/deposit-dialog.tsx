@@ -15,7 +15,7 @@ import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { RedoQuote } from './redo-quote.tsx';
 import { useDocumentAction } from './use-document-action.ts';
-import { useTried } from './use-tried.ts';
+import { useConfirmAttempt } from './use-confirm-attempt.ts';
 
 type DepositDialogProps = {
   quote: IssuedDocument;
@@ -46,7 +46,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       },
     },
   );
-  const { isTried, tryToConfirm, forgetTry } = useTried(isSound, confirm);
+  const { isTried, tryToConfirm, forgetTry } = useConfirmAttempt(isSound, confirm);
   const type = (typed: string) => {
     setAmount(typed);
     forget();

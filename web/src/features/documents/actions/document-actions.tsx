@@ -13,7 +13,7 @@ import { useAction } from '../../../lib/cache/use-action.ts';
 import { BILL_PARAMETER, CREDIT_PARAMETER } from '../../../lib/documents/billing-of.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
-import { useAsked } from '../../../lib/navigation/use-asked.ts';
+import { useQueryFlag } from '../../../lib/navigation/use-query-flag.ts';
 import { adviceOn, outcomeWord } from '../../../lib/repairs/outcome-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
@@ -45,8 +45,8 @@ type DocumentActionsProps = {
 
 export function DocumentActions(props: DocumentActionsProps) {
   const { document, summary, hasCopy, creditable, act, actButton, onChange } = props;
-  const billing = useAsked(BILL_PARAMETER);
-  const crediting = useAsked(CREDIT_PARAMETER);
+  const billing = useQueryFlag(BILL_PARAMETER);
+  const crediting = useQueryFlag(CREDIT_PARAMETER);
   const isToBill = billing.isAsked && document.documentType === 'devis';
   const isToCancel =
     crediting.isAsked && document.documentType === 'facture' && !summary.creditNote;

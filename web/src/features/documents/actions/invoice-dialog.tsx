@@ -17,7 +17,7 @@ import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { RedoQuote } from './redo-quote.tsx';
 import { useDocumentAction } from './use-document-action.ts';
-import { useTried } from './use-tried.ts';
+import { useConfirmAttempt } from './use-confirm-attempt.ts';
 
 type InvoiceDialogProps = {
   quote: IssuedDocument;
@@ -67,7 +67,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
     },
   );
   const { isSound, errorOf, errors } = actionErrors(quoteInvoiceInput, input);
-  const { isTried, tryToConfirm, forgetTry } = useTried(isSound, confirm);
+  const { isTried, tryToConfirm, forgetTry } = useConfirmAttempt(isSound, confirm);
   const bonusErrors = isTried ? errors : withoutEmpty(errors, { ...bonus, serialNumber });
   return (
     <DocumentActionDialog

@@ -16,7 +16,7 @@ import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { actionErrors } from '../actions/action-errors.ts';
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
-import { useTried } from '../actions/use-tried.ts';
+import { useConfirmAttempt } from '../actions/use-confirm-attempt.ts';
 import { WRONG_SUM } from '../field-words.ts';
 import { standingText } from './standing-text.ts';
 
@@ -96,7 +96,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       onEnd: () => void onChange(),
     },
   );
-  const { tryToConfirm } = useTried(isSound, run);
+  const { tryToConfirm } = useConfirmAttempt(isSound, run);
   const change = (part: Partial<Typed>) => {
     setTyped({ ...typed, ...part });
     setRefused({});

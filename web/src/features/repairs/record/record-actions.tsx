@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
-import { useAsked } from '../../../lib/navigation/use-asked.ts';
+import { useQueryFlag } from '../../../lib/navigation/use-query-flag.ts';
 import { newReturnOf } from '../../../lib/repairs/new-repair-state.ts';
 import { reloadProfile } from '../../../lib/session/session-keeper.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -46,7 +46,7 @@ async function copy(url: string): Promise<void> {
 
 /** `?bon` in the address opens the slip at once. */
 export function RecordActions({ repair, onChange }: RecordProps) {
-  const { isAsked, answered } = useAsked('bon');
+  const { isAsked, answered } = useQueryFlag('bon');
   const [opened, setOpened] = useState(isAsked ? 'slip' : undefined);
   const close = () => {
     setOpened(undefined);

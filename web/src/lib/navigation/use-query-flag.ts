@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** Returns whether the address asks for `name`, such as `?bon`, and removes it once it is answered. */
-export function useAsked(name: string): { isAsked: boolean; answered: () => void } {
+export function useQueryFlag(name: string): { isAsked: boolean; answered: () => void } {
   const [query, setQuery] = useSearchParams();
   const isAsked = query.has(name);
   const answered = () => {
