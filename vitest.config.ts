@@ -27,7 +27,7 @@ const OVER_THE_CLOUD = {
   execArgv: ONE_COLLECTOR,
 };
 
-/** These unit tests replace a module or change something of the whole process. */
+/** Each of these unit tests replaces a module or changes the state of its whole process, so it runs apart. */
 const APART = [
   'bench/lookup.test.ts',
   'bench/table/whole-change.test.ts',

@@ -25,7 +25,7 @@ const read = (validUntil: string, key = 'key', repairId: string | null = null) =
     key,
   );
 
-it('The customer’s page is told whether the prices of a quote include VAT', async () => {
+it('The answer to the customer’s page says whether the prices of a quote include VAT', async () => {
   expect((await read('1970-01-31')).quote.taxIncluded).toBe(true);
 });
 

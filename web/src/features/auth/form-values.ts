@@ -30,7 +30,7 @@ export function typedValues(form: HTMLFormElement): Typed {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
-/** Returns in our own words the problem of each field that the browser's validation or ours finds. */
+/** Returns our French message for each field that the browser's validation or ours refuses. */
 export function fieldErrors(form: HTMLFormElement): FieldErrors {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   return Object.fromEntries(

@@ -25,8 +25,8 @@ import {
 } from './credit-draft.ts';
 import styles from './credit-lines.module.css';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
-import { useDocumentAction } from './use-document-action.ts';
 import { useConfirmAttempt } from './use-confirm-attempt.ts';
+import { useDocumentAction } from './use-document-action.ts';
 
 type CreditDialogProps = {
   invoice: IssuedDocument;

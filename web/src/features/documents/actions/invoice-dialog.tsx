@@ -16,8 +16,8 @@ import { EMPTY_MEANS } from '../field-words.ts';
 import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { RedoQuote } from './redo-quote.tsx';
-import { useDocumentAction } from './use-document-action.ts';
 import { useConfirmAttempt } from './use-confirm-attempt.ts';
+import { useDocumentAction } from './use-document-action.ts';
 
 type InvoiceDialogProps = {
   quote: IssuedDocument;
