@@ -12,7 +12,7 @@ export function sharedBatchGet(table: Table): (keys: readonly Key[]) => Promise<
 
   const begin = () => {
     const keys: Key[] = [];
-    // The request starts after all callbacks of promises that are already settled, and so includes their calls.
+    // The request starts after the callbacks of all settled promises, so that it includes the keys that they ask for.
     const asked = new Promise<void>((resolve) => process.nextTick(resolve));
     const items = asked.then(() => {
       gathering = undefined;
