@@ -1,4 +1,10 @@
-import { hashKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import type { KeyOf } from '../../../../shared/routes.ts';
@@ -47,7 +53,8 @@ export function useShopLookup<T, Key extends readonly unknown[]>(
   options: UseQueryOptions<T, Error, T, Key>,
 ) {
   const { data, error, refetch } = useQuery(options, shopCache);
-  const key = hashKey(options.queryKey);
+  // A query that keeps the answer of its previous key also keeps its failure.
+  const key = options.placeholderData === keepPreviousData ? '' : hashKey(options.queryKey);
   // A query without data forgets its error as soon as it is read again.
   const [failure, setFailure] = useState({ key, error });
   if (failure.key !== key || (error && failure.error !== error)) setFailure({ key, error });

@@ -160,3 +160,21 @@ test('The progress counts bytes, and a screen reader hears only of whole picture
   );
   expect(bar.getAttribute('value'), 'not stored yet').toBe('99');
 });
+
+test('A known failure stays shown while the pictures are read again, until they arrive', async () => {
+  vi.mocked(getPictures).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
+  render(
+    <MemoryRouter>
+      <PicturesCard repair="RB12345678" />
+    </MemoryRouter>,
+  );
+  await screen.findByText(/indisponible/);
+  const answer = Promise.withResolvers<{ pictures: Picture[] }>();
+  vi.mocked(getPictures).mockReturnValueOnce(answer.promise);
+  await act(async () => void shopCache.refetchQueries());
+  expect(getPictures).toHaveBeenCalledTimes(2);
+  expect(screen.getByText(/indisponible/)).toBeDefined();
+  expect(screen.queryByRole('status')).toBeNull();
+  await act(async () => answer.resolve({ pictures: [aPicture()] }));
+  expect(await screen.findByRole('button', { name: /^Photo 1 du/ })).toBeDefined();
+});

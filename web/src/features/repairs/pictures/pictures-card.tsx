@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -9,6 +8,7 @@ import {
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { FileButtons } from '../../../ui/buttons/file-buttons.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -28,17 +28,17 @@ type PicturesCardProps = {
 };
 
 export function PicturesCard({ repair }: PicturesCardProps) {
-  const { data, error, refetch } = useQuery(picturesQuery(repair), shopCache);
+  const { lookup, refresh } = useShopLookup(picturesQuery(repair));
+  const isReady = lookup.state === 'answered';
   const waiting = useSending((state) => state.waiting).filter((each) => each.repair === repair);
   const { failures, isDrawing, add } = useAdding(repair);
   /** The dialog stays mounted after it is closed, so that the focus returns to the picture's thumbnail. */
   const [opened, setOpened] = useState<{ id: string; isOpen: boolean }>();
-  const pictures = data?.pictures ?? [];
+  const pictures = isReady ? lookup.answer.pictures : [];
   const open = pictures.find(({ id }) => id === opened?.id);
   const free = PICTURES_A_REPAIR - pictures.length - waiting.length;
 
   useEffect(() => void sendWaiting(), []);
-  const isReady = data !== undefined;
   const ways = useAskedWays(isReady);
   const isGone = opened?.isOpen === true && isReady && open === undefined;
   useEffect(() => {
@@ -48,7 +48,8 @@ export function PicturesCard({ repair }: PicturesCardProps) {
 
   return (
     <SectionCard title="Photos" aside={<Count pictures={pictures} />}>
-      {data === undefined && (error ? <Failure>{messageOf(error)}</Failure> : <Spinner />)}
+      {lookup.state === 'failed' && <Failure>{lookup.message}</Failure>}
+      {lookup.state === 'loading' && <Spinner />}
       {pictures.length + waiting.length > 0 && (
         <ul className={styles.grid} aria-label="Photos de la réparation">
           {pictures.map((picture, index) => (
@@ -66,7 +67,7 @@ export function PicturesCard({ repair }: PicturesCardProps) {
                   alt=""
                   loading="lazy"
                   decoding="async"
-                  onError={() => void refetch()}
+                  onError={() => void refresh()}
                 />
                 {picture.shown && <span className={styles.shown}>Montrée</span>}
               </button>
@@ -84,7 +85,7 @@ export function PicturesCard({ repair }: PicturesCardProps) {
         </ul>
       )}
       <SendingProgress repair={repair} />
-      {free > 0 && data && (
+      {free > 0 && isReady && (
         <FileButtons
           ref={ways}
           camera="Prendre une photo"

@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { repliesSchema } from '../../../../../shared/tracking/replies.ts';
-import { callApi, messageOf } from '../../../lib/api/api-client.ts';
-import { shopCache } from '../../../lib/cache/shop-cache.ts';
-import { answerKey } from '../../../lib/cache/shop-query.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
@@ -24,7 +23,8 @@ export function RepliesCard({ repair, onChange }: RecordProps) {
       callApi('GET /api/repairs/{id}/replies', repliesSchema, { params: { id }, signal }),
     placeholderData: keepPreviousData,
   });
-  const { data, error } = useQuery(query, shopCache);
+  const { lookup } = useShopLookup(query);
+  const replies = lookup.state === 'answered' ? lookup.answer.replies : [];
   const { isBusy, run } = useAction(
     async (at: string) => {
       onChange(await seeReplies(id, at));
@@ -34,21 +34,22 @@ export function RepliesCard({ repair, onChange }: RecordProps) {
   );
   return (
     <SectionCard title="Réponses du client">
-      {data === undefined && (error ? <Failure>{messageOf(error)}</Failure> : <Spinner />)}
+      {lookup.state === 'failed' && <Failure>{lookup.message}</Failure>}
+      {lookup.state === 'loading' && <Spinner />}
       <ol className={styles.replies}>
-        {data?.replies.map(({ at, text }) => (
+        {replies.map(({ at, text }) => (
           <li key={at}>
             <p className={styles.text}>{text}</p>
             <Instant at={at} />
           </li>
         ))}
       </ol>
-      {repliedAt && data && (
+      {repliedAt && lookup.state === 'answered' && (
         <div>
           <Button
             aria-label="Marquer comme lue la réponse du client"
             busy={isBusy}
-            onClick={() => run(data.replies[0]?.at ?? repliedAt)}
+            onClick={() => run(replies[0]?.at ?? repliedAt)}
           >
             Marquer comme lue
           </Button>
