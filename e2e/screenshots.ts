@@ -89,6 +89,8 @@ async function photograph(browser: Browser, look: Look) {
   else await signIn(page);
   for (const [name, { open, whole }] of Object.entries(STATES_BY_NAME)) {
     if (!name.startsWith(CHOSEN ?? '')) continue;
+    // A tab keeps a half-typed intake and would open its dialog again in the next state.
+    await page.evaluate(() => sessionStorage.clear());
     await open(page, records);
     await shoot(name, whole ?? false);
   }
