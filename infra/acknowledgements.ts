@@ -11,7 +11,12 @@ export type Acknowledgement = { rules: readonly string[]; at: RegExp; reason: st
 const MOST_ACKNOWLEDGEMENTS = 10;
 
 /** A rule with several findings names each in brackets. */
-export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledgement[] {
+export function acknowledgementsOf({
+  name,
+  region,
+  backupRegion,
+  domain,
+}: Stage): Acknowledgement[] {
   const wildcard = (what: string) => `AwsSolutions-IAM5[Resource::${what}]`;
   const exported = (stack: string, id: string) => `rebond-${name}-${stack}:ExportsOutput${id}`;
   return [
@@ -25,6 +30,9 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
         wildcard(`${exported('web', 'FnGetAttPictures8CDD258BArn7B03F255')}/*`),
         wildcard(`${exported('web', 'FnGetAttSiteE53D7754ArnEE3E64EC')}/*`),
         wildcard(`arn:<AWS::Partition>:ses:${region}:<AWS::AccountId>:identity/*`),
+        ...[region, backupRegion].map((each) =>
+          wildcard(`arn:<AWS::Partition>:backup:${each}:<AWS::AccountId>:recovery-point:*`),
+        ),
         ...['POST', 'DELETE'].map((method) =>
           wildcard(
             `arn:<AWS::Partition>:execute-api:${region}:<AWS::AccountId>:${exported('gateway', 'RefSocketApiAB7361AAF8D77DAC')}/live/${method}/@connections/*`,
@@ -33,7 +41,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
       ],
       at: /-role$|\/(Copier|ApiGatewayLogs)$/,
       reason:
-        'Traces, text messages and API Gateway’s logs have no resource in IAM. Files of a bucket, recipients of e-mails and open connections have no name in advance. lambdas.test.ts lists the actions.',
+        'Traces, text messages and API Gateway’s logs have no resource in IAM. Files of a bucket, recovery points, recipients of e-mails and open connections have no name in advance. lambdas.test.ts lists the actions.',
     },
     {
       rules: ['AwsSolutions-SMG4'],

@@ -41,20 +41,32 @@ it('Production copies its table each week into a locked vault of another region'
   expect(kept).toBeGreaterThanOrEqual(copies?.properties.LockConfiguration.MinRetentionDays);
 });
 
-it('The backup copies the table that the stage uses, and its role has access to nothing else', () => {
+type Statement = { Action: unknown; Resource: unknown };
+
+function ownRights() {
   const selection = prod.resources.one('AWS::Backup::BackupSelection');
   const { Resources, IamRoleArn } = selection.properties.BackupSelection;
-  expect(JSON.stringify(Resources)).toMatch(/Table/);
   const role = prod.resources
     .ofType('AWS::IAM::Role')
     .find(({ stack, id }) => stack === selection.stack && id === IamRoleArn['Fn::GetAtt'][0]);
-  expect(role?.properties.ManagedPolicyArns).toBeUndefined();
   const [{ PolicyDocument }] = role?.properties.Policies ?? [];
-  const everywhere = PolicyDocument.Statement.filter(
-    ({ Resource }: { Resource: unknown }) => Resource === '*',
-  );
-  expect(everywhere.map(({ Action }: { Action: unknown }) => Action)).toEqual([
-    'backup:CopyFromBackupVault',
+  return { role, resources: Resources, statements: PolicyDocument.Statement as Statement[] };
+}
+
+it('The backup copies the table that the stage uses, and its role has access to nothing else', () => {
+  const { role, resources, statements } = ownRights();
+  expect(JSON.stringify(resources)).toMatch(/Table/);
+  expect(role?.properties.ManagedPolicyArns).toBeUndefined();
+  const everywhere = statements.filter(({ Resource }) => Resource === '*');
+  expect(everywhere.map(({ Action }) => Action)).toEqual(['backup:CopyFromBackupVault']);
+});
+
+it('The role may give the tags of the table to the backup and to its copy, which would fail otherwise', () => {
+  const tagging = ownRights().statements.filter(({ Action }) => Action === 'backup:TagResource');
+  const arns = tagging.flatMap(({ Resource }) => Resource).map((arn) => JSON.stringify(arn));
+  expect(arns).toEqual([
+    expect.stringMatching(/:backup:eu-west-3:.*:recovery-point:\*/),
+    expect.stringMatching(/:backup:eu-central-1:.*:recovery-point:\*/),
   ]);
 });
 

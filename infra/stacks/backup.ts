@@ -101,8 +101,17 @@ export class BackupStack extends StageStack {
         ),
         // A recovery point's name is not known in advance.
         allow('backup', ['CopyFromBackupVault'], ['*']),
+        // A backup and its copy get the table's tags. Since September 2025, a job that may not tag them fails.
+        allow('backup', ['TagResource'], this.#recoveryPoints()),
       ],
     });
+  }
+
+  #recoveryPoints(): string[] {
+    const { region, backupRegion } = this.stage;
+    return [region, backupRegion].map(
+      (each) => `arn:${Aws.PARTITION}:backup:${each}:${Aws.ACCOUNT_ID}:recovery-point:*`,
+    );
   }
 
   #watch(BackupVaultName: string): void {
