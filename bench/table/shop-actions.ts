@@ -53,7 +53,7 @@ export function shopActions(table: Table, shopId: string) {
       return createRepair({ repairs, now }, shopId, sample.repair, request);
     },
     change: (id: string, status: RepairStatus) =>
-      changeStatus({ repairs, now }, shopId, id, { status }, randomUUID()),
+      changeStatus({ repairs, now }, shopId, id, { status }, { correlationId: randomUUID() }),
     /** Notifies the customer of a change over one channel, without calling the provider. */
     async notify(trackingNumber: string, historyIndex: number, channel: NotificationChannel) {
       const request = {

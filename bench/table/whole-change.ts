@@ -180,7 +180,7 @@ export async function wholeChange(
         change.place.shopId,
         change.place.trackingNumber,
         { status: change.status, hold: HOLD_SECONDS },
-        CORRELATION_ID,
+        { correlationId: CORRELATION_ID },
       );
       change.request.changedAtMs = Date.parse(updated_at);
     }),

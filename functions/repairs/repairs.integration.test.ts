@@ -42,8 +42,13 @@ const createSurely = async (shop: TestShop) => {
     return answer.status !== 503 && answer;
   });
 };
-const change = (shop: TestShop, id: string, json: object) =>
-  callApi<Repair>(cloud, `/api/repairs/${id}/status`, { method: 'PATCH', token: shop.token, json });
+const change = (shop: TestShop, id: string, json: object, headers: Record<string, string> = {}) =>
+  callApi<Repair>(cloud, `/api/repairs/${id}/status`, {
+    method: 'PATCH',
+    token: shop.token,
+    json,
+    headers,
+  });
 const stats = async (shop: TestShop) =>
   (await callApi<RepairStats>(cloud, '/api/repairs/stats', { token: shop.token })).body;
 /** Waits until the shop's figures, which follow through the stream, have the expected values. */
@@ -205,6 +210,32 @@ describe('Changing a status', () => {
     expect(body.statusHistory.at(-1)).toMatchObject({ status: 'contact', message: 'Rappelez' });
     expect(body.updated_at).toBe(body.statusHistory.at(-1)?.timestamp);
     await expectFigures(shop, { total: 1, needsContact: 1, pending: 0 });
+  });
+
+  it('A change with the same key is made once, also after an undo, and another change with this key is made', async () => {
+    const shop = await createShop(cloud);
+    const { body: repair } = await create(shop);
+    const headers = { 'idempotency-key': 'key-1' };
+    const ready = { status: 'contact', message: 'Prêt vendredi', hold: 60 };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => change(shop, repair.id, ready, headers)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const [first] = answers;
+    expect(first).toMatchObject({ status: 200, body: { status: 'contact' } });
+    expect(first?.body.statusHistory).toHaveLength(2);
+    await callApi(cloud, `/api/repairs/${repair.id}/undo`, {
+      method: 'POST',
+      token: shop.token,
+      json: { timestamp: first?.body.updated_at },
+    });
+    const late = await change(shop, repair.id, ready, headers);
+    expect(late).toMatchObject({ status: 200, body: { status: 'pending' } });
+    const other = await change(shop, repair.id, { ...ready, message: 'Prêt samedi' }, headers);
+    expect(other.body.statusHistory.map(({ message }) => message)).toEqual([
+      'Réparation prise en charge',
+      'Prêt samedi',
+    ]);
   });
 
   it('A change is refused and nothing is stored when the history is full', async () => {

@@ -12,6 +12,8 @@ import { isTombstone, unlessTombstone } from './tombstone.ts';
 import { changeRepair, closeHistory, newChangeId } from './update-repair.ts';
 
 export type ChangeOrigin = {
+  /** A change with an id that the repair already has is not made again. */
+  changeId?: string | undefined;
   correlationId?: string | undefined;
   heldUntilMs?: number | undefined;
   /**
@@ -44,17 +46,16 @@ export function repairsRepository(table: Table) {
   }
 
   /**
-   * Appends `entry` with one UpdateItem; a handed-over repair becomes open again. When the SDK retries after a lost
-   * answer, the entry is appended once, even if it was undone in between.
+   * Appends `entry` with one UpdateItem; a handed-over repair becomes open again. When the SDK or a person
+   * repeats the request after a lost answer, the entry is appended once, even if it was undone in between.
    * @throws AppError REPAIR_NOT_FOUND; WITHDRAWN; HISTORY_FULL; CONFLICT when a day is promised and the repair's status
    * has changed or its device was handed over.
    */
   async function appendEntry(
     named: NamedRepair,
     entry: StoredEntry,
-    { correlationId, heldUntilMs, promisedOn }: ChangeOrigin = {},
+    { changeId = newChangeId(), correlationId, heldUntilMs, promisedOn }: ChangeOrigin = {},
   ): Promise<StoredRepair> {
-    const changeId = newChangeId();
     const at = Date.parse(entry.timestamp);
     const hold = heldUntilMs === undefined ? undefined : { entry: at, until: heldUntilMs };
     const { isWritten, repair } = await changeRepair(table, named, {

@@ -26,7 +26,7 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     tracking_key: string;
     formerKeys?: readonly FormerKey[] | undefined;
     correlation_id?: string | undefined;
-    /** These ids name the requests that made the changes, so that a retry by the SDK is recognised. */
+    /** These ids name the requests that made the changes, so that a repeated request is recognised. */
     change_ids: readonly string[];
     /** `entry` is the instant of the held change, and `until` the end of its hold, both in epoch milliseconds. */
     hold?: { entry: number; until: number } | undefined;

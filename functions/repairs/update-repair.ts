@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -14,6 +14,10 @@ import { type LastWrite, readRepair } from './stored-repair.ts';
 const CHANGE_ID_LENGTH = 6;
 
 export const newChangeId = () => randomBytes(5).toString('base64url').slice(0, CHANGE_ID_LENGTH);
+
+/** Returns the same id for the same request. */
+export const changeIdOf = (request: readonly unknown[]) =>
+  hash('sha256', JSON.stringify(request), 'base64url').slice(0, CHANGE_ID_LENGTH);
 
 export type RepairUpdate = Pick<
   UpdateCommandInput,

@@ -168,10 +168,17 @@ export const REPAIR_ROUTES = {
   'PATCH /api/repairs/{id}/status': {
     name: 'change-status',
     ...OF_REPAIR,
-    summary: 'Sets a status, adds it to the history, and notifies the customer',
+    summary:
+      'Sets a status, adds it to the history, and notifies the customer. The same change with the same key is made once',
+    headers: idempotencyHeaders,
     body: body(statusChangeInput, { status: 'ordered', message: 'Reçue vendredi', hold: 10 }),
     answers: {
-      200: repairAnswer('The repair after the change', { heldUntil: '2026-11-20T10:00:10.000Z' }),
+      200: repairAnswer(
+        'The repair after the change, or as it is now if the change was made before',
+        {
+          heldUntil: '2026-11-20T10:00:10.000Z',
+        },
+      ),
     },
     errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
   },

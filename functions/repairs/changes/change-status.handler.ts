@@ -1,3 +1,4 @@
+import { idempotencyHeaders } from '../../../shared/idempotency.ts';
 import { statusChangeInput } from '../../../shared/repairs/repair-input.ts';
 import { refuseLinks } from '../../billing/message-links.ts';
 import { orRefuseClosed } from '../../platform/closed-accounts.ts';
@@ -12,11 +13,14 @@ const dependencies = { repairs, now: () => Date.now() };
 
 export const handler = ownShopHandler(
   'PATCH /api/repairs/{id}/status',
-  { body: statusChangeInput },
-  async ({ body: change, params: { id } }, shopId, correlationId) => {
+  { headers: idempotencyHeaders, body: statusChangeInput },
+  async ({ headers, body: change, params: { id } }, shopId, correlationId) => {
     await refuseLinks(table, shopId, 'statusChange', change);
     const repair = await orRefuseClosed(table, shopId, () =>
-      changeStatus(dependencies, shopId, id, change, correlationId),
+      changeStatus(dependencies, shopId, id, change, {
+        idempotencyKey: headers['idempotency-key'],
+        correlationId,
+      }),
     );
     return repair;
   },

@@ -32,7 +32,15 @@ describe('Changing a status', () => {
     'A change of the repair named %s appends one entry and answers with the changed repair',
     async (name, id) => {
       const { appendEntry, dependencies } = fakes();
-      const changed = await changeStatus(dependencies, 'shop', name, { status: 'ordered' }, 'c');
+      const changed = await changeStatus(
+        dependencies,
+        'shop',
+        name,
+        { status: 'ordered' },
+        {
+          correlationId: 'c',
+        },
+      );
       expect(appendEntry).toHaveBeenCalledExactlyOnceWith(
         { shopId: 'shop', trackingNumber: 'RB12345678', ...id },
         historyEntry('ordered', Date.parse('2026-11-20T10:00:01.000Z')),

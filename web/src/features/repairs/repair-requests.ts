@@ -52,11 +52,12 @@ export async function createIntake(
   return [first, ...others];
 }
 
-/** Sets a status. It is never retried, because each change notifies the customer. Throws ApiError. */
-export function changeStatus(id: string, change: StatusChangeInput) {
+/** Sets a status and notifies the customer. The same change with the same key is made once. Throws ApiError. */
+export function changeStatus(id: string, change: StatusChangeInput, idempotencyKey: string) {
   return callApi('PATCH /api/repairs/{id}/status', repairSummarySchema, {
     params: { id },
     body: change,
+    idempotencyKey,
   });
 }
 

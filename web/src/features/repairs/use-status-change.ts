@@ -65,6 +65,23 @@ function actUpon(repair: RepairSummary, repliedAt: string | undefined): void {
   }
 }
 
+/**
+ * These are the last changes whose answers were lost, by the id of their repair. When the person sends the same change
+ * again, it keeps its key, so that the customer is notified once.
+ */
+const unanswered = new Map<string, { said: string; key: string }>();
+
+function keyOf(id: string, body: object): string {
+  const said = JSON.stringify(body);
+  const last = unanswered.get(id);
+  const key = last?.said === said ? last.key : crypto.randomUUID();
+  unanswered.set(id, { said, key });
+  return key;
+}
+
+const OVERTAKEN =
+  'Ce changement était déjà enregistré, puis la réparation a changé de nouveau. Vérifiez son statut.';
+
 export type StatusChange = ReturnType<typeof useStatusChange>;
 
 /** `wanted` is the status that is shown until a change or its undoing is answered. */
@@ -76,11 +93,13 @@ export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown)
     const hold = useSession.getState().user?.profile.hold_seconds ?? DEFAULT_HOLD_SECONDS;
     let endsAtMs = 0;
     const ask = () => {
-      // The hold is counted from the start of the request, so that the page never promises more time than there is.
+      // The hold is counted from the start of the request, so that the page does not promise more time than there is.
       endsAtMs = performance.now() + hold * 1_000;
-      return changeStatus(repair.id, { ...body, hold });
+      return changeStatus(repair.id, { ...body, hold }, keyOf(repair.id, body));
     };
     const changed = await sendStatus({ repair, to: body.status }, ask, replaceRepair);
+    unanswered.delete(repair.id);
+    if (changed.status !== body.status) throw new ExpectedError('CONFLICT', { message: OVERTAKEN });
     actUpon(changed, repair.repliedAt);
     const onPress = () => void takeBack(changed, repair, onUndone);
     const subject = `${changed.deviceModel || deviceLabel(changed)}, ${changed.customerName}`;

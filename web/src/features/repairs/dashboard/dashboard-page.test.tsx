@@ -261,7 +261,11 @@ test('One click sets a status and updates the figures', async () => {
       expect.objectContaining({ label: 'Annuler', about: repair.id }),
     ),
   );
-  expect(requests.changeStatus).toHaveBeenCalledWith(repair.id, { status: 'completed', hold: 10 });
+  expect(requests.changeStatus).toHaveBeenCalledWith(
+    repair.id,
+    { status: 'completed', hold: 10 },
+    expect.any(String),
+  );
   expect(figure('Terminées')).toBe('1');
   expect(figure('En attente')).toBe('0');
   await user.click(screen.getByRole('button', { name: 'Terminée' }));
@@ -308,7 +312,11 @@ test('A shop without a hold is offered no undo', async () => {
       undefined,
     ),
   );
-  expect(requests.changeStatus).toHaveBeenCalledWith(repair.id, { status: 'completed', hold: 0 });
+  expect(requests.changeStatus).toHaveBeenCalledWith(
+    repair.id,
+    { status: 'completed', hold: 0 },
+    expect.any(String),
+  );
 });
 
 test.each([

@@ -521,10 +521,14 @@ it('One press on a day notifies the customer of a late repair, unless the status
     const days = await screen.findByRole('group', { name: `Nouvelle date pour ${trackingNumber}` });
     await userEvent.click(within(days).getByRole('button', { name: 'Demain' }));
   }
-  expect(changed).toHaveBeenCalledExactlyOnceWith(late.id, {
-    ...{ status: 'progress', promisedOn: day, hold: expect.any(Number) },
-    message: `Nouvelle date\u202f: prêt le ${formatLongDate(day)}.`,
-  });
+  expect(changed).toHaveBeenCalledExactlyOnceWith(
+    late.id,
+    {
+      ...{ status: 'progress', promisedOn: day, hold: expect.any(Number) },
+      message: `Nouvelle date\u202f: prêt le ${formatLongDate(day)}.`,
+    },
+    expect.any(String),
+  );
   expect(correctRepair).toHaveBeenCalledExactlyOnceWith(asking.id, { promisedOn: day });
 });
 

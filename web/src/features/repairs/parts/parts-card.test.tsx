@@ -115,6 +115,7 @@ test('An ordered part proposes the status of an order, an arrived part proposes 
   expect(changeStatus).toHaveBeenCalledWith(
     repair.id,
     expect.objectContaining({ status: 'progress' }),
+    expect.any(String),
   );
 });
 

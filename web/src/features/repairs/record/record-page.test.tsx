@@ -390,6 +390,7 @@ test('If the shop ticks it, a new promised day notifies the customer, and the di
   expect(change).toHaveBeenLastCalledWith(
     repair.id,
     expect.objectContaining({ status: 'progress', promisedOn: day }),
+    expect.any(String),
   );
   expect(requests.correctRepair).not.toHaveBeenCalled();
 });

@@ -1,0 +1,71 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { aRepair } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { notify } from '../../ui/feedback/notify.ts';
+import * as requests from './repair-requests.ts';
+import { useStatusChange } from './use-status-change.ts';
+
+vi.mock('./repair-requests.ts');
+vi.mock('../../ui/feedback/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const repair = aRepair({ status: 'pending' });
+const ordered = { ...repair, status: 'ordered' as const, version: 2 };
+const lost = new ApiError('UNAVAILABLE', {
+  message: 'La connexion au service a échoué.',
+  status: 503,
+  requestId: 'r',
+  kind: 'unreachable',
+  isTransient: true,
+});
+const keys = () => vi.mocked(requests.changeStatus).mock.calls.map(([, , key]) => key);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  signIn();
+});
+
+/** Sends a change with a message from a new page, as a person does who opens the repair again. */
+async function send(message: string): Promise<boolean> {
+  const { result, unmount } = renderHook(() => useStatusChange(repair));
+  const isMade = await act(() => result.current.change('ordered', message));
+  unmount();
+  return isMade;
+}
+
+it('A change whose answer was lost keeps its key when it is sent again, and a later change gets another key', async () => {
+  vi.mocked(requests.changeStatus).mockRejectedValueOnce(lost).mockResolvedValue(ordered);
+  expect(await send('Vendredi')).toBe(false);
+  expect(await send('Vendredi')).toBe(true);
+  expect(await send('Vendredi')).toBe(true);
+  const [first, again, later] = keys();
+  expect(first).toEqual(expect.any(String));
+  expect(again).toBe(first);
+  expect(later).not.toBe(first);
+});
+
+it('Another message than the one whose answer was lost gets another key', async () => {
+  vi.mocked(requests.changeStatus).mockRejectedValueOnce(lost).mockResolvedValue(ordered);
+  await send('Vendredi');
+  await send('Samedi');
+  expect(new Set(keys()).size).toBe(2);
+});
+
+it('A repeated change that was made and then replaced by another is reported and can be made again', async () => {
+  vi.mocked(requests.changeStatus)
+    .mockRejectedValueOnce(lost)
+    .mockResolvedValueOnce({ ...repair, status: 'completed', version: 3 })
+    .mockResolvedValueOnce(ordered);
+  await send('Vendredi');
+  expect(await send('Vendredi')).toBe(false);
+  expect(notify.error).toHaveBeenLastCalledWith(
+    'Erreur de mise à jour',
+    expect.stringContaining('déjà enregistré'),
+  );
+  expect(await send('Vendredi')).toBe(true);
+  const [first, again, anew] = keys();
+  expect([again === first, anew === first]).toEqual([true, false]);
+});
