@@ -60,6 +60,7 @@ export const ERRORS = {
     CREDIT_EXCEEDED:
       'Cet avoir dépasse ce qui reste de la facture. Vérifiez les quantités, puis réessayez.',
     ALREADY_INVOICED: 'Ce devis a déjà donné une facture.',
+    DOCUMENT_MOVED: 'Ce document a changé entre-temps. Vérifiez-le, puis recommencez.',
     ALREADY_BILLED: 'Cette réparation est déjà facturée.',
     ALREADY_DECIDED: 'Ce devis a déjà reçu une réponse.',
     QUOTE_DECLINED: 'Le client a refusé ce devis. Établissez-en un nouveau pour le facturer.',

@@ -416,6 +416,25 @@ describe('An invoice', () => {
     expect([summary.creditedCents, creditable]).toEqual([invoice.totalCents, []]);
   });
 
+  it('A credit note of somebody who has not seen another one is refused, until that one was seen', async () => {
+    const invoice = await issued({ items: [{ description: 'Écran', quantity: 3, price: 10 }] });
+    const lines = [{ line: 1, quantity: 1 }];
+    const credit = (knownCents: number) =>
+      post<IssuedDocument & ErrorBody>(
+        `/api/documents/${invoice.id}/credit-note`,
+        { lines, knownCents },
+        shop.token,
+      );
+    const both = await Promise.all([credit(0), credit(0)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const { error } = both.find(({ status }) => status === 409)?.body ?? {};
+    expect(error).toMatchObject({ code: 'DOCUMENT_MOVED' });
+    expect(error?.message.replace(/\s/gu, ' ')).toMatch(
+      /^Un avoir de 10,00 € a été émis entre-temps : il reste 20,00 € à créditer\. /,
+    );
+    expect((await credit(1000)).status).toBe(201);
+  });
+
   it('An invoice deducts discounts up to its total, and a credit note reverses its share of them', async () => {
     const items = [
       { description: 'Écran', quantity: 2, price: 100, tvaRate: 20, discount: { rate: 10 } },

@@ -14,19 +14,20 @@ import { type IssuePlan, issueContent } from '../documents/issuing/issue-content
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
 import type { InvoiceQuoteDependencies } from '../documents/quotes/invoice-quote.ts';
 import { draftOf } from '../documents/quotes/quote-draft.ts';
+import { unseenChange } from '../documents/unseen-change.ts';
 import { depositOf, depositsOf } from './deposits-of-quote.ts';
 
 /**
  * Issues the invoice of a deposit, with VAT at the quote's rates in proportion (CGI, art. 269, 2 and 289, I, 1, c). The
  * same `idempotencyKey` with the same amount returns the invoice of the first call.
- * @throws AppError NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED; OVERPAID beyond what is left of the
- * quote; and what issuing throws.
+ * @throws AppError NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED, DOCUMENT_MOVED; OVERPAID beyond what
+ * is left of the quote; and what issuing throws.
  */
 export async function billDeposit(
   { documents, issuers, now }: Omit<InvoiceQuoteDependencies, 'purchases'>,
   shopId: string,
   quoteId: string,
-  { amountCents, again }: DepositInput,
+  { amountCents, again, knownCents }: DepositInput,
   idempotencyKey?: string,
 ): Promise<IssuedDocument> {
   const { document: quote, summary } = await ownDocumentWithSummary(documents, shopId, quoteId);
@@ -51,6 +52,13 @@ export async function billDeposit(
     );
     // The customer does not pay the part that a bonus pays.
     const leftCents = totalOfAll(left) - (quote.bonus?.amountCents ?? 0);
+    const unseen = unseenChange({
+      knownCents,
+      presentCents: deposits.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      happened: (euros, isMore) => `Un acompte de ${euros} a été ${isMore ? 'facturé' : 'annulé'}`,
+      left: `il reste ${formatEuros(leftCents)} à facturer`,
+    });
+    if (unseen) throw unseen;
     if (amountCents > leftCents) throw beyond(leftCents);
     const content = depositOf(whole, quote, depositAmounts(left, amountCents));
     return {

@@ -111,6 +111,30 @@ it('The deposits of a quote never exceed it, even when they are requested at onc
   expect(final.totalCents).toBe(totalCents - 3 * part);
 });
 
+it('A deposit of somebody who has not seen another one is refused, until that one was seen', async () => {
+  const { id } = await quote();
+  const ask = (knownCents: number, key = randomUUID()) =>
+    post<IssuedDocument & ErrorBody>(
+      `/api/documents/${id}/deposit`,
+      { amountCents: 4000, knownCents },
+      key,
+    );
+  const both = await Promise.all([ask(0), ask(0)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const { error } = both.find(({ status }) => status === 409)?.body ?? {};
+  expect(error).toMatchObject({ code: 'DOCUMENT_MOVED' });
+  expect(error?.message.replace(/\s/gu, ' ')).toBe(
+    'Un acompte de 40,00 € a été facturé entre-temps : il reste 101,10 € à facturer. Vérifiez que ce n’est pas le même, puis recommencez si besoin.',
+  );
+  const key = randomUUID();
+  const second = await ask(4000, key);
+  expect(second.status).toBe(201);
+  expect((await ask(4000, key)).body.id).toBe(second.body.id);
+  expect((await read(id)).summary.deposits).toHaveLength(2);
+  expect((await post(`/api/documents/${second.body.id}/credit-note`, {})).status).toBe(201);
+  expect((await ask(8000)).body.error.message).toMatch(/^Un acompte de 40,00\s€ a été annulé/);
+});
+
 it('A deposit is issued once under one idempotency key', async () => {
   const { id, totalCents } = await quote();
   const key = randomUUID();

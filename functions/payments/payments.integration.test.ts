@@ -154,6 +154,34 @@ describe('A payment of an invoice', () => {
     expect((await pay(id, -500, { key: part })).body).toMatchObject({ paidCents: 5500 });
   });
 
+  it('A payment of somebody who has not seen another one is refused, until that one was seen', async () => {
+    const { id } = await invoice();
+    const both = await Promise.all([
+      pay<DocumentDetails & ErrorBody>(id, 2000, { knownCents: 0 }),
+      pay<DocumentDetails & ErrorBody>(id, 2000, { knownCents: 0 }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const { error } = both.find(({ status }) => status === 409)?.body ?? {};
+    expect(error).toMatchObject({ code: 'DOCUMENT_MOVED' });
+    expect(error?.message.replace(/\s/gu, ' ')).toBe(
+      'Un paiement de 20,00 € a été enregistré entre-temps : il reste 40,00 € à régler. Vérifiez que ce n’est pas le même, puis recommencez si besoin.',
+    );
+    expect((await pay(id, 2000, { knownCents: 2000 })).body).toMatchObject({
+      paidCents: 4000,
+      payments: [{ amountCents: 2000, means: 'card' }, { amountCents: 2000 }],
+    });
+    const refund = await pay<ErrorBody>(id, -1000, { knownCents: 2000 });
+    expect(refund.body.error.code).toBe('DOCUMENT_MOVED');
+  });
+
+  it('A payment that is sent again under its key is recorded once, although it has changed what was known', async () => {
+    const { id } = await invoice();
+    const key = randomUUID();
+    await pay(id, 2000, { key, knownCents: 0 });
+    const again = await pay(id, 2000, { key, knownCents: 0 });
+    expect([again.status, again.body.payments?.length]).toEqual([201, 1]);
+  });
+
   it('Only an invoice can be paid', async () => {
     const quote = await invoice({ documentType: 'devis' });
     expect(await refused(pay<ErrorBody>(quote.id, 100))).toEqual([409, 'NOT_AN_INVOICE']);

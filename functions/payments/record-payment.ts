@@ -21,6 +21,7 @@ import { newDocumentId } from '../documents/document-id.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
+import { unseenChange } from '../documents/unseen-change.ts';
 import { untilWritten } from '../platform/table/until-written.ts';
 import { paidOfDeposits } from './advances.ts';
 import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
@@ -36,14 +37,14 @@ export type RecordPaymentDependencies = {
 
 /**
  * Records a payment, once for the same `idempotencyKey` with the same payment.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for an impossible day; OVERPAID beyond what is due, or a
- * refund beyond what was paid; IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came first.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for an impossible day; DOCUMENT_MOVED; OVERPAID beyond
+ * what is due, or a refund beyond what was paid; IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came first.
  */
 export async function recordPayment(
   { documents, payments, taken, now }: RecordPaymentDependencies,
   shopId: string,
   documentId: string,
-  input: PaymentInput,
+  { knownCents, ...input }: PaymentInput,
   idempotencyKey?: string,
 ): Promise<void> {
   const [read, standing, byLink] = await Promise.all([
@@ -80,12 +81,14 @@ export async function recordPayment(
     // The customer cannot be refunded the amount that a bonus paid.
     const own = { ...payable, paidCents: payable.paidCents - bonusPaid(summary.bonus) };
     const { amountCents } = input;
-    const refusal = isTakeable(amountCents, own)
-      ? (await beyondDeposits(documents, shopId, { document, summary, amountCents })) ||
-        (byCard && (await beyondCards(payments, shopId, documentId, input)))
-      : overpaid(amountCents, own);
+    const refusal =
+      unseenPayment(knownCents, payable) ??
+      (isTakeable(amountCents, own)
+        ? (await beyondDeposits(documents, shopId, { document, summary, amountCents })) ||
+          (byCard && (await beyondCards(payments, shopId, documentId, input)))
+        : overpaid(amountCents, own));
     if (refusal) {
-      // The sum may be too high, because an earlier call of this same request has succeeded.
+      // The sums may have changed because an earlier call of this same request has succeeded.
       const earlier = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
       if (earlier === undefined) throw refusal;
       return assertSame(earlier, digest);
@@ -145,6 +148,20 @@ async function beyondCards(
         ];
   return tooMuch(message, field);
 }
+
+const unseenPayment = (knownCents: number | undefined, { paidCents, dueCents }: PaymentStanding) =>
+  unseenChange({
+    knownCents,
+    presentCents: paidCents,
+    happened: (euros, isMore) =>
+      `Un ${isMore ? 'paiement' : 'remboursement'} de ${euros} a été enregistré`,
+    left:
+      dueCents < 0
+        ? `${formatEuros(-dueCents)} sont à rendre au client`
+        : dueCents === 0
+          ? 'il ne reste rien à régler'
+          : `il reste ${formatEuros(dueCents)} à régler`,
+  });
 
 function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding): AppError {
   if (amountCents > 0 && dueCents <= 0) return tooMuch(NOTHING_DUE);

@@ -50,6 +50,7 @@ export const PAYMENT_ROUTES = {
       'QUOTE_DECLINED',
       'ALREADY_INVOICED',
       'ALREADY_BILLED',
+      'DOCUMENT_MOVED',
       'OVERPAID',
       'IDEMPOTENCY_MISMATCH',
       ...ISSUING,
@@ -82,6 +83,7 @@ export const PAYMENT_ROUTES = {
     errors: [
       'DOCUMENT_NOT_FOUND',
       'NOT_AN_INVOICE',
+      'DOCUMENT_MOVED',
       'OVERPAID',
       'IDEMPOTENCY_MISMATCH',
       'CONFLICT',

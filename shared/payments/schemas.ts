@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '../calendar-day.ts';
 import { DOCUMENT_LIMITS } from '../documents/documents.ts';
-import { billedAgain } from '../documents/input/input.ts';
+import { billedAgain, knownCents } from '../documents/input/input.ts';
 import { keysOf } from '../keys-of.ts';
 import { PAID_BY } from './payments.ts';
 
@@ -22,6 +22,7 @@ export const paymentInput = z.strictObject({
   ),
   means: z.enum(keysOf(PAID_BY), 'Choisissez un moyen de paiement dans la liste.'),
   date: calendarDay,
+  knownCents,
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 
@@ -33,5 +34,5 @@ const aboveZero = z.strictObject({
 
 export const cardRefundInput = aboveZero;
 
-export const depositInput = z.extend(aboveZero, { again: billedAgain });
+export const depositInput = z.extend(aboveZero, { again: billedAgain, knownCents });
 export type DepositInput = z.infer<typeof depositInput>;

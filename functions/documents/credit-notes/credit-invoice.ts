@@ -1,6 +1,8 @@
+import { soldCents } from '../../../shared/documents/amounts/sold.ts';
 import type { CreditNoteInput } from '../../../shared/documents/input/input.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { formatEuros } from '../../../shared/money.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { CardPaymentsTaken } from '../../payments/card/cards-taken.repository.ts';
@@ -9,6 +11,7 @@ import type { DocumentsRepository } from '../documents.repository.ts';
 import type { KnownSummary } from '../documents.ts';
 import { type IssueDependencies, type IssuePlan, issueContent } from '../issuing/issue-content.ts';
 import { ownDocumentWithSummary } from '../own-document.ts';
+import { unseenChange } from '../unseen-change.ts';
 import {
   assertPaidBefore,
   billedQuote,
@@ -30,15 +33,15 @@ export type CreditInvoiceDependencies = {
  * and in total, even when several are issued at once. Once an invoice is fully credited, its quote can be billed again.
  * If more was paid by card or with deposits than is now due, the shop gets a notice. The same `idempotencyKey` with the
  * same body returns the credit note of the first call.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, CREDIT_EXCEEDED, NUMBER_OUT_OF_ORDER; INVALID
- * for an unknown line; IDEMPOTENCY_MISMATCH when the key served another request; DOCUMENT_INCOMPLETE for a date in the
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, DOCUMENT_MOVED, CREDIT_EXCEEDED,
+ * NUMBER_OUT_OF_ORDER; INVALID for an unknown line; IDEMPOTENCY_MISMATCH when the key served another request; DOCUMENT_INCOMPLETE for a date in the
  * future or before the invoice's.
  */
 export async function creditInvoice(
   { documents, taken, now }: CreditInvoiceDependencies,
   shopId: string,
   invoiceId: string,
-  input: CreditNoteInput,
+  { knownCents, ...input }: CreditNoteInput,
   idempotencyKey?: string,
 ): Promise<IssuedDocument> {
   const found = await ownDocumentWithSummary(documents, shopId, invoiceId);
@@ -49,6 +52,14 @@ export async function creditInvoice(
     : undefined;
   const date = dateOf(invoice, input, parisDay(now()));
   const plan = async (summary: KnownSummary): Promise<IssuePlan> => {
+    if (summary.creditNote) throw new AppError('ALREADY_CREDITED');
+    const unseen = unseenChange({
+      knownCents,
+      presentCents: summary.creditedCents,
+      happened: (euros) => `Un avoir de ${euros} a été émis`,
+      left: `il reste ${formatEuros(soldCents(invoice) - summary.creditedCents)} à créditer`,
+    });
+    if (unseen) throw unseen;
     const { content, options } = creditPlan(
       invoice,
       summary,
@@ -93,7 +104,8 @@ export async function creditInvoice(
 }
 
 const isRefusal = (error: unknown) =>
-  error instanceof AppError && ['ALREADY_CREDITED', 'CREDIT_EXCEEDED'].includes(error.code);
+  error instanceof AppError &&
+  ['ALREADY_CREDITED', 'CREDIT_EXCEEDED', 'DOCUMENT_MOVED'].includes(error.code);
 
 function dateOf(invoice: IssuedDocument, input: CreditNoteInput, today: string): string {
   const date = input.invoiceDate ?? today;

@@ -17,14 +17,13 @@ import { takenShares } from '../../payments/taken-shares.ts';
 import type { KnownSummary } from '../documents.ts';
 import { creditNoteOf } from './credit-note.ts';
 
-/** @throws AppError ALREADY_CREDITED, CREDIT_EXCEEDED, INVALID */
+/** @throws AppError CREDIT_EXCEEDED, INVALID */
 export function creditPlan(
   invoice: IssuedDocument,
-  { creditNote, creditedCents, credits, paidCents = 0, bonus }: KnownSummary,
+  { creditedCents, credits, paidCents = 0, bonus }: KnownSummary,
   { lines, reason = '', invoiceDate }: CreditNoteInput & { invoiceDate: string },
   nowMs: number,
 ) {
-  if (creditNote) throw new AppError('ALREADY_CREDITED');
   if (lines && invoice.isDeposit) throw new AppError('INVALID', { fields: { lines: WHOLE_ONLY } });
   const credited = credits?.thousandths ?? wholeOf(invoice).map(() => 0);
   const left = leftOf(invoice, credited);

@@ -33,6 +33,12 @@ import { optionalPrintable, printableLine } from './printable-text.ts';
 /** With this field, a repair that already has an invoice gets another one. */
 export const billedAgain = z.optional(z.boolean('Indiquez s’il faut une autre facture.'));
 
+/**
+ * The caller has seen this amount, and is refused if it has changed: what is paid of an invoice, billed by the deposits
+ * of a quote, or credited. Without it, the amount is not compared.
+ */
+export const knownCents = z.optional(z.int());
+
 /** A body of POST /api/documents has at most these bytes, enough for 200 lines of the greatest length in any script. */
 export const DOCUMENT_BODY_MAX_BYTES = 256 * 1024;
 
@@ -160,6 +166,7 @@ export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
 export const linkInput = z.strictObject({ renew: z.optional(z.boolean()) });
 
 export const creditNoteInput = z.strictObject({
+  knownCents,
   invoiceDate: z.optional(calendarDay),
   reason: optionalPrintable(300),
   /** The lines count from 1. Without them, all that is left is credited. */

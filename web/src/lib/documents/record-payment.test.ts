@@ -22,7 +22,7 @@ it('A failed payment is sent again under the same key, and the next payment unde
 
 it('An equal payment of somebody who already knows the first one is another payment', async () => {
   vi.mocked(callApi).mockReset().mockRejectedValueOnce(new Error('lost')).mockResolvedValue({});
-  await expect(recordPayment('f2', body, 0)).rejects.toThrow('lost');
-  await recordPayment('f2', body, 100);
+  await expect(recordPayment('f2', { ...body, knownCents: 0 })).rejects.toThrow('lost');
+  await recordPayment('f2', { ...body, knownCents: 100 });
   expect(new Set(keys()).size).toBe(2);
 });

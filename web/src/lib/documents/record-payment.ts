@@ -12,15 +12,11 @@ const LONG_TIMEOUT_MS = 30_000;
 let attempt: { of: string; key: string } | undefined;
 
 /**
- * Records a payment, or a refund below zero, and returns the updated invoice. `knownCents` is what the person knows to
- * be paid already: if it has changed, an equal payment is another payment. Throws ApiError.
+ * Records a payment, or a refund below zero, and returns the updated invoice. If `knownCents` has changed, an equal
+ * payment is another payment. Throws ApiError.
  */
-export async function recordPayment(
-  id: string,
-  body: PaymentInput,
-  knownCents = 0,
-): Promise<DocumentDetails> {
-  const of = JSON.stringify([id, body, knownCents]);
+export async function recordPayment(id: string, body: PaymentInput): Promise<DocumentDetails> {
+  const of = JSON.stringify([id, body]);
   if (attempt?.of !== of) attempt = { of, key: crypto.randomUUID() };
   const details = await callApi('POST /api/documents/{id}/payments', documentDetailsSchema, {
     params: { id },

@@ -4,6 +4,8 @@ import type { PaidBy } from '../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../shared/time.ts';
 import { useAction } from '../cache/use-action.ts';
 import { documentsOf, type RepairOfDocuments } from './documents-of-repair.ts';
+import { getDocument } from './get-document.ts';
+import { isDocumentMoved } from './is-document-moved.ts';
 import { recordPayment } from './record-payment.ts';
 import { useCashWarning, useFreshDocument } from './use-cash-warning.ts';
 
@@ -37,13 +39,25 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
     failure,
     run: pay,
     forget,
-  } = useAction(async (means: PaidBy) => {
-    if (invoice?.dueCents === undefined) return;
-    const date = parisDay(Date.now());
-    await recordPayment(invoice.id, { amountCents: invoice.dueCents, means, date });
-    setInvoices((due) => due.filter(({ id }) => id !== invoice.id));
-    onPaid(invoice);
-  });
+  } = useAction(
+    async (means: PaidBy) => {
+      if (invoice?.dueCents === undefined) return;
+      const { id, dueCents: amountCents, paidCents: knownCents } = invoice;
+      await recordPayment(id, { amountCents, means, date: parisDay(Date.now()), knownCents });
+      setInvoices((due) => due.filter((each) => each.id !== id));
+      onPaid(invoice);
+    },
+    {
+      onFailure: async (_, error) => {
+        if (!invoice || !isDocumentMoved(error)) return;
+        const { id } = invoice;
+        const { paidCents, dueCents } = await getDocument(id).catch(() => invoice);
+        setInvoices((due) =>
+          due.map((each) => (each.id === id ? { ...each, paidCents, dueCents } : each)),
+        );
+      },
+    },
+  );
   const sheet = {
     invoice,
     busyWith,

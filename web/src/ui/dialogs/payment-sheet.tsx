@@ -28,7 +28,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
       description={`${invoice?.clientName ?? ''}, ${formatEuros(invoice?.dueCents ?? 0)} à régler`}
     >
       <ButtonStack>
-        {AT_THE_COUNTER.map((means) => (
+        {((invoice?.dueCents ?? 1) > 0 ? AT_THE_COUNTER : []).map((means) => (
           <Button
             key={means}
             size="large"

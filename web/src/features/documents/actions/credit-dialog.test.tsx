@@ -1,9 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import { creditInvoice } from '../document-requests.ts';
 import { CreditDialog } from './credit-dialog.tsx';
+
+vi.mock('../document-requests.ts');
 
 const owed = (paidCents: number | undefined) => {
   render(
@@ -39,4 +43,28 @@ test('The lines to credit show their prices, and a missing choice is an error on
   expect(screen.queryByText(/Choisissez au moins une ligne/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Émettre l’avoir' }));
   expect(screen.getByText(/Choisissez au moins une ligne/)).toBeDefined();
+});
+
+test('A credit note states what it knows to be credited, and the present amount after a refusal for another one', async () => {
+  vi.mocked(creditInvoice).mockRejectedValue(new AppError('DOCUMENT_MOVED'));
+  const dialog = (creditedCents: number) => (
+    <MemoryRouter>
+      <CreditDialog
+        invoice={aDocument({})}
+        summary={anInvoice({ creditedCents })}
+        creditable={[{ line: 1, quantity: 1 }]}
+        open
+        onClose={() => {}}
+        onFail={async () => {}}
+      />
+    </MemoryRouter>
+  );
+  const user = userEvent.setup();
+  const { rerender } = render(dialog(0));
+  const press = () => user.click(screen.getByRole('button', { name: 'Émettre l’avoir' }));
+  await press();
+  rerender(dialog(1000));
+  await press();
+  const known = vi.mocked(creditInvoice).mock.calls.map(([, body]) => body.knownCents);
+  expect(known).toEqual([0, 1000]);
 });

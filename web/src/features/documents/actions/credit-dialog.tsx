@@ -27,6 +27,7 @@ import styles from './credit-lines.module.css';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { useConfirmAttempt } from './use-confirm-attempt.ts';
 import { useDocumentAction } from './use-document-action.ts';
+import { useKnownCents } from './use-known-cents.ts';
 
 type CreditDialogProps = {
   invoice: IssuedDocument;
@@ -70,14 +71,19 @@ export function CreditDialog({
     : bonusFate(invoice, noteCents, summary.creditedCents);
   // For an invoice with a bonus, the sentence about the bonus says how the client's debt changes.
   const owedCents = invoice.bonus ? 0 : -dueAfter(summary, noteCents);
+  const { knownCents, learnFrom } = useKnownCents(open, summary.creditedCents);
+  const body = { ...request, knownCents };
   const keyOf = useAttemptKey();
-  const issue = () => creditInvoice(invoice.id, request, keyOf(JSON.stringify(request)));
+  const issue = () => creditInvoice(invoice.id, body, keyOf(JSON.stringify(body)));
   const { isBusy, failures, confirm } = useDocumentAction(issue, 'Avoir émis', {
     onClose: () => {
       discard();
       onClose();
     },
-    onFail,
+    onFail: (_, error) => {
+      learnFrom(error);
+      return onFail();
+    },
   });
   const { isTried, tryToConfirm, forgetTry } = useConfirmAttempt(isSound, confirm);
   const part = draft.isPartial ? 'une partie de ' : '';

@@ -16,6 +16,7 @@ import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { RedoQuote } from './redo-quote.tsx';
 import { useConfirmAttempt } from './use-confirm-attempt.ts';
 import { useDocumentAction } from './use-document-action.ts';
+import { useKnownCents } from './use-known-cents.ts';
 
 type DepositDialogProps = {
   quote: IssuedDocument;
@@ -27,8 +28,11 @@ type DepositDialogProps = {
 
 export function DepositDialog({ quote, summary, open, onClose, onFail }: DepositDialogProps) {
   const [amount, setAmount] = useState('');
+  const deposits = summary.deposits ?? [];
+  const billedCents = deposits.reduce((sum, each) => sum + each.totalCents, 0);
+  const { knownCents, learnFrom } = useKnownCents(open, billedCents);
   const keyOf = useAttemptKey();
-  const input = { amountCents: readCents(amount) ?? 0 };
+  const input = { amountCents: readCents(amount) ?? 0, knownCents };
   const { isSound } = actionErrors(depositInput, input);
   const issue = (again: boolean) =>
     billDeposit(quote.id, { ...input, ...(again && { again }) }, keyOf(JSON.stringify(input)));
@@ -40,7 +44,8 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
         discard();
         onClose();
       },
-      onFail: (names) => {
+      onFail: (names, error) => {
+        learnFrom(error);
         if (names.includes('amountCents')) showFirstError(null);
         return onFail();
       },
@@ -56,14 +61,12 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
     forgetTry();
   };
   const refusedAmount = refused.includes('amountCents') ? failures[0] : undefined;
-  const deposits = summary.deposits ?? [];
-  const leftCents = deposits.reduce((left, each) => left - each.totalCents, quote.totalCents);
   return (
     <DocumentActionDialog
       open={open}
       onClose={onClose}
       title={`Facturer un acompte sur le devis ${quote.number}\u202f?`}
-      description={`${formatEuros(leftCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
+      description={`${formatEuros(quote.totalCents - billedCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
       action={isBilled ? 'Émettre cet acompte quand même' : 'Émettre la facture d’acompte'}
       isBusy={isBusy}
       failures={refusedAmount ? [] : failures}

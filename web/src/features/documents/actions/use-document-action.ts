@@ -14,7 +14,7 @@ export function useDocumentAction(
   {
     onClose,
     onFail,
-  }: { onClose: () => void; onFail: (refused: readonly string[]) => Promise<void> },
+  }: { onClose: () => void; onFail: (refused: readonly string[], error: unknown) => Promise<void> },
 ) {
   const [isBusy, setIsBusy] = useState(false);
   const [isBilled, setIsBilled] = useState(false);
@@ -43,7 +43,7 @@ export function useDocumentAction(
         setFailures([...new Set([messageOf(error), ...Object.values(fields)])]);
         setRefused(Object.keys(fields));
       });
-      void onFail(Object.keys(fields));
+      void onFail(Object.keys(fields), error);
     } finally {
       setIsBusy(false);
     }

@@ -164,8 +164,7 @@ test('A credit note on a paid invoice shows what to refund, until the refund is 
   await within(card).findByText('Payée en entier.');
   expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
     'f1',
-    expect.objectContaining({ amountCents: -990 }),
-    2500,
+    expect.objectContaining({ amountCents: -990, knownCents: 2500 }),
   );
 });
 

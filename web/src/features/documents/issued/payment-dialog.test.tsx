@@ -72,3 +72,22 @@ it('A dialog that is opened again proposes what the invoice then needs, and keep
   expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '80,00');
   expect(screen.queryByText(/vient de changer/)).toBeNull();
 });
+
+it('A payment refused for one that was not seen keeps its text, and the next attempt knows the other one', async () => {
+  const message = 'Un paiement de 20,00 € a été enregistré entre-temps.';
+  vi.mocked(recordPayment).mockRejectedValueOnce(new AppError('DOCUMENT_MOVED', { message }));
+  const user = userEvent.setup();
+  const { rerender } = render(dialog(due));
+  await user.clear(screen.getByLabelText('Montant (€)'));
+  await user.type(screen.getByLabelText('Montant (€)'), '20');
+  await press(user);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  rerender(dialog({ ...due, dueCents: 6000, paidCents: 2000 }));
+  expect(screen.queryByText(/peut-être déjà enregistrée/)).toBeNull();
+  expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '20');
+  await press(user);
+  expect(vi.mocked(recordPayment).mock.calls.map(([, input]) => input)).toMatchObject([
+    { amountCents: 2000, knownCents: 0 },
+    { amountCents: 2000, knownCents: 2000 },
+  ]);
+});

@@ -8,6 +8,7 @@ import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { refusedFields } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { isDocumentMoved } from '../../../lib/documents/is-document-moved.ts';
 import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { useCashWarning } from '../../../lib/documents/use-cash-warning.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -17,6 +18,7 @@ import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.
 import { actionErrors } from '../actions/action-errors.ts';
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
 import { useConfirmAttempt } from '../actions/use-confirm-attempt.ts';
+import { useKnownCents } from '../actions/use-known-cents.ts';
 import { WRONG_SUM } from '../field-words.ts';
 import { standingText } from './standing-text.ts';
 
@@ -65,6 +67,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
     if (open && isChanged) setTyped({});
   }
   const { dueCents, paidCents } = opened.sums;
+  const { knownCents, learnFrom } = useKnownCents(open, sums.paidCents);
   const form = { ...opened.proposal, ...typed };
   const cents = readCents(form.amount) ?? 0;
   const input = {
@@ -76,10 +79,10 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   const wrongAmount = errorOf('amountCents') && WRONG_SUM;
   const warning = useCashWarning(details, input);
   const isShown = SHOWN.some((name) => refused[name]);
-  const { isBusy, failure, run, forget } = useAction(
+  const { isBusy, error, failure, run, forget } = useAction(
     async () => {
       setRefused({});
-      await recordPayment(document.id, input, paidCents);
+      await recordPayment(document.id, { ...input, knownCents });
       discard();
       onClose();
       notify.success(
@@ -88,8 +91,9 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       );
     },
     {
-      onFailure: (_, error) => {
-        const fields = refusedFields(error);
+      onFailure: (_, failed) => {
+        learnFrom(failed);
+        const fields = refusedFields(failed);
         flushSync(() => setRefused(fields));
         if (SHOWN.some((name) => fields[name])) showFirstError(null);
       },
@@ -122,7 +126,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       onDiscard={discard}
       onConfirm={tryToConfirm}
     >
-      {open && isChanged && !isBusy && (
+      {open && isChanged && !isBusy && !isDocumentMoved(error) && (
         <Note role="status">
           Cette facture vient de changer. {standingText(details)}{' '}
           {failure && !isShown ? MAYBE_OURS : CHECK_FIRST}

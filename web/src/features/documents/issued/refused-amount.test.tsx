@@ -74,3 +74,22 @@ it('Text that is typed while a payment is recorded neither allows a second payme
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(recordPayment).toHaveBeenCalledTimes(1);
 });
+
+it('A deposit refused for one that was not seen keeps its text, and the next attempt knows the other one', async () => {
+  const message = 'Un acompte de 0,04 € a été facturé entre-temps.';
+  vi.mocked(billDeposit).mockReset().mockRejectedValue(new AppError('DOCUMENT_MOVED', { message }));
+  const user = userEvent.setup();
+  const { rerender } = render(<MemoryRouter>{deposit}</MemoryRouter>);
+  await user.type(screen.getByLabelText('Montant de l’acompte (€)'), '7');
+  await user.click(screen.getByRole('button', { name: /^Émettre/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  const one = { id: 'f1', number: 'FA-2026-0001', invoiceDate: '2026-11-20', totalCents: 4 };
+  const withOne = <DepositDialog {...deposit.props} summary={aQuote({ deposits: [one] })} />;
+  rerender(<MemoryRouter>{withOne}</MemoryRouter>);
+  expect(screen.getByLabelText('Montant de l’acompte (€)')).toHaveProperty('value', '7');
+  await user.click(screen.getByRole('button', { name: /^Émettre/ }));
+  expect(vi.mocked(billDeposit).mock.calls.map(([, body]) => body)).toMatchObject([
+    { amountCents: 700, knownCents: 0 },
+    { amountCents: 700, knownCents: 4 },
+  ]);
+});

@@ -288,6 +288,7 @@ test('Handing over a device offers its unpaid invoices, one after the other', as
   await screen.findByRole('heading', { name: 'Encaisser la facture FA-2026-0005' });
   expect(recordPayment).toHaveBeenLastCalledWith('late', {
     amountCents: 2000,
+    knownCents: 1000,
     means: 'cash',
     date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });

@@ -1,0 +1,28 @@
+import { AppError } from '../../shared/errors.ts';
+import { formatEuros } from '../../shared/money.ts';
+
+type Change = {
+  /** The caller saw this amount. */
+  knownCents: number | undefined;
+  presentCents: number;
+  /** Returns in French what was recorded meanwhile, from the difference. */
+  happened: (euros: string, isMore: boolean) => string;
+  left: string;
+};
+
+/**
+ * Returns the refusal of a caller who saw another amount, because this request may repeat what somebody else has just
+ * recorded. The condition of the write must require `presentCents` unchanged.
+ */
+export function unseenChange({
+  knownCents,
+  presentCents,
+  happened,
+  left,
+}: Change): AppError | undefined {
+  if (knownCents === undefined || knownCents === presentCents) return undefined;
+  const moved = presentCents - knownCents;
+  return new AppError('DOCUMENT_MOVED', {
+    message: `${happened(formatEuros(Math.abs(moved)), moved > 0)} entre-temps\u202f: ${left}. Vérifiez que ce n’est pas le même, puis recommencez si besoin.`,
+  });
+}

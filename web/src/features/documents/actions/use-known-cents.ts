@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { isDocumentMoved } from '../../../lib/documents/is-document-moved.ts';
+
+/**
+ * Returns an amount as it was when the dialog opened, which its requests state as known. After a refusal that told the
+ * person of a change, the next request states the present amount.
+ */
+export function useKnownCents(open: boolean, presentCents: number) {
+  const [known, setKnown] = useState({ open, cents: presentCents, isTold: false });
+  if (open !== known.open) {
+    setKnown({ open, cents: open ? presentCents : known.cents, isTold: false });
+  } else if (known.isTold && presentCents !== known.cents) {
+    setKnown({ open, cents: presentCents, isTold: false });
+  }
+  const learnFrom = (error: unknown) => {
+    if (isDocumentMoved(error)) setKnown((last) => ({ ...last, isTold: true }));
+  };
+  return { knownCents: known.cents, learnFrom };
+}

@@ -1,0 +1,29 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import { aDocument, anInvoice } from '../../testing/builders.ts';
+import { getDocument } from './get-document.ts';
+import { recordPayment } from './record-payment.ts';
+import { usePaymentSheet } from './use-payment-sheet.ts';
+
+vi.mock('./get-document.ts');
+vi.mock('./record-payment.ts');
+
+test('After a refusal for another payment, the payment sheet takes what is then due', async () => {
+  const details = { document: aDocument(), summary: anInvoice(), events: [] };
+  vi.mocked(getDocument).mockResolvedValue({ ...details, paidCents: 2000, dueCents: 6000 });
+  vi.mocked(recordPayment)
+    .mockRejectedValueOnce(new AppError('DOCUMENT_MOVED', { message: 'Un paiement…' }))
+    .mockResolvedValueOnce({ ...details, paidCents: 8000, dueCents: 0 });
+  const { result } = renderHook(() => usePaymentSheet(() => undefined));
+  await act(async () => result.current.show([anInvoice({ paidCents: 0, dueCents: 8000 })]));
+  await act(async () => result.current.sheet.onPay('card'));
+  expect(result.current.sheet.failure).toBe('Un paiement…');
+  expect(result.current.sheet.invoice?.dueCents).toBe(6000);
+  await act(async () => result.current.sheet.onPay('card'));
+  expect(vi.mocked(recordPayment).mock.calls.map(([, input]) => input)).toMatchObject([
+    { amountCents: 8000, knownCents: 0 },
+    { amountCents: 6000, knownCents: 2000 },
+  ]);
+  expect(result.current.sheet.invoice).toBeUndefined();
+});
