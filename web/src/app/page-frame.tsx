@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '../ui/buttons/button.tsx';
 import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { PublicPage } from '../ui/layout/public-page.tsx';
-import { SiteFooter } from '../ui/layout/site-footer.tsx';
 import styles from './error-page.module.css';
 
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -44,7 +43,7 @@ export class ErrorBoundary extends Component<Props, State> {
 /** The link of this page reloads the app without the router, because the state of the app may be broken. */
 function ErrorPage() {
   return (
-    <PublicPage header={null} footer={<SiteFooter contact />}>
+    <PublicPage contact without="header">
       <div className={styles.error} role="alert">
         <h1>Un incident nous empêche d’afficher cette page</h1>
         <p>

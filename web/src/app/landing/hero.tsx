@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repairs.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { RepairSteps } from '../../ui/repair-steps.tsx';

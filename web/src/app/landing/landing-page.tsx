@@ -1,32 +1,30 @@
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { PublicPage } from '../../ui/layout/public-page.tsx';
-import { SiteFooter } from '../../ui/layout/site-footer.tsx';
-import { SiteHeader, SiteHeaderLink } from '../../ui/layout/site-header.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { PublicPage, SiteHeaderLink } from '../../ui/layout/public-page.tsx';
 import { Hero } from './hero.tsx';
 import { ProcessSteps } from './process-steps.tsx';
 import { Reasons } from './reasons.tsx';
 import styles from './section.module.css';
 import { StartLink } from './start-link.tsx';
 
-function LandingHeader() {
+function LandingLinks() {
   const isSignedIn = useIsSignedIn();
   return (
-    <SiteHeader>
+    <>
       <SiteHeaderLink to="/suivi">Suivi</SiteHeaderLink>
       <SiteHeaderLink to="/tarifs">Tarifs</SiteHeaderLink>
       <LinkButton to={isSignedIn ? '/dashboard' : '/login'}>
         {isSignedIn ? 'Dashboard' : 'Se connecter'}
       </LinkButton>
-    </SiteHeader>
+    </>
   );
 }
 
 /** Sections 1 and 2 of the specification describe this page. */
 export function LandingPage() {
   return (
-    <PublicPage header={<LandingHeader />} footer={<SiteFooter contact />} width="wide">
+    <PublicPage links={<LandingLinks />} contact width="wide">
       <Hero />
       <ProcessSteps />
       <Reasons />

@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react';
 import { OPERATOR } from '../../lib/operator.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
-import { SiteFooter } from '../../ui/layout/site-footer.tsx';
-import { SiteHeader } from '../../ui/layout/site-header.tsx';
 import styles from './legal.module.css';
 
 export function LegalFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <PublicPage
-      header={
-        <SiteHeader>
-          <LinkButton to="/">Retour à l’accueil</LinkButton>
-        </SiteHeader>
-      }
-      footer={<SiteFooter contact />}
-    >
+    <PublicPage links={<LinkButton to="/">Retour à l’accueil</LinkButton>} contact>
       <article className={styles.page}>
         <h1>{title}</h1>
         {OPERATOR.name === '' && (

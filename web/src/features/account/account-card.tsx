@@ -1,8 +1,6 @@
 import { FileText, LogOut } from 'lucide-react';
 import { useSession } from '../../lib/session/session.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { ButtonStack } from '../../ui/buttons/button-group.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Button, ButtonStack, LinkButton } from '../../ui/buttons/button.tsx';
 import { SectionCard } from '../../ui/layout/section-card.tsx';
 import styles from './account-card.module.css';
 

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Unsettled } from '../../../../shared/account/account.ts';
 import { formatEuros } from '../../../../shared/money.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { EndButtons } from '../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failure, Note } from '../../ui/feedback/note.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

@@ -5,8 +5,7 @@ import { type ArrivalState, DRAFT_DEMANDS } from '../../lib/navigation/arrival-s
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { useLeaveGuard } from '../../lib/navigation/use-leave-guard.ts';
 import type { FieldErrors } from '../../lib/use-draft.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts';

@@ -6,7 +6,7 @@ import { REPAIR_STATUSES, STATUSES } from '../../../../shared/repairs/repair-sta
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/forms/text-field.tsx';

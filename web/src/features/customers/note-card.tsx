@@ -3,8 +3,7 @@ import { CUSTOMER_NOTE_MAX, type CustomerNote } from '../../../../shared/custome
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { useAction } from '../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../lib/navigation/use-leave-guard.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { EndButtons } from '../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 import { TextareaField } from '../../ui/forms/text-field.tsx';

@@ -12,8 +12,7 @@ import {
 } from '../../../../shared/e-invoicing/refusal-reasons.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { useAction } from '../../lib/cache/use-action.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { EndButtons } from '../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failure, Note } from '../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../ui/forms/enter-moves-on.ts';

@@ -1,7 +1,7 @@
 import { nameOfPlanWith } from '../../../../shared/billing/plans.ts';
 import { statisticsSchema } from '../../../../shared/statistics/statistics.ts';
 import { shopQuery, useShopLookup } from '../../lib/cache/shop-query.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { LookupView } from '../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

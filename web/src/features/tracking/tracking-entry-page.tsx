@@ -9,14 +9,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
-import { SiteFooter } from '../../ui/layout/site-footer.tsx';
-import { SiteHeader } from '../../ui/layout/site-header.tsx';
 import styles from './tracking-entry-page.module.css';
 
 /** Section 2 of the specification describes this page. */
 export function TrackingEntryPage() {
   return (
-    <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
+    <PublicPage>
       <Card roomy className={styles.card}>
         <h1>Suivre votre réparation</h1>
         <p className={styles.hint}>Entrez votre numéro de suivi pour voir l'avancement.</p>

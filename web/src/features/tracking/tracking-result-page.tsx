@@ -3,13 +3,11 @@ import { useMatch, useSearchParams } from 'react-router-dom';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { readTrackingKey } from '../../../../shared/tracking/tracking-path.ts';
 import { useLookup } from '../../lib/cache/use-lookup.ts';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { LookupView } from '../../ui/feedback/lookup-view.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
-import { SiteFooter } from '../../ui/layout/site-footer.tsx';
-import { SiteHeader } from '../../ui/layout/site-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LiveRepair } from './live-repair.tsx';
 import { RepairNotFound } from './repair-not-found.tsx';
@@ -48,14 +46,7 @@ export function TrackingResultPage() {
   const { trackingNumber = '' } = useMatch('/suivi/:trackingNumber')?.params ?? {};
   const [parameters] = useSearchParams();
   return (
-    <PublicPage
-      header={
-        <SiteHeader>
-          <LinkButton to="/suivi">Autre suivi</LinkButton>
-        </SiteHeader>
-      }
-      footer={<SiteFooter />}
-    >
+    <PublicPage links={<LinkButton to="/suivi">Autre suivi</LinkButton>}>
       <Lookup
         key={trackingNumber}
         trackingNumber={trackingNumber}

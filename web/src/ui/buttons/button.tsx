@@ -1,4 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';
@@ -58,4 +59,16 @@ export function Button({
       )}
     </button>
   );
+}
+
+const buttonGroup =
+  (className: string | undefined) =>
+  ({ children }: { children: ReactNode }) => <div className={className}>{children}</div>;
+
+export const ButtonStack = buttonGroup(styles.stack);
+export const EndButtons = buttonGroup(styles.end);
+
+/** Shows a link that looks like a button. A link opens a page; a button carries out an action. */
+export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & ButtonLook) {
+  return <Link {...rest} className={classNames(buttonClass({ variant, size, wide }), className)} />;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../buttons/button.tsx';
-import { EndButtons } from '../buttons/button-group.tsx';
+import { Button, EndButtons } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export const DISCARD_TITLE = 'Effacer la saisie\u202f?';

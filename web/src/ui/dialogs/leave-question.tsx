@@ -1,5 +1,4 @@
-import { Button } from '../buttons/button.tsx';
-import { EndButtons } from '../buttons/button-group.tsx';
+import { Button, EndButtons } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type LossQuestionProps = {

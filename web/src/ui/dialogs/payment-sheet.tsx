@@ -1,7 +1,6 @@
 import { formatEuros } from '../../../../shared/money.ts';
 import { PAID_BY, type PaidBy } from '../../../../shared/payments/payments.ts';
-import { Button } from '../buttons/button.tsx';
-import { ButtonStack, EndButtons } from '../buttons/button-group.tsx';
+import { Button, ButtonStack, EndButtons } from '../buttons/button.tsx';
 import { Failure, Note } from '../feedback/note.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../layout/card.tsx';
 import { PublicPage } from '../layout/public-page.tsx';
-import { SiteHeader } from '../layout/site-header.tsx';
 import { LostArc } from './illustrations.tsx';
 import { EmptyState } from './state.tsx';
 
@@ -11,7 +10,7 @@ import { EmptyState } from './state.tsx';
  */
 export const PageSketch = ({ children }: { children: ReactNode }) => (
   <div data-sketch>
-    <PublicPage header={<SiteHeader />} footer={null}>
+    <PublicPage without="footer">
       <noscript>
         <Card>
           <EmptyState

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../buttons/link-button.tsx';
+import { LinkButton } from '../buttons/button.tsx';
 import { EmptyBench, LostArc, UnpluggedCable } from './illustrations.tsx';
 import styles from './state.module.css';
 

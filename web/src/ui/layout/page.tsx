@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../buttons/link-button.tsx';
+import { LinkButton } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './page.module.css';
 

@@ -4,9 +4,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { emitSessionEvent } from '../../../lib/session/session-events.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { PublicPage } from '../../../ui/layout/public-page.tsx';
-import { SiteFooter } from '../../../ui/layout/site-footer.tsx';
-import { SiteHeader, SiteHeaderLink } from '../../../ui/layout/site-header.tsx';
+import { PublicPage, SiteHeaderLink } from '../../../ui/layout/public-page.tsx';
 import { useSessionNotices } from '../use-session-notices.ts';
 import { LoginForms } from './login-forms.tsx';
 import styles from './login-page.module.css';
@@ -76,13 +74,12 @@ export function LoginPage() {
 
   return (
     <PublicPage
-      header={
-        <SiteHeader>
+      links={
+        <>
           <SiteHeaderLink to="/suivi">Suivi</SiteHeaderLink>
           <SiteHeaderLink to="/tarifs">Tarifs</SiteHeaderLink>
-        </SiteHeader>
+        </>
       }
-      footer={<SiteFooter />}
     >
       <Card roomy className={styles.card}>
         <h1 className={styles.title}>{TITLES[view.name]}</h1>

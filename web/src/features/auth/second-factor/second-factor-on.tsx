@@ -1,6 +1,5 @@
 import { useAction } from '../../../lib/cache/use-action.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import styles from './second-factor.module.css';
 import { makeRecoveryCodes, turnOff } from './second-factor-settings.ts';

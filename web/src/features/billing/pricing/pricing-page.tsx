@@ -1,10 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { PLAN_OFFERS } from '../../../../../shared/billing/plans.ts';
 import { useIsSignedIn } from '../../../lib/session/session.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PublicPage } from '../../../ui/layout/public-page.tsx';
-import { SiteFooter } from '../../../ui/layout/site-footer.tsx';
-import { SiteHeader } from '../../../ui/layout/site-header.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing-page.module.css';
 
@@ -14,8 +12,8 @@ export function PricingPage() {
   return (
     <PublicPage
       width="wide"
-      header={
-        <SiteHeader>
+      links={
+        <>
           <LinkButton
             to={isSignedIn ? '/dashboard' : '/'}
             variant={isSignedIn ? 'quiet' : 'secondary'}
@@ -24,9 +22,9 @@ export function PricingPage() {
             Retour
           </LinkButton>
           {isSignedIn && <LinkButton to="/dashboard">Tableau de bord</LinkButton>}
-        </SiteHeader>
+        </>
       }
-      footer={<SiteFooter contact />}
+      contact
     >
       <div className={styles.intro}>
         <h1>Un prix clair, pour chaque atelier</h1>

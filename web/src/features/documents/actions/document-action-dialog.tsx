@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { isProfilePart, profileLinkTo } from '../../../lib/navigation/profile-links.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Button, EndButtons, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';

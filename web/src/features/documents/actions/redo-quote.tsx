@@ -1,7 +1,6 @@
 import type { DepositReference } from '../../../../../shared/documents/issued/issued-parts.ts';
 import { CREDIT_PARAMETER, QUOTE_PARAMETER } from '../../../lib/documents/billing-of.ts';
-import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { ButtonStack, LinkButton } from '../../../ui/buttons/button.tsx';
 
 type RedoQuoteProps = { quoteId: string; deposits?: readonly DepositReference[] | undefined };
 

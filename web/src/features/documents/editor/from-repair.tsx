@@ -12,9 +12,7 @@ import {
 } from '../../../lib/documents/billing-of.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
 import type { QuotedRepair } from '../../../lib/documents/quick-quote.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Button, EndButtons, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -17,8 +17,7 @@ import type { DocumentDetails } from '../../../../../shared/documents/issued/iss
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { FileButtons } from '../../../ui/buttons/file-buttons.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';

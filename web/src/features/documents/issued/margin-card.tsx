@@ -5,8 +5,7 @@ import type { MarginLine } from '../../../../../shared/documents/issued/margin-l
 import { formatEuros } from '../../../../../shared/money.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';

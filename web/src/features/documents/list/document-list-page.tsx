@@ -3,7 +3,7 @@ import { FilePlus, Inbox, Wallet } from 'lucide-react';
 import { DOCUMENT_TYPES, type DocumentType } from '../../../../../shared/documents/documents.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useAddressFilter } from '../../../lib/navigation/use-address-filter.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Page, PageHead } from '../../../ui/layout/page.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { focusResults, Results } from '../../../ui/lists/results.tsx';

@@ -7,7 +7,7 @@ import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { useSearchMarks } from '../../../lib/navigation/use-search-marks.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/state.tsx';

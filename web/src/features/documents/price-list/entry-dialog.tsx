@@ -8,8 +8,7 @@ import {
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';

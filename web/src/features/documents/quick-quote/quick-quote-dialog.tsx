@@ -13,8 +13,7 @@ import {
 } from '../../../lib/documents/quick-quote.ts';
 import { profileLinkTo } from '../../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../../lib/navigation/profile-pages.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';

@@ -11,8 +11,6 @@ import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { EmptyState } from '../../../ui/feedback/state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PublicPage } from '../../../ui/layout/public-page.tsx';
-import { SiteFooter } from '../../../ui/layout/site-footer.tsx';
-import { SiteHeader } from '../../../ui/layout/site-header.tsx';
 import { ShopContact } from '../../../ui/shop-contact.tsx';
 import { CustomerQuote } from './customer-quote.tsx';
 import { fetchQuote, hasQuoteArrived } from './fetch-quote.ts';
@@ -41,7 +39,7 @@ export function QuotePage() {
   const { hash } = useLocation();
   const cle = keyIn(hash);
   return (
-    <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
+    <PublicPage>
       <Lookup key={id} id={id} cle={cle} />
     </PublicPage>
   );

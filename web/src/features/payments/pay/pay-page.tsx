@@ -14,8 +14,6 @@ import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { EmptyState } from '../../../ui/feedback/state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PublicPage } from '../../../ui/layout/public-page.tsx';
-import { SiteFooter } from '../../../ui/layout/site-footer.tsx';
-import { SiteHeader } from '../../../ui/layout/site-header.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { ShopContact } from '../../../ui/shop-contact.tsx';
 import styles from './pay-page.module.css';
@@ -34,7 +32,7 @@ export function PayPage() {
   const cle = keyIn(hash);
   const isPaid = new URLSearchParams(search).has('paiement');
   return (
-    <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
+    <PublicPage>
       <Payment key={id} id={id} cle={cle} isPaid={isPaid} />
     </PublicPage>
   );

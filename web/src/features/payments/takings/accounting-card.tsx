@@ -10,8 +10,7 @@ import {
   saveExport,
 } from '../../../lib/files/save-export.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';

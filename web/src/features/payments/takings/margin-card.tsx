@@ -4,7 +4,7 @@ import { type MarginSums, marginSchema } from '../../../../../shared/payments/ma
 import { formatRate } from '../../../../../shared/rate.ts';
 import { shopQuery, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { ButtonStack } from '../../../ui/buttons/button-group.tsx';
+import { ButtonStack } from '../../../ui/buttons/button.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { takingsSchema } from '../../../../../shared/payments/takings.ts';
 import { parisMonth } from '../../../../../shared/time.ts';
 import { shopQuery, useShopLookup } from '../../../lib/cache/shop-query.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FiguresToCome } from '../../../ui/figures.tsx';

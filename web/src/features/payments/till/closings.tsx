@@ -6,8 +6,7 @@ import type { TillClosing } from '../../../../../shared/payments/till/answers.ts
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { closingsQuery } from './till-requests.ts';

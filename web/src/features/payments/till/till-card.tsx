@@ -8,8 +8,7 @@ import {
 } from '../../../../../shared/payments/till/till.ts';
 import { formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

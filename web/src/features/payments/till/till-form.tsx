@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Till } from '../../../../../shared/payments/till/answers.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import styles from './till-form.module.css';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import styles from './fresh-offers.module.css';
 

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { LIST_CHOICES, listLabel } from '../../../../../shared/repairs/repair-lists.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { NewRepairButton } from '../creation/new-repair-button.tsx';
 import type { RepairFilter } from '../repair-requests.ts';

@@ -13,7 +13,7 @@ import type {
 import { formatDate } from '../../../../../shared/time.ts';
 import { seeDocument } from '../../../lib/cache/new-answers.ts';
 import { adviceOn, outcomeWord } from '../../../lib/repairs/outcome-text.ts';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Line } from '../../../ui/lists/line-list.tsx';
 import { sendQuoteAgain } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';

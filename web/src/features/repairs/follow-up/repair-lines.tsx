@@ -19,8 +19,7 @@ import { formatDate, formatLongDate, formatTime } from '../../../../../shared/ti
 import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { deliveryText } from '../../../lib/repairs/delivery-text.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
-import { buttonClass } from '../../../ui/buttons/button.tsx';
-import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { buttonClass, LinkButton } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Line } from '../../../ui/lists/line-list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

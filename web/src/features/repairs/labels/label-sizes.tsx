@@ -8,8 +8,7 @@ import { messageOf } from '../../../lib/api/api-client.ts';
 import { keepIn, keptIn, placeOf } from '../../../lib/device-memory.ts';
 import { openFile } from '../../../lib/files/open-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { getLabels } from './label-requests.ts';
 

@@ -14,8 +14,7 @@ import {
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SelectField, TextareaField } from '../../../ui/forms/text-field.tsx';

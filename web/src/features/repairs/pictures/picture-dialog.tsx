@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Picture, Pictures } from '../../../../../shared/repairs/pictures/pictures.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { removePicture, showPicture } from './picture-requests.ts';

@@ -12,8 +12,7 @@ import {
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { optionsOf, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';

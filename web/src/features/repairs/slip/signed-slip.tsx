@@ -1,7 +1,6 @@
 import { FileCheck } from 'lucide-react';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ButtonStack, EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, ButtonStack, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import styles from './slip-dialog.module.css';
 import type { useSlip } from './use-slip.ts';

@@ -4,8 +4,7 @@ import { composedText, strangerIn } from '../../../../../shared/documents/input/
 import { SLIP_LIMITS, type Slip, type SlipField } from '../../../../../shared/repairs/slip/slip.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

@@ -7,8 +7,7 @@ import {
 } from '../../../../../shared/repairs/slip/slip.ts';
 import { loanedText, otherDeviceText } from '../../../../../shared/repairs/slip/slip-texts.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { EndButtons } from '../../../ui/buttons/button-group.tsx';
+import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { SignatureFrame } from './signature-frame.tsx';
 import styles from './slip-dialog.module.css';
