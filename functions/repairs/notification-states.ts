@@ -115,6 +115,15 @@ export const NOTIFICATION_PARTS = [
   'outcome',
 ] as const satisfies (keyof NotificationState)[];
 
+export const entryAt = (place: number) => `statusHistory[${place}]`;
+
+/** Returns the paths of a notification's parts in the stored repair. */
+export function pathsOf(place: number, channel: NotificationChannel) {
+  const names = Object.entries(NOTIFICATION_ATTRIBUTES[channel]);
+  const paths = names.map(([part, name]) => [part, `${entryAt(place)}.${name}`] as const);
+  return Object.fromEntries(paths) as Record<keyof NotificationState, string>;
+}
+
 export const codedState = ({ outcome, ...state }: NotificationState) => ({
   ...state,
   outcome: outcome && codeOf(outcome),

@@ -12,7 +12,7 @@ export const repair = newRepair(
   { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop', nowMs: NOW },
 );
-export const claimed: PaidClaim = { kind: 'claimed', repair, triedAtMs: undefined };
+export const claimed: PaidClaim = { kind: 'claimed', repair };
 export const sent = { kind: 'sent', messageId: 'm-1' } as const;
 
 /** Makes claims that return `claim`, and a provider that returns `outcome`. */

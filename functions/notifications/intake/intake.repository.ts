@@ -2,12 +2,11 @@ import type { NotificationChannel } from '../../../shared/repairs/notifications.
 import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
-import type { NotificationState } from '../../repairs/notification-states.ts';
+import { entryAt, type NotificationState, pathsOf } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
 import { unlessTombstone } from '../../repairs/tombstone.ts';
 import { updateUnread } from '../../repairs/update-repair.ts';
-import { entryAt, pathsOf } from '../status-changes/notification-place.ts';
 import type { Change } from './joint-change.ts';
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;

@@ -77,13 +77,14 @@ async function shopWithIntake(count = 2, reportedAtIntake?: DeliveryOutcome) {
       },
     };
     const named = namedBy(intakes, channel, () => nowMs);
+    const lookAhead = ({ trackingNumber }: NotificationRequest) => repairs.get(trackingNumber);
     const recipientOf = ({ customerEmail, phoneNumber }: StoredRepair) =>
       channel === 'email' ? customerEmail : phoneNumber?.e164;
     return {
       channel,
       intakes,
       outcomes: outcomesRepository(table),
-      notifications: payingNotifications({ table, budgets: UNBOUNDED, recipientOf }),
+      notifications: payingNotifications({ table, budgets: UNBOUNDED, recipientOf, lookAhead }),
       now: () => nowMs,
       send: async (repair: StoredRepair, historyIndex: number, since: readonly number[] = []) => {
         const others = await named(repair, [historyIndex, ...since]);

@@ -1,7 +1,6 @@
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { isHeld } from '../../repairs/notification-states.ts';
-import type { NotificationRequest } from '../status-changes/notification.ts';
-import { isOther } from '../status-changes/notifications.repository.ts';
+import { isOther, type NotificationRequest } from '../status-changes/notification.ts';
 import { sendNotification } from '../status-changes/send-notification.ts';
 import { type Change, carrierOf, changeAt, secondsToAwait } from './joint-change.ts';
 import { resultOf, type SendIntakeDependencies, settleWith } from './send-intake.ts';

@@ -49,7 +49,7 @@ function intakeOf(changes: Partial<Record<string, Partial<StoredRepair>>> = {}) 
     const repair = stored.get(trackingNumber);
     if (repair === undefined || repair.withdrawnAt) return { kind: 'gone' };
     if (repair.statusHistory[0]?.notifications.email.at !== undefined) return { kind: 'done' };
-    return { kind: 'claimed', repair, triedAtMs: undefined };
+    return { kind: 'claimed', repair };
   };
   const settle = async (
     { trackingNumber }: NotificationRequest,

@@ -47,15 +47,11 @@ export async function sendIntake(
   request: NotificationRequest,
 ): Promise<void> {
   const { channel, intakes } = dependencies;
-  const { user_id, trackingNumber, redriven, correlationId } = request;
+  const { user_id, trackingNumber } = request;
 
   const notify = async (repair: StoredRepair): Promise<void> => {
     if (isJoint(repair, channel)) await intakes.separate(repair, 0, channel);
-    await sendNotification(dependencies, {
-      ...requestOf(repair, 0),
-      ...(redriven && { redriven }),
-      ...(correlationId && { correlationId }),
-    });
+    await sendNotification(dependencies, requestOf(repair, 0, request));
   };
 
   const before = await intakes.of(user_id, trackingNumber);

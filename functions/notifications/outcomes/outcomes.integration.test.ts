@@ -11,7 +11,7 @@ import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { historyEntry, withEntry } from '../../repairs/repairs.ts';
 import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { notificationsRepository } from '../status-changes/notifications.repository.ts';
+import { unpaidNotifications } from '../../testing/unpaid-notifications.ts';
 import { settlementOf } from '../status-changes/settlement.ts';
 import { outcomesRepository } from './outcomes.repository.ts';
 
@@ -38,12 +38,12 @@ async function notified(entries = 1) {
     repair = withEntry(repair, historyEntry('ordered', NOW));
   }
   await table.put({ ...repairItem(repair), last_write: 'claim' });
-  const notifications = notificationsRepository(table);
+  const notifications = unpaidNotifications(table);
   const outcomes = outcomesRepository(table);
   const place = { shopId: 'outcomes', trackingNumber, historyIndex: 0, atMs: NOW };
   const request = { trackingNumber, user_id: 'outcomes', historyIndex: 0 };
   const sendAt = async (atMs: number, channel: NotificationChannel = 'email') => {
-    const claim = await notifications.claim(request, channel, atMs, true);
+    const claim = await notifications.claimAgain(request, channel, atMs);
     if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);
     const outcome = settlementOf({ kind: 'sent', messageId: 'm', atMs }, request, atMs + 9);
     return () => notifications.settle(request, channel, claim.repair, outcome);

@@ -6,13 +6,12 @@ import {
 } from '../../../shared/repairs/notifications.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { codeOf, isHeld } from '../../repairs/notification-states.ts';
+import { codeOf, isHeld, pathsOf } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
 import { type RepairUpdate, updateUnread } from '../../repairs/update-repair.ts';
 import { intakeRepository } from '../intake/intake.repository.ts';
 import type { EntryPlace } from '../message.ts';
-import { pathsOf } from '../status-changes/notification-place.ts';
 import { undeliveredRepository } from './undelivered.repository.ts';
 
 /**

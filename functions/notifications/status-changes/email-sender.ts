@@ -10,9 +10,9 @@ import { outcomeOfError } from '../providers/send.ts';
 import { openEmails, RETRIED } from '../providers/ses.ts';
 import { repairEmail } from '../templates/repair-email.ts';
 import type { Sender } from './notification.ts';
-import { type ReadShopDetails, shopDetailsReader } from './shop-details.ts';
+import type { ReadShopDetails } from './shop-details.ts';
 
-export const emailSender = (table: Table, shopDetails = shopDetailsReader(table).of): Sender =>
+export const emailSender = (table: Table, shopDetails: ReadShopDetails): Sender =>
   openEmailSender(shopDetails, namedBy(intakeRepository(table), 'email'));
 
 export function openEmailSender(

@@ -1,7 +1,6 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
-import type { NotificationState } from '../../repairs/notification-states.ts';
+import { entryAt, type NotificationState, pathsOf } from '../../repairs/notification-states.ts';
 import type { RepairUpdate, RepairWrite } from '../../repairs/update-repair.ts';
-import { entryAt, pathsOf } from './notification-place.ts';
 
 /** One update folds at most this many entries. DynamoDB's expression could hold a few more. */
 const FOLDED_AT_ONCE = 20;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isAttempted, NOTIFICATION_CHANNELS } from '../../../shared/repairs/notifications.ts';
+import type { HistoryEntry } from '../../../shared/repairs/repairs.ts';
 import { correlationId } from '../../platform/correlation.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { WrittenRepair } from '../../repairs/written-repair.ts';
@@ -32,7 +33,12 @@ export const logKeysOf = (request: NotificationRequest) => ({
   historyIndex: request.historyIndex,
 });
 
-export function requestOf(repair: StoredRepair, historyIndex: number): NotificationRequest {
+/** `because` is the request because of which this change is notified too. */
+export function requestOf(
+  repair: StoredRepair,
+  historyIndex: number,
+  because: Pick<NotificationRequest, 'redriven' | 'correlationId'> = {},
+): NotificationRequest {
   const { trackingNumber, user_id, hold } = repair;
   const changedAtMs = Date.parse(repair.statusHistory[historyIndex]?.timestamp ?? '');
   return {
@@ -41,8 +47,16 @@ export function requestOf(repair: StoredRepair, historyIndex: number): Notificat
     historyIndex,
     changedAtMs,
     ...(hold?.entry === changedAtMs && { heldUntilMs: hold.until }),
+    ...(because.redriven && { redriven: because.redriven }),
+    ...(because.correlationId && { correlationId: because.correlationId }),
   };
 }
+
+/** Another entry has replaced the request's entry if that was undone. */
+export const isOther = (
+  { changedAtMs }: NotificationRequest,
+  { timestamp }: Pick<HistoryEntry, 'timestamp'>,
+): boolean => changedAtMs !== undefined && Date.parse(timestamp) !== changedAtMs;
 
 export const repairChange = z.extend(notificationRequest, {
   channels: z.array(z.enum(NOTIFICATION_CHANNELS)),
@@ -55,9 +69,9 @@ export function changesOf({
   after,
 }: Omit<WrittenRepair, 'sequenceNumber'>): RepairChange[] {
   const known = before?.statusHistory.length ?? 0;
+  const { correlation_id: correlationId } = after;
   return after.statusHistory.slice(known).map((entry, offset) => ({
-    ...requestOf(after, known + offset),
-    ...(after.correlation_id && { correlationId: after.correlation_id }),
+    ...requestOf(after, known + offset, { correlationId }),
     ...(after.intake && { intake: true as const }),
     // An import is settled from the start: it notifies nobody.
     channels: NOTIFICATION_CHANNELS.filter(

@@ -18,8 +18,9 @@ import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { historyEntry, withEntry } from '../../repairs/repairs.ts';
 import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { unpaidNotifications } from '../../testing/unpaid-notifications.ts';
 import { messageIdOf } from '../message.ts';
-import { notificationsRepository, type Settlement } from './notifications.repository.ts';
+import type { Settlement } from './notifications.repository.ts';
 import { settlementOf } from './settlement.ts';
 
 const kept = keepFunctionLines();
@@ -256,9 +257,9 @@ describe('Notifying the customer', () => {
     await settled(repair, 'email', 0);
     const repairs = repairsRepository(table);
     const request = { trackingNumber: repair.trackingNumber, user_id: shop.sub, historyIndex: 0 };
-    const notifications = notificationsRepository(table);
+    const notifications = unpaidNotifications(table);
     const atMs = Date.now();
-    const claim = await notifications.claim(request, 'email', atMs, true);
+    const claim = await notifications.claimAgain(request, 'email', atMs);
     expect(claim.kind).toBe('claimed');
     const place = {
       shopId: shop.sub,
@@ -341,7 +342,7 @@ describe('A claim', () => {
       repair = withEntry(repair, historyEntry('ordered', NOW));
     }
     await table.put({ ...repairItem(repair), last_write: 'claim' });
-    const notifications = notificationsRepository(table);
+    const notifications = unpaidNotifications(table);
     const request = { trackingNumber, user_id: 'nobody', historyIndex: 0 };
     return {
       notifications,
@@ -378,10 +379,12 @@ describe('A claim', () => {
         cause: 'unavailable',
       },
     });
-    expect(await claim(1)).toMatchObject({ kind: 'claimed', triedAtMs: NOW });
+    const tried = { email: { tried: NOW } };
+    const second = { kind: 'claimed', repair: { statusHistory: [{ notifications: tried }] } };
+    expect(await claim(1)).toMatchObject(second);
     await notifications.settle(request, 'email', await stored(), sent(2));
     expect(await claim(3)).toEqual({ kind: 'done' });
-    const again = await notifications.claim(request, 'email', NOW + 4, true);
+    const again = await notifications.claimAgain(request, 'email', NOW + 4);
     expect(again.kind, 'the shop asks for a resend').toBe('claimed');
   });
 
@@ -413,9 +416,9 @@ describe('A claim', () => {
     expect(version, 'created, changed, shown').toBe(3);
   });
 
-  it('A claim and its settlement cost one request each', async () => {
+  it('A claim costs one read and one write, and its settlement costs one write', async () => {
     const { notifications, request, claim, stored } = await notification();
-    expect(await table.requestsOf(claim)).toEqual(['UpdateItemCommand']);
+    expect(await table.requestsOf(claim)).toEqual(['GetItemCommand', 'TransactWriteItemsCommand']);
     const repair = await stored();
     const settle = () => notifications.settle(request, 'email', repair, sent(1));
     expect(await table.requestsOf(settle)).toEqual(['UpdateItemCommand']);

@@ -5,37 +5,21 @@ import {
 } from '../../../shared/repairs/notifications.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { outcomeItem } from '../../repairs/card-item.ts';
-import type { StoredEntry } from '../../repairs/history.ts';
 import { lastEntry, wasNotified } from '../../repairs/history.ts';
 import {
-  isHeld,
+  codedState,
+  entryAt,
   isSent,
-  isUntouched,
+  NOTIFICATION_PARTS,
   type NotificationState,
+  pathsOf,
 } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { LastWrite } from '../../repairs/stored-repair.ts';
 import { type RepairUpdate, updateRepair, updateUnread } from '../../repairs/update-repair.ts';
 import { undeliveredRepository } from '../outcomes/undelivered.repository.ts';
-import { claimOf, claimPaidOf, settling } from './claim-updates.ts';
 import { foldEntries } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
-import { entryAt } from './notification-place.ts';
-
-export type Claim =
-  | {
-      kind: 'claimed';
-      repair: StoredRepair;
-      triedAtMs: number | undefined;
-      tries?: number | undefined;
-    }
-  | { kind: 'done' }
-  /** Another sender holds the notification, at the latest until `untilMs` (epoch milliseconds) where that is known. */
-  | { kind: 'busy'; untilMs?: number | undefined }
-  /** No budget has paid for the message yet, so it must be claimed with its payment. */
-  | { kind: 'unpaid'; repair: StoredRepair }
-  | { kind: 'held' }
-  | { kind: 'gone' };
 
 /** `delivery` is for the card, if it shows the entry. */
 export type Settlement = { notification: NotificationState; delivery?: Delivery };
@@ -48,51 +32,6 @@ export function notificationsRepository(table: Table) {
   const undelivered = undeliveredRepository(table);
   const update = (request: NotificationRequest, lastWrite: LastWrite, updated: RepairUpdate) =>
     updateRepair(table, request.user_id, request.trackingNumber, marked(updated, lastWrite));
-
-  /**
-   * A notification is `claimed` for one caller at a time, and `gone` when the shop no longer has the entry. The entry's
-   * moment is compared, because another entry may have replaced an undone one. `again` also claims a settled or held
-   * one.
-   */
-  async function claim(
-    request: NotificationRequest,
-    channel: NotificationChannel,
-    nowMs: number,
-    again = false,
-  ): Promise<Claim> {
-    return claimedBy(request, channel, nowMs, claimOf(request, [channel], nowMs, again));
-  }
-
-  async function claimPaid(
-    request: NotificationRequest,
-    channel: NotificationChannel,
-    nowMs: number,
-  ): Promise<Claim> {
-    return claimedBy(request, channel, nowMs, claimPaidOf(request, channel, nowMs));
-  }
-
-  async function claimedBy(
-    request: NotificationRequest,
-    channel: NotificationChannel,
-    nowMs: number,
-    claiming: RepairUpdate,
-  ): Promise<Claim> {
-    const outcome = await update(request, 'claim', claiming);
-    if (outcome.kind === 'full') throw new Error('The repair item has no room for a claim');
-    if (outcome.repair === undefined) return { kind: 'gone' };
-    if (outcome.repair.withdrawnAt !== undefined) return { kind: 'gone' };
-    const found = outcome.repair.statusHistory[request.historyIndex];
-    if (found === undefined) return { kind: 'gone' };
-    const state = found.notifications[channel];
-    if (outcome.kind === 'written') {
-      const { tried: triedAtMs, tries } = state;
-      return { kind: 'claimed', repair: outcome.repair, triedAtMs, tries };
-    }
-    if (isOther(request, found)) return { kind: 'gone' };
-    if (isKept(request, outcome.repair, nowMs)) return { kind: 'held' };
-    if (isUntouched(state)) return { kind: 'unpaid', repair: outcome.repair };
-    return isHeld(state, nowMs) ? { kind: 'busy', untilMs: state.until } : { kind: 'done' };
-  }
 
   /** The entry may be the last again because a later change was undone. A repair that was erased is not restored. */
   async function settle(
@@ -194,7 +133,7 @@ export function notificationsRepository(table: Table) {
     nowMs: number,
   ) => foldEntries((updated) => update(request, 'claim', updated), channel, indexes, nowMs);
 
-  return { claim, claimPaid, settle, settleBoth, fold };
+  return { settle, settleBoth, fold };
 }
 
 const isFirstOf = (
@@ -207,15 +146,15 @@ const marked = (updated: RepairUpdate, lastWrite: LastWrite): RepairUpdate => ({
   ExpressionAttributeValues: { ...updated.ExpressionAttributeValues, ':last_write': lastWrite },
 });
 
-/** Another entry has replaced the request's entry if that was undone. */
-export const isOther = (
-  { changedAtMs }: NotificationRequest,
-  entry: Pick<StoredEntry, 'timestamp'>,
-): boolean => changedAtMs !== undefined && Date.parse(entry.timestamp) !== changedAtMs;
-
-/** Returns whether the change of the request is held, so that it may still be undone. */
-export const isKept = (
-  { changedAtMs }: NotificationRequest,
-  { hold }: Pick<StoredRepair, 'hold'>,
-  nowMs: number,
-): boolean => hold !== undefined && hold.entry === changedAtMs && hold.until > nowMs;
+/** The removals are never empty: they contain the outcome of an earlier message, or the claim if an outcome is known. */
+function settling(place: number, channel: NotificationChannel, state: NotificationState) {
+  const paths = pathsOf(place, channel);
+  const notification = codedState(state);
+  const known = NOTIFICATION_PARTS.filter((part) => notification[part] !== undefined);
+  const unknown = NOTIFICATION_PARTS.filter((part) => !known.includes(part));
+  return {
+    values: Object.fromEntries(known.map((part) => [`:${channel}_${part}`, notification[part]])),
+    set: known.map((part) => `${paths[part]} = :${channel}_${part}`),
+    remove: unknown.map((part) => paths[part]),
+  };
+}

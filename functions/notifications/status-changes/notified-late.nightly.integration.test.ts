@@ -111,6 +111,7 @@ async function live(events: readonly Event[]) {
       budgets: UNBOUNDED,
       recipientOf: ({ customerEmail, phoneNumber }) =>
         channel === 'email' ? customerEmail : phoneNumber?.e164,
+      lookAhead: () => repairs.get(trackingNumber),
     });
     let step = 0;
     const dying = async <Value>(call: () => Promise<Value>): Promise<Value> => {

@@ -164,7 +164,6 @@ type Actor = ReturnType<typeof startActor>;
 function startSender(message: Message, world: World): Actor {
   const unsettled = new Set<NotificationChannel>();
   const { request, channels } = message;
-  const isAhead = channels.includes('email');
   const actor = startActor(
     () => world.nowMs,
     (pass) => {
@@ -174,20 +173,15 @@ function startSender(message: Message, world: World): Actor {
         recipientOf: ({ customerEmail, phoneNumber }, channel) =>
           channel === 'email' ? customerEmail : phoneNumber?.e164,
         // The repair is read ahead, so it may have changed before the sender claims.
-        ...(isAhead && {
-          lookAhead: async ({ trackingNumber }) => {
-            await pass();
-            const ahead = await repairsRepository(table).get(trackingNumber);
-            await pass();
-            return ahead;
-          },
-        }),
+        lookAhead: async ({ trackingNumber }) => {
+          await pass();
+          const ahead = await repairsRepository(table).get(trackingNumber);
+          await pass();
+          return ahead;
+        },
       });
       const notifications = {
-        claim: async (...claimed: Parameters<typeof repository.claim>) => {
-          if (!isAhead) await pass();
-          return repository.claim(...claimed);
-        },
+        claim: repository.claim,
         claimEach: repository.claimEach,
         fold: repository.fold,
         settle: async (...settled: Parameters<typeof repository.settle>) => {

@@ -16,7 +16,6 @@ describe('A change that a later one has overtaken', () => {
       { ...repair, statusHistory: [historyEntry('pending', NOW - minutes * 60_000)] },
       historyEntry('ordered', NOW),
     ),
-    triedAtMs: undefined,
   });
 
   it('A recent change has a message of its own, even if a later change has followed it', async () => {
@@ -88,8 +87,12 @@ describe('A change that a later one has overtaken', () => {
     ['the provider does not answer', changedAgo(31), { kind: 'failed', reason: 'panne' } as const],
   ])('A late change releases its claim and is retried while %s', async (_why, second, outcome) => {
     const { settle, fold, claimed, dependencies } = fakes(second, outcome);
-    const tried = { triedAtMs: NOW - 60_000, tries: 3 };
-    claimed.mockResolvedValueOnce({ ...changedAgo(31), ...tried } as PaidClaim);
+    const { repair } = changedAgo(31) as Extract<PaidClaim, { kind: 'claimed' }>;
+    const statusHistory = repair.statusHistory.map((entry) => ({
+      ...entry,
+      notifications: { ...entry.notifications, email: { tried: NOW - 60_000, tries: 3 } },
+    }));
+    claimed.mockResolvedValueOnce({ kind: 'claimed', repair: { ...repair, statusHistory } });
     await expect(sendNotification(dependencies, first)).rejects.toThrow('just now');
     expect(settle.mock.lastCall?.[0]).toEqual(first);
     expect(settle.mock.lastCall?.[3]).toEqual({ notification: { tried: NOW - 60_000, tries: 3 } });
@@ -113,7 +116,7 @@ describe('The delay of a notification', () => {
       notifications: { ...entry.notifications, email: { tried: triedMs } },
     };
     const history = withEntry({ ...repair, statusHistory: [tried] }, historyEntry('ordered', NOW));
-    const claim: PaidClaim = { kind: 'claimed', repair: history, triedAtMs: undefined };
+    const claim: PaidClaim = { kind: 'claimed', repair: history };
     const outcome = { kind: 'sent', messageId: 'm' } as const;
     const { dependencies } = fakes(claim, outcome);
     await sendNotification(dependencies, { ...request, historyIndex: 1 });

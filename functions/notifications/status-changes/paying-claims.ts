@@ -1,35 +1,44 @@
 import type { Budgets } from '../../../shared/billing/budgets.ts';
 import {
+  type DeliveryCause,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../../shared/repairs/notifications.ts';
 import { openBudgets, type Recipients } from '../../billing/budgets/spending.ts';
 import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
 import type { Table } from '../../platform/table/table.ts';
+import type { StoredEntry } from '../../repairs/history.ts';
 import { isHeld, isUntouched } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { ownUpdate } from '../../repairs/update-repair.ts';
-import { type PaidResult, paidClaims } from '../claim.ts';
+import { paidClaims } from '../claim.ts';
 import { openTextable } from '../providers/textable.ts';
 import { catchUp } from './catch-up.ts';
-import { payingClaim } from './claim-updates.ts';
-import type { NotificationRequest } from './notification.ts';
+import { claimUpdate, type Taking } from './claim-update.ts';
+import { isOther, type NotificationRequest } from './notification.ts';
 import {
-  type Claim,
-  isKept,
-  isOther,
   type NotificationsRepository,
   notificationsRepository,
 } from './notifications.repository.ts';
 
-/** A claim is `unpayable` with a reason that the shop may read, or `too-soon` after a recent resend. */
+/**
+ * With `claimed`, `repair` is as it was read before the claim. With `busy`, another sender holds the notification until
+ * `untilMs` (epoch milliseconds) at the latest, if that is known. With `held`, the change may still be undone. With
+ * `gone`, the shop no longer has the change. With `unpayable`, the shop may read the reason. With `too-soon`, the shop
+ * resent the change a moment ago.
+ */
 export type PaidClaim =
-  | Exclude<Claim, { kind: 'unpaid' }>
-  | { kind: 'unpayable'; repair: StoredRepair; cause: 'rejected' | 'unidentified'; reason: string }
-  | { kind: 'too-soon' };
+  | { kind: 'claimed'; repair: StoredRepair }
+  | { kind: 'busy'; untilMs?: number | undefined }
+  | { kind: 'done' }
+  | { kind: 'held' }
+  | { kind: 'gone' }
+  | { kind: 'too-soon' }
+  | { kind: 'unpayable'; repair: StoredRepair; cause: UnpaidCause; reason: string };
+type UnpaidCause = Extract<DeliveryCause, 'rejected' | 'unidentified'>;
 
-export type PayingNotifications = {
+export type PayingNotifications = NotificationsRepository & {
   /** `again` is the repair whose last change the shop asks to resend. */
   claim(
     request: NotificationRequest,
@@ -42,9 +51,6 @@ export type PayingNotifications = {
     request: NotificationRequest,
     nowMs: number,
   ): Record<NotificationChannel, Promise<PaidClaim>>;
-  settle: NotificationsRepository['settle'];
-  settleBoth: NotificationsRepository['settleBoth'];
-  fold: NotificationsRepository['fold'];
 };
 
 export type LookAhead = (request: NotificationRequest) => Promise<StoredRepair | undefined>;
@@ -55,16 +61,17 @@ export type RecipientOf = (
   channel: NotificationChannel,
 ) => string | undefined;
 
-type Paying = { table: Table; budgets: Budgets; recipientOf: RecipientOf; lookAhead?: LookAhead };
+type Paying = { table: Table; budgets: Budgets; recipientOf: RecipientOf; lookAhead: LookAhead };
+
+type Plan = { kind: 'take'; repair: StoredRepair; taking: Exclude<Taking, 'again'> };
 
 /** One transaction claims a message and pays for it, unless it is paid for already (docs/decisions/0087). */
 export function payingNotifications({
   table,
   budgets,
   recipientOf,
-  lookAhead = async () => undefined,
+  lookAhead,
 }: Paying): PayingNotifications {
-  const notifications = notificationsRepository(table);
   const write = paidClaims(table, budgets);
 
   async function claim(
@@ -73,13 +80,13 @@ export function payingNotifications({
     nowMs: number,
     again?: StoredRepair,
   ): Promise<PaidClaim> {
-    if (again !== undefined) return pay(request, channel, again, nowMs, true);
+    if (again) return take(request, again, [channel], nowMs, 'again');
     return claimRead(request, channel, nowMs, await lookAhead(request));
   }
 
   function claimEach(request: NotificationRequest, nowMs: number) {
     const read = lookAhead(request);
-    const taken = read.then((ahead) => takeBoth(request, nowMs, ahead));
+    const taken = read.then((repair) => claimBoth(request, nowMs, repair));
     const claimOver = async (channel: NotificationChannel) =>
       (await taken) ?? claimRead(request, channel, nowMs, await read);
     const email = claimOver('email');
@@ -89,52 +96,72 @@ export function payingNotifications({
   }
 
   /** Returns `undefined` if they cannot be claimed together. */
-  async function takeBoth(
+  async function claimBoth(
     request: NotificationRequest,
     nowMs: number,
-    ahead: StoredRepair | undefined,
+    repair: StoredRepair | undefined,
   ): Promise<PaidClaim | undefined> {
-    const repair = asRead(request, ahead);
-    const states = repair?.statusHistory[request.historyIndex]?.notifications;
-    if (repair === undefined || states === undefined) return undefined;
-    const isPaidNow = (channel: NotificationChannel) =>
-      isUntouched(states[channel]) &&
-      recipientOf(repair, channel) !== undefined &&
-      !isLate(request, repair, channel, nowMs);
-    if (!NOTIFICATION_CHANNELS.every(isPaidNow)) return undefined;
-    const { kind } = await take(request, NOTIFICATION_CHANNELS, repair, nowMs, false);
-    return kind === 'claimed' ? { kind, repair, triedAtMs: undefined } : undefined;
+    const isUnpaid = (channel: NotificationChannel) => {
+      const plan = planOf(request, repair, channel, nowMs);
+      return plan.kind === 'take' && plan.taking === 'unpaid';
+    };
+    if (!repair || !NOTIFICATION_CHANNELS.every(isUnpaid)) return undefined;
+    const both = await take(request, repair, NOTIFICATION_CHANNELS, nowMs, 'unpaid');
+    return both.kind === 'claimed' ? both : undefined;
   }
 
   async function claimRead(
     request: NotificationRequest,
     channel: NotificationChannel,
     nowMs: number,
-    ahead: StoredRepair | undefined,
+    repair: StoredRepair | undefined,
   ): Promise<PaidClaim> {
-    const read = asRead(request, ahead);
-    const state = read?.statusHistory[request.historyIndex]?.notifications[channel];
-    if (state?.at !== undefined) return { kind: 'done' };
-    if (read && state && isUntouched(state)) return pay(request, channel, read, nowMs, false);
-    const known = await notifications.claimPaid(request, channel, nowMs);
-    return known.kind === 'unpaid' ? pay(request, channel, known.repair, nowMs, false) : known;
+    const plan = planOf(request, repair, channel, nowMs);
+    if (plan.kind !== 'take') return plan;
+    return take(request, plan.repair, [channel], nowMs, plan.taking);
   }
 
-  async function pay(
+  function planOf(
     request: NotificationRequest,
+    repair: StoredRepair | undefined,
     channel: NotificationChannel,
-    repair: StoredRepair,
     nowMs: number,
-    again: boolean,
+  ): PaidClaim | Plan {
+    const entry = entryOf(request, repair);
+    if (!repair || !entry) return { kind: 'gone' };
+    const state = entry.notifications[channel];
+    if (state.at !== undefined) return { kind: 'done' };
+    const { hold } = repair;
+    const isKept = hold?.entry === Date.parse(entry.timestamp) && hold.until > nowMs;
+    if (isKept) return { kind: 'held' };
+    if (isHeld(state, nowMs)) return { kind: 'busy', untilMs: state.until };
+    if (!isUntouched(state)) return { kind: 'take', repair, taking: 'paid-before' };
+    // A late change is sent with the last change, which is paid for separately.
+    const isLate = catchUp(request, repair, channel, nowMs).historyIndex !== request.historyIndex;
+    const isFree = isLate || recipientOf(repair, channel) === undefined;
+    return { kind: 'take', repair, taking: isFree ? 'free' : 'unpaid' };
+  }
+
+  async function take(
+    request: NotificationRequest,
+    repair: StoredRepair,
+    channels: readonly NotificationChannel[],
+    nowMs: number,
+    taking: Taking,
   ): Promise<PaidClaim> {
-    const isSent = recipientOf(repair, channel) !== undefined;
-    if (!again && (!isSent || isLate(request, repair, channel, nowMs))) {
-      const free = await notifications.claim(request, channel, nowMs);
-      return free.kind === 'unpaid' ? { kind: 'busy' } : free;
+    const { user_id: shopId, trackingNumber, historyIndex } = request;
+    const changedAtMs = Date.parse(repair.statusHistory[historyIndex]?.timestamp ?? '');
+    const update = claimUpdate({ historyIndex, changedAtMs }, channels, nowMs, taking);
+    const recipients: Recipients = {};
+    for (const channel of taking === 'unpaid' || taking === 'again' ? channels : []) {
+      const address = recipientOf(repair, channel);
+      if (address !== undefined) recipients[channel] = address;
     }
-    const { user_id: shopId } = request;
-    const paid = await take(request, [channel], repair, nowMs, again);
-    if (paid.kind === 'claimed') return { kind: 'claimed', repair, triedAtMs: undefined };
+    const paid = await write({
+      ...{ shopId, recipients, nowMs, subject: trackingNumber },
+      take: { Update: ownUpdate(shopId, trackingNumber, update) },
+    });
+    if (paid.kind === 'claimed') return { kind: 'claimed', repair };
     if (paid.kind === 'unpaid') {
       if (paid.unpaid.why === 'closed') return { kind: 'gone' };
       const cause = paid.unpaid.why === 'together' ? 'unidentified' : 'rejected';
@@ -142,75 +169,39 @@ export function payingNotifications({
     }
     const item = paid.kind === 'taken' ? paid.item : undefined;
     const found = item?.user_id === shopId ? readRepair(item) : undefined;
-    return whyNot(found, request, channel, nowMs, again);
+    const [channel = 'email'] = channels;
+    if (taking === 'again') return whyNotAgain(request, found, channel, nowMs);
+    const plan = planOf(request, found, channel, nowMs);
+    // Another sender has held the message since the reading. The queue delivers it again.
+    return plan.kind === 'take' ? { kind: 'busy' } : plan;
   }
 
-  function take(
-    request: NotificationRequest,
-    channels: readonly NotificationChannel[],
-    repair: StoredRepair,
-    nowMs: number,
-    again: boolean,
-  ): Promise<PaidResult> {
-    const { user_id: shopId, trackingNumber } = request;
-    const claiming = payingClaim(request, channels, nowMs, again);
-    const recipients: Recipients = {};
-    for (const channel of channels) {
-      const address = recipientOf(repair, channel);
-      if (address !== undefined) recipients[channel] = address;
-    }
-    return write({
-      ...{ shopId, recipients, nowMs, subject: trackingNumber },
-      take: { Update: ownUpdate(shopId, trackingNumber, claiming) },
-    });
-  }
-
-  const { settle, settleBoth, fold } = notifications;
-  return { claim, claimEach, settle, settleBoth, fold };
+  return { claim, claimEach, ...notificationsRepository(table) };
 }
 
-/** The repair must still have the request's entry, because no message may contain the text of an undone change. */
-function asRead(
+/** A repair that was withdrawn, or whose change was undone or replaced, has no such entry any more. */
+function entryOf(
   request: NotificationRequest,
-  ahead: StoredRepair | undefined,
-): StoredRepair | undefined {
-  const entry = ahead?.statusHistory[request.historyIndex];
-  const isOwn = ahead?.user_id === request.user_id && entry && !isOther(request, entry);
-  return isOwn ? ahead : undefined;
-}
-
-/** A late change is sent with the last change, which is paid for separately. */
-const isLate = (
-  request: NotificationRequest,
-  repair: StoredRepair,
-  channel: NotificationChannel,
-  nowMs: number,
-): boolean => catchUp(request, repair, channel, nowMs).historyIndex !== request.historyIndex;
-
-function whyNot(
   repair: StoredRepair | undefined,
-  request: NotificationRequest,
-  channel: NotificationChannel,
-  nowMs: number,
-  again: boolean,
-): PaidClaim {
+): StoredEntry | undefined {
   const entry = repair?.statusHistory[request.historyIndex];
-  if (!entry || repair.withdrawnAt !== undefined || isOther(request, entry)) {
-    return { kind: 'gone' };
-  }
-  const state = entry.notifications[channel];
-  if (!again && isKept(request, repair, nowMs)) return { kind: 'held' };
-  if (isHeld(state, nowMs)) return { kind: 'busy', untilMs: state.until };
-  if (again) return { kind: 'too-soon' };
-  // Another sender has claimed or paid for the message since the first attempt. The queue delivers it again.
-  return { kind: state.at === undefined ? 'busy' : 'done' };
+  const isOwn = repair?.user_id === request.user_id && repair.withdrawnAt === undefined;
+  return isOwn && entry && !isOther(request, entry) ? entry : undefined;
 }
 
-export const openNotifications = (table: Table, lookAhead?: LookAhead): PayingNotifications =>
-  payingNotifications({
-    ...{ table, budgets: openBudgets(), recipientOf: openRecipientOf() },
-    ...(lookAhead && { lookAhead }),
-  });
+function whyNotAgain(
+  request: NotificationRequest,
+  repair: StoredRepair | undefined,
+  channel: NotificationChannel,
+  nowMs: number,
+): PaidClaim {
+  const entry = entryOf(request, repair);
+  if (entry === undefined) return { kind: 'gone' };
+  return { kind: isHeld(entry.notifications[channel], nowMs) ? 'busy' : 'too-soon' };
+}
+
+export const openNotifications = (table: Table, lookAhead: LookAhead): PayingNotifications =>
+  payingNotifications({ table, lookAhead, budgets: openBudgets(), recipientOf: openRecipientOf() });
 
 export function openRecipientOf(): RecipientOf {
   const isTextable = openTextable();

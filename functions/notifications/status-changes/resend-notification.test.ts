@@ -110,7 +110,6 @@ describe('Changes that are not notified yet', () => {
   const grown = {
     kind: 'claimed',
     repair: { ...repair, statusHistory: late },
-    triedAtMs: undefined,
   } as const;
 
   it('Earlier changes of which the customer was not notified are named in the resent message', async () => {

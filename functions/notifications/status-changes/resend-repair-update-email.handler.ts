@@ -6,13 +6,15 @@ import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { emailSender } from './email-sender.ts';
 import { openNotifications } from './paying-claims.ts';
 import { resendNotification, type SendNotificationDependencies } from './send-notification.ts';
+import { shopDetailsReader } from './shop-details.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
+const shopDetails = shopDetailsReader(table);
 const dependencies: SendNotificationDependencies = {
   channel: 'email',
-  notifications: openNotifications(table),
-  send: emailSender(table),
+  notifications: openNotifications(table, shopDetails.ahead),
+  send: emailSender(table, shopDetails.of),
   now: () => Date.now(),
 };
 

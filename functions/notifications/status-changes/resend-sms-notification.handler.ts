@@ -7,14 +7,16 @@ import { ownRepair } from '../../repairs/own-repair.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { openNotifications } from './paying-claims.ts';
 import { resendNotification, type SendNotificationDependencies } from './send-notification.ts';
+import { shopDetailsReader } from './shop-details.ts';
 import { smsSender } from './sms-sender.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
+const shopDetails = shopDetailsReader(table);
 const dependencies: SendNotificationDependencies = {
   channel: 'sms',
-  notifications: openNotifications(table),
-  send: smsSender(table),
+  notifications: openNotifications(table, shopDetails.ahead),
+  send: smsSender(table, shopDetails.of),
   now: () => Date.now(),
 };
 

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { historyEntry } from '../../repairs/repairs.ts';
-import { claimed, fakes, NOW, repair, request } from '../../testing/notification-fakes.ts';
+import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
+import { claimed, fakes, NOW, repair, request, sent } from '../../testing/notification-fakes.ts';
 import * as log from './delivery-log.ts';
 import type { PaidClaim } from './paying-claims.ts';
 import { sendNotification } from './send-notification.ts';
 
 vi.mock('./delivery-log.ts');
 beforeEach(() => vi.clearAllMocks());
+
+/** Makes a repair whose only messages were tried in vain. */
+function triedRepair(madeMs: number, tried: number, tries: number): StoredRepair {
+  const notifications = { email: { tried, tries }, sms: { tried, tries } };
+  return { ...repair, statusHistory: [{ ...historyEntry('pending', madeMs), notifications }] };
+}
 
 describe('Sending a notification', () => {
   it('A sent message is settled in the history and on the card', async () => {
@@ -119,9 +125,7 @@ describe('The attempts of a notification', () => {
   const DAY_MS = 24 * 3_600_000;
   const made = (tries: number, agoMs: number): PaidClaim => ({
     kind: 'claimed',
-    repair: { ...repair, statusHistory: [historyEntry('pending', NOW - agoMs)] },
-    triedAtMs: NOW - 900_000,
-    tries,
+    repair: triedRepair(NOW - agoMs, NOW - 900_000, tries),
   });
   const first = { ...request, historyIndex: 0 };
   const passing = { kind: 'failed', reason: 'panne', error: 'Throttling' } as const;
@@ -158,13 +162,19 @@ describe('The attempts of a notification', () => {
   });
 });
 
+it('A message that is sent at last after a day of failures still says how many earlier changes it names', async () => {
+  const { statusHistory } = triedRepair(NOW - 2 * 86_400_000, NOW - 900_000, 30);
+  const two = { ...repair, statusHistory: [...statusHistory, ...statusHistory] };
+  const { settled, dependencies } = fakes({ kind: 'claimed', repair: two }, sent);
+  await sendNotification(dependencies, { ...request, historyIndex: 1 });
+  expect(settled()?.delivery).toMatchObject({ state: 'sent', folded: 1 });
+});
+
 describe('An SMS that is hours late', () => {
   const NIGHT = Date.parse('2026-11-20T22:30:00.000Z');
   const claim = (agoHours: number): PaidClaim => ({
     kind: 'claimed',
-    repair: { ...repair, statusHistory: [historyEntry('pending', NIGHT - agoHours * 3_600_000)] },
-    triedAtMs: NIGHT - 900_000,
-    tries: 7,
+    repair: triedRepair(NIGHT - agoHours * 3_600_000, NIGHT - 900_000, 7),
   });
   const at = (agoHours: number, channel: 'email' | 'sms') => {
     const { dependencies, ...rest } = fakes(claim(agoHours), { kind: 'sent', messageId: 'm' });

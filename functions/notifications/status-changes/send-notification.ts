@@ -2,7 +2,9 @@ import { AppError } from '../../../shared/errors.ts';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { addLogKeys } from '../../platform/logger.ts';
+import { NOT_TAKEN_FOR_A_DAY } from '../../platform/text/refusal-words.ts';
 import { lastEntry } from '../../repairs/history.ts';
+import type { NotificationState } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type Catching, catchUp } from './catch-up.ts';
 import { logAttempt, logFolded, logGivenUp, measureAttempt } from './delivery-log.ts';
@@ -10,7 +12,7 @@ import { logKeysOf, type NotificationRequest, requestOf, type Sender } from './n
 import type { Settlement } from './notifications.repository.ts';
 import type { PaidClaim, PayingNotifications } from './paying-claims.ts';
 import { secondsUntilQuietHoursEnd } from './quiet-hours.ts';
-import { givenUp, settlementOf, untilMorning } from './settlement.ts';
+import { settlementOf, untilMorning } from './settlement.ts';
 
 export type SendNotificationDependencies = {
   notifications: Pick<PayingNotifications, 'claim' | 'settle' | 'fold'>;
@@ -19,14 +21,13 @@ export type SendNotificationDependencies = {
   now: () => number;
 };
 
-type Claimed = Extract<PaidClaim, { kind: 'claimed' }>;
-
 const SENT_AGAIN =
   'Ce message vient d’être renvoyé. Attendez une minute avant de le renvoyer encore.';
 
 /** Customers are still notified after an outage of a day. An attempt that died does not count (ADR 0091). */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const ATTEMPTS = 12;
+const GIVEN_UP = { kind: 'refused', cause: 'unavailable', reason: NOT_TAKEN_FOR_A_DAY } as const;
 
 /**
  * Notifies the customer of one change over one channel, once: claim, send, settle. A crash between the provider's
@@ -57,10 +58,11 @@ export async function sendNotification(
     await refuse(dependencies, request, claim);
     return;
   }
-  const catching = catchUp(request, claim.repair, channel, now());
+  const { repair } = claim;
+  const catching = catchUp(request, repair, channel, now());
   if (catching.historyIndex === request.historyIndex)
-    await sendClaimed(dependencies, request, claim, catching);
-  else await sendLast(dependencies, request, claim, catching);
+    await sendClaimed(dependencies, request, repair, catching);
+  else await sendLast(dependencies, request, repair, catching);
 }
 
 /**
@@ -69,43 +71,48 @@ export async function sendNotification(
 async function sendLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
-  { repair, triedAtMs: tried, tries }: Claimed,
+  repair: StoredRepair,
   catching: Catching,
 ): Promise<void> {
   const { historyIndex, folded } = catching;
   const { notifications, channel, now } = dependencies;
-  const { redriven, correlationId } = request;
-  const last: NotificationRequest = {
-    ...requestOf(repair, historyIndex),
-    ...(redriven && { redriven }),
-    ...(correlationId && { correlationId }),
-  };
+  const last = requestOf(repair, historyIndex, request);
   try {
     const claim = await notifications.claim(last, channel, now());
-    if (claim.kind === 'claimed') await sendClaimed(dependencies, last, claim, catching);
+    if (claim.kind === 'claimed') await sendClaimed(dependencies, last, claim.repair, catching);
     else if (claim.kind === 'done') await foldInto(dependencies, last, folded);
     else if (claim.kind === 'unpayable') {
       await refuse(dependencies, last, claim);
       await foldInto(dependencies, last, folded);
     } else throw new TryAgainLater('The last change cannot be sent just now');
   } catch (error) {
-    await notifications.settle(request, channel, repair, { notification: { tried, tries } });
+    const notification = triedIn(repair, request, channel);
+    await notifications.settle(request, channel, repair, { notification });
     throw error;
   }
 }
 
+const triedIn = (
+  { statusHistory }: StoredRepair,
+  { historyIndex }: NotificationRequest,
+  channel: NotificationChannel,
+): Pick<NotificationState, 'tried' | 'tries'> => {
+  const { tried, tries } = statusHistory[historyIndex]?.notifications[channel] ?? {};
+  return { tried, tries };
+};
+
 async function sendClaimed(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
-  { repair, triedAtMs, tries = 0 }: Claimed,
+  repair: StoredRepair,
   { since, folded }: Pick<Catching, 'since' | 'folded'>,
 ): Promise<void> {
   const { notifications, channel, send, now } = dependencies;
+  const before = triedIn(repair, request, channel);
   const changedMs = Date.parse(repair.statusHistory[request.historyIndex]?.timestamp ?? '');
   const seconds = secondsUntilQuietHoursEnd(channel, changedMs, now());
   if (seconds > 0) {
-    const waiting = untilMorning(request, { tried: triedAtMs, tries }, now());
-    await notifications.settle(request, channel, repair, waiting);
+    await notifications.settle(request, channel, repair, untilMorning(request, before, now()));
     throw new TryAgainLater('The quiet hours have begun', { seconds });
   }
   const outcome = await send(repair, request.historyIndex, since);
@@ -117,13 +124,13 @@ async function sendClaimed(
     const triedAtMs = notifications?.[channel].tried;
     measureAttempt(channel, outcome, { dueAtMs, triedAtMs, nowMs: now() });
   }
-  const attempts = tries + 1;
-  const isGivenUp = attempts >= ATTEMPTS && now() - changedMs >= GIVEN_UP_AFTER_MS;
-  const settlement = isGivenUp
-    ? givenUp(outcome, request, now())
-    : settlementOf(outcome, request, now(), { attempts, folded: since.length });
+  const attempts = (before.tries ?? 0) + 1;
+  const isGivenUp =
+    outcome.kind === 'failed' && attempts >= ATTEMPTS && now() - changedMs >= GIVEN_UP_AFTER_MS;
+  const counts = { attempts, folded: since.length };
+  const settlement = settlementOf(isGivenUp ? GIVEN_UP : outcome, request, now(), counts);
   await notifications.settle(request, channel, repair, settlement);
-  if (isGivenUp && outcome.kind === 'failed') logGivenUp(channel, attempts, outcome.error);
+  if (isGivenUp) logGivenUp(channel, attempts, outcome.error);
   if (settlement.notification.at === undefined) {
     throw new TryAgainLater('The provider does not accept the message just now', { attempts });
   }
@@ -165,10 +172,7 @@ export async function resendNotification(
   correlationId?: string,
 ): Promise<string | undefined> {
   const { notifications, channel, send, now } = dependencies;
-  const request: NotificationRequest = {
-    ...requestOf(repair, lastEntry(repair)),
-    ...(correlationId && { correlationId }),
-  };
+  const request = requestOf(repair, lastEntry(repair), { correlationId });
   addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now(), repair);
   if (claim.kind === 'gone') throw new AppError('WITHDRAWN');

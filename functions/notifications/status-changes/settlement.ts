@@ -1,13 +1,14 @@
-import type { Delivery } from '../../../shared/repairs/notifications.ts';
-import { NOT_TAKEN_FOR_A_DAY, SENT_IN_THE_MORNING } from '../../platform/text/refusal-words.ts';
+import type { Delivery, DeliveryCause } from '../../../shared/repairs/notifications.ts';
+import { SENT_IN_THE_MORNING } from '../../platform/text/refusal-words.ts';
 import type { NotificationState } from '../../repairs/notification-states.ts';
 import type { NotificationOutcome, NotificationRequest } from './notification.ts';
 import type { Settlement } from './notifications.repository.ts';
 
 type Counts = { attempts?: number; folded?: number };
+type Refused = { kind: 'refused'; cause: DeliveryCause; reason: string };
 
 export function settlementOf(
-  outcome: NotificationOutcome,
+  outcome: NotificationOutcome | Refused,
   { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
   nowMs: number,
   { attempts = 1, folded = 0 }: Counts = {},
@@ -30,22 +31,6 @@ export function settlementOf(
     return { notification: { tried: nowMs, tries: attempts }, delivery };
   }
   return { notification: { at: nowMs, state: outcome.kind } };
-}
-
-/** A failure that was given up is a refusal, and the card says what to do. */
-export function givenUp(
-  outcome: NotificationOutcome,
-  request: Pick<NotificationRequest, 'historyIndex'>,
-  nowMs: number,
-): Settlement {
-  const settlement = settlementOf(outcome, request, nowMs);
-  if (outcome.kind !== 'failed') return settlement;
-  const { delivery } = settlement;
-  const refused: Settlement = {
-    notification: { at: nowMs, state: 'refused', cause: delivery?.cause },
-  };
-  if (delivery === undefined) return refused;
-  return { ...refused, delivery: { ...delivery, state: 'refused', reason: NOT_TAKEN_FOR_A_DAY } };
 }
 
 /** Releases a claim until the morning, and keeps the number of attempts that were made. */

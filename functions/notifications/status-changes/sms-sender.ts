@@ -11,9 +11,9 @@ import { placeOfMessage } from '../message.ts';
 import { type SentSmsRepository, sentSmsRepository } from '../providers/sent-sms.repository.ts';
 import { openTexts } from '../providers/sns.ts';
 import type { Sender } from './notification.ts';
-import { type ReadShopDetails, shopDetailsReader } from './shop-details.ts';
+import type { ReadShopDetails } from './shop-details.ts';
 
-export const smsSender = (table: Table, shopDetails = shopDetailsReader(table).of): Sender =>
+export const smsSender = (table: Table, shopDetails: ReadShopDetails): Sender =>
   openSmsSender(shopDetails, sentSmsRepository(table), namedBy(intakeRepository(table), 'sms'));
 
 export function openSmsSender(

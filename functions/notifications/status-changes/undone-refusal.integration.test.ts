@@ -11,9 +11,9 @@ import { createRepair } from '../../repairs/intake/create-repair.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { historyEntry } from '../../repairs/repairs.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { unpaidNotifications } from '../../testing/unpaid-notifications.ts';
 import { undeliveredRepository } from '../outcomes/undelivered.repository.ts';
 import type { NotificationOutcome } from './notification.ts';
-import { notificationsRepository } from './notifications.repository.ts';
 import { settlementOf } from './settlement.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
@@ -27,7 +27,7 @@ loneTable((started) => {
 
 async function newRepair() {
   const repairs = { ...repairsRepository(table), ...undoRepository(table) };
-  const notifications = notificationsRepository(table);
+  const notifications = unpaidNotifications(table);
   const input = {
     deviceType: 'tablet',
     customerName: 'Durand',

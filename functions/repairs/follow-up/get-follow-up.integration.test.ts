@@ -16,13 +16,13 @@ import { noticeItem } from '../../documents/sending/stored-notice.ts';
 import { summaryItem } from '../../documents/stored-summary.ts';
 import { noteOutcome, outcomesIn } from '../../notifications/outcomes/note-outcome.ts';
 import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
-import { notificationsRepository } from '../../notifications/status-changes/notifications.repository.ts';
 import { messageItem } from '../../notifications/stored-message.ts';
 import { batchWrite } from '../../platform/table/batch-write.ts';
 import { TO_BE_CALLED } from '../../search/repair-words.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import { unpaidNotifications } from '../../testing/unpaid-notifications.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { changeStatus } from '../changes/change-status.ts';
 import { createRepair } from '../intake/create-repair.ts';
@@ -336,8 +336,8 @@ it('A repair whose message did not arrive, or was not sent, is listed until the 
     delivery: Pick<Delivery, 'state' | 'cause'>,
   ) => {
     const request = { trackingNumber, user_id: shop.sub, historyIndex: 0 };
-    const notifications = notificationsRepository(table);
-    const claim = await notifications.claim(request, 'email', NOW, true);
+    const notifications = unpaidNotifications(table);
+    const claim = await notifications.claimAgain(request, 'email', NOW);
     if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);
     await notifications.settle(request, 'email', claim.repair, {
       notification: { at: NOW, ...(delivery.state === 'refused' && { state: 'refused' }) },

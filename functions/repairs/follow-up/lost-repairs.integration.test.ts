@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import { nightly } from '../../../local/testing/nightly.ts';
 import { undeliveredRepository } from '../../notifications/outcomes/undelivered.repository.ts';
-import { notificationsRepository } from '../../notifications/status-changes/notifications.repository.ts';
 import { settlementOf } from '../../notifications/status-changes/settlement.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { unpaidNotifications } from '../../testing/unpaid-notifications.ts';
 import { undoRepository } from '../changes/undo.repository.ts';
 import { undoChange } from '../changes/undo-change.ts';
 import { createRepair } from '../intake/create-repair.ts';
@@ -54,8 +54,8 @@ const upgrade = (shopId: string) =>
 
 async function refuse(shopId: string, trackingNumber: string, historyIndex: number, nowMs: number) {
   const request = { user_id: shopId, trackingNumber, historyIndex };
-  const notifications = notificationsRepository(table);
-  const claim = await notifications.claim(request, 'email', nowMs, true);
+  const notifications = unpaidNotifications(table);
+  const claim = await notifications.claimAgain(request, 'email', nowMs);
   if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);
   await notifications.settle(request, 'email', claim.repair, settlementOf(REFUSED, request, nowMs));
 }

@@ -7,8 +7,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
-import { notificationsRepository } from '../../notifications/status-changes/notifications.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { unpaidNotifications } from '../../testing/unpaid-notifications.ts';
 import { createRepair } from '../intake/create-repair.ts';
 import { openClearing } from '../pictures/picture-uploads.ts';
 import { repairsRepository } from '../repairs.repository.ts';
@@ -61,7 +61,7 @@ async function live(events: readonly Event[]) {
   let nowMs = START;
   const now = () => nowMs;
   const repairs = repairsRepository(table);
-  const notifications = notificationsRepository(table);
+  const notifications = unpaidNotifications(table);
   const { trackingNumber } = await createRepair({ repairs, now }, shopId, {
     deviceType: 'tablet',
     customerName: 'Durand',
