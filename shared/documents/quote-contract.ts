@@ -117,6 +117,7 @@ export const QUOTE_ROUTES = {
       'QUOTE_EXPIRED',
       'QUOTE_CLOSED',
       'ALREADY_DECIDED',
+      'ALREADY_INVOICED',
       'TOO_MANY',
       'CONFLICT',
     ],

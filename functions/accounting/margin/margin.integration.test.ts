@@ -166,8 +166,7 @@ function opened(pdf: Buffer): string {
  * Returns everything that a customer, or anybody without the shop's session, ever receives of a quote and its invoice.
  */
 async function publicOutputs(
-  quote: IssuedDocument,
-  invoice: IssuedDocument,
+  { quote, link, invoice }: { quote: IssuedDocument; link: ApprovalLink; invoice: IssuedDocument },
   client: string,
 ): Promise<Record<string, string>> {
   const { token } = issuing.shop;
@@ -181,7 +180,6 @@ async function publicOutputs(
     expect(response.status).toBe(200);
     return opened(Buffer.from(await response.arrayBuffer()));
   };
-  const link = (await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`)).body;
   const key = link.path.split('cle=')[1] ?? '';
   const payment = (await post<{ url: string }>(`/api/documents/${invoice.id}/payment-link`)).body;
   const payKey = payment.url.split('cle=')[1] ?? '';
@@ -234,16 +232,25 @@ it('Nothing that a customer receives contains a purchase price, whether it was r
       items: [{ ...phone, ...(purchasePrice !== undefined && { purchasePrice }) }],
     };
     const quote = await sell({ documentType: 'devis', ...changes });
-    return { quote, invoice: await issuing.post(`/api/documents/${quote.id}/invoice`, {}) };
+    const link = await callApi<ApprovalLink>(cloud, `/api/documents/${quote.id}/approval-link`, {
+      method: 'POST',
+      token: issuing.shop.token,
+      json: {},
+    });
+    return {
+      quote,
+      link: link.body,
+      invoice: await issuing.post(`/api/documents/${quote.id}/invoice`, {}),
+    };
   };
   const noted = await story(9876.54);
-  const withDraft = await publicOutputs(noted.quote, noted.invoice, client);
-  const { quote, invoice } = await story();
-  const before = await publicOutputs(quote, invoice, client);
-  for (const { id } of [quote, invoice]) {
+  const withDraft = await publicOutputs(noted, client);
+  const late = await story();
+  const before = await publicOutputs(late, client);
+  for (const { id } of [late.quote, late.invoice]) {
     expect((await note(id, [{ line: 1, unitCents: SECRET_CENTS }])).status).toBe(200);
   }
-  const after = await publicOutputs(quote, invoice, client);
+  const after = await publicOutputs(late, client);
   for (const [name, text] of [...Object.entries(withDraft), ...Object.entries(after)]) {
     expect(text.length, name).toBeGreaterThan(20);
     for (const secret of SECRETS) expect(text, name).not.toMatch(secret);

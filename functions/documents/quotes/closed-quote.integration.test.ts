@@ -36,9 +36,9 @@ async function openShop() {
     devices: [{ deviceType: 'laptop' }, { deviceType: 'tablet' }],
   });
   const [laptop, tablet] = body.repairs as [Repair, Repair];
-  /** Issues a quote with lines for the laptop and the given repairs, and opens its link. */
-  const offer = async (...named: Repair[]) => {
-    const quote = await call<IssuedDocument>('/documents', {
+  /** Issues a quote with lines for the laptop and the given repairs. */
+  const quote = async (...named: Repair[]) => {
+    const issued = await call<IssuedDocument>('/documents', {
       documentType: 'devis',
       repairId: laptop.trackingNumber,
       invoiceDate: parisDay(Date.now()),
@@ -50,13 +50,20 @@ async function openShop() {
         price: 90,
       })),
     });
-    expect(quote.status, JSON.stringify(quote.body)).toBe(201);
-    const { id } = quote.body;
-    const { path } = (await call<ApprovalLink>(`/documents/${id}/approval-link`, {})).body;
-    const cle = path.split('cle=')[1] ?? '';
+    expect(issued.status, JSON.stringify(issued.body)).toBe(201);
+    const { id } = issued.body;
     return {
       id,
       link: (json = {}) => call<ApprovalLink & ErrorBody>(`/documents/${id}/approval-link`, json),
+    };
+  };
+  /** Issues a quote and opens its link. */
+  const offer = async (...named: Repair[]) => {
+    const issued = await quote(...named);
+    const { id } = issued;
+    const cle = (await issued.link()).body.path.split('cle=')[1] ?? '';
+    return {
+      ...issued,
       page: async () =>
         (await callApi<PublicQuote & ErrorBody>(cloud, `/api/devis/${id}?cle=${cle}`)).body,
       answer: (decision: 'accepted' | 'declined' = 'accepted') =>
@@ -87,7 +94,7 @@ async function openShop() {
     const address = `/api/suivi/${trackingNumber}?cle=${tracking_key}`;
     return (await callApi<PublicRepair>(cloud, address)).body.asks?.quote;
   };
-  return { call, laptop, tablet, offer, isClosed, change, handOver, withdraw, asked };
+  return { call, laptop, tablet, quote, offer, isClosed, change, handOver, withdraw, asked };
 }
 
 it('A quote can be answered until its repair is handed over, and again when the shop resumes the repair', async () => {
@@ -121,6 +128,29 @@ it('The shop sees a quote as closed until it resumes the repair, except an answe
   expect(await isClosed(answered.id)).toEqual([undefined, undefined]);
   await change(laptop, 'progress');
   expect(await isClosed(quote.id)).toEqual([undefined, undefined]);
+});
+
+it('A quote that is invoiced or answered gets no link, and a link that it has can still be replaced once invoiced', async () => {
+  const { call, offer, quote } = await openShop();
+  const refused = async (answer: ReturnType<Awaited<ReturnType<typeof offer>>['link']>) => {
+    const { status, body } = await answer;
+    return [status, body.error.code];
+  };
+  const [accepted, declined, billed] = [await offer(), await offer(), await offer()];
+  await accepted.answer();
+  await declined.answer('declined');
+  for (const quote of [accepted, declined]) {
+    expect(await refused(quote.link())).toEqual([409, 'ALREADY_DECIDED']);
+    expect(await refused(quote.link({ renew: true }))).toEqual([409, 'ALREADY_DECIDED']);
+  }
+  await call(`/documents/${billed.id}/invoice`, {});
+  expect(await refused(billed.link())).toEqual([409, 'ALREADY_INVOICED']);
+  expect((await billed.link({ renew: true })).status).toBe(200);
+  const unlinked = await quote();
+  await call(`/documents/${unlinked.id}/invoice`, { again: true });
+  for (const body of [{}, { renew: true }]) {
+    expect(await refused(unlinked.link(body))).toEqual([409, 'ALREADY_INVOICED']);
+  }
 });
 
 it('The link of a closed quote can be renewed, after which the old one no longer works', async () => {

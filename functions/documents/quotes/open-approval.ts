@@ -10,11 +10,11 @@ import { parisDay } from '../../../shared/time.ts';
 import type { DocumentEventsRepository } from '../document-events.repository.ts';
 import type { DocumentsRepository } from '../documents.repository.ts';
 import { openRepairOf, type ReadItem } from '../open-repair.ts';
-import { ownDocument } from '../own-document.ts';
+import { ownDocumentWithSummary } from '../own-document.ts';
 import { newLinkKey } from './link-key.ts';
 
 export type OpenApprovalDependencies = {
-  documents: Pick<DocumentsRepository, 'get'>;
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   events: Pick<DocumentEventsRepository, 'openApproval'>;
   readItem: ReadItem;
   appOrigin: string;
@@ -25,21 +25,26 @@ type RenewApprovalDependencies = OpenApprovalDependencies & {
   events: Pick<DocumentEventsRepository, 'approval' | 'renewApproval'>;
 };
 
-/** Returns the same link each time. @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED, QUOTE_CLOSED */
+/**
+ * Returns the same link each time, while the customer can answer.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, ALREADY_DECIDED, ALREADY_INVOICED, QUOTE_EXPIRED, QUOTE_CLOSED
+ */
 export async function openApproval(
   dependencies: OpenApprovalDependencies,
   shopId: string,
   quoteId: string,
 ): Promise<ApprovalLink> {
-  const quote = await ownQuote(dependencies, shopId, quoteId);
+  const { quote, summary } = await ownQuote(dependencies, shopId, quoteId);
+  if (summary.decision) throw new AppError('ALREADY_DECIDED');
+  if (summary.invoice) throw new AppError('ALREADY_INVOICED');
   const { isOpen } = await openRepairOf(dependencies.readItem, shopId, quote);
   if (!isOpen) throw new AppError('QUOTE_CLOSED', { message: QUOTE_CLOSED });
   return approvalLinkOf(dependencies, shopId, quote);
 }
 
 /**
- * Replaces the link of a quote. The quote may be closed, because its link may be in wrong hands all the same.
- * @throws AppError the errors of `openApproval`; ALREADY_DECIDED after the customer's answer
+ * Replaces the link of a quote. The quote may be closed or invoiced, because its link may be in wrong hands all the same.
+ * @throws AppError the errors of `openApproval`
  */
 export async function renewApproval(
   dependencies: RenewApprovalDependencies,
@@ -47,7 +52,7 @@ export async function renewApproval(
   quoteId: string,
 ): Promise<ApprovalLink> {
   const { events, now } = dependencies;
-  const quote = await ownQuote(dependencies, shopId, quoteId);
+  const { quote } = await ownQuote(dependencies, shopId, quoteId);
   const nowMs = now();
   const validUntil = lastDayOf(quote, nowMs);
   const standing = await events.approval(quote.id);
@@ -62,10 +67,10 @@ async function ownQuote(
   { documents }: Pick<OpenApprovalDependencies, 'documents'>,
   shopId: string,
   quoteId: string,
-): Promise<IssuedDocument> {
-  const quote = await ownDocument(documents, shopId, quoteId);
+) {
+  const { document: quote, summary } = await ownDocumentWithSummary(documents, shopId, quoteId);
   if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
-  return quote;
+  return { quote, summary };
 }
 
 /** Returns the link of a quote that was already read, whose repairs are not closed. */
