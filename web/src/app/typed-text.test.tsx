@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_WAITING_DAYS } from '../../../shared/repairs/follow-up/waiting-days.ts';
@@ -13,6 +13,7 @@ import { PaymentDialog } from '../features/documents/issued/payment-dialog.tsx';
 import { NewRepairButton } from '../features/repairs/creation/new-repair-button.tsx';
 import { WaitingLimits } from '../features/repairs/follow-up/waiting-limits.tsx';
 import { MessageDialog } from '../features/repairs/message/message-dialog.tsx';
+import { useOpenMessage, writeAbout } from '../features/repairs/message/open-message.ts';
 import { CorrectDialog } from '../features/repairs/record/correct-dialog.tsx';
 import { NotesCard } from '../features/repairs/record/notes-card.tsx';
 import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
@@ -85,6 +86,11 @@ const done = vi.fn(async () => undefined);
 const invoice = aDocument();
 const quote = aDocument({ documentType: 'devis' });
 const record = { ...aRepair(), tracking_key: 'k'.repeat(22), statusHistory: [] };
+
+function OpenMessageDialog() {
+  useEffect(() => writeAbout(record), []);
+  return <MessageDialog open={useOpenMessage(({ isOpen }) => isOpen)} />;
+}
 it.each<[string, string | RegExp, ReactNode]>([
   ['private notes', 'Notes', <NotesCard key="n" repair={record} onChange={vi.fn()} />],
   [
@@ -195,11 +201,7 @@ it.each<[string, string | RegExp, ReactNode]>([
     /Modèle/,
     <CorrectDialog key="c" repair={record} open onClose={close} onChange={vi.fn()} />,
   ],
-  [
-    'a message with a change',
-    /Votre message/,
-    <MessageDialog key="m" repair={aRepair()} open onClose={close} change={vi.fn()} />,
-  ],
+  ['a message with a change', /Votre message/, <OpenMessageDialog key="m" />],
 ])('Escape asks before text is lost and keeps it: %s', async (_what, label, dialog) => {
   const user = userEvent.setup();
   render(<MemoryRouter>{dialog}</MemoryRouter>);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RequireSession } from '../../features/auth/require-session.tsx';
 import { useScanner } from '../../features/repairs/dashboard/use-scanner.ts';
+import { useOpenMessage } from '../../features/repairs/message/open-message.ts';
 import { useQuickQuote } from '../../lib/documents/quick-quote.ts';
 import { useFreshSignIn } from '../../lib/session/fresh-sign-in.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -17,6 +18,11 @@ const QuickQuoteDialog = lazyDialog(
   'QuickQuoteDialog',
 );
 
+const MessageDialog = lazyDialog(
+  () => import('../../features/repairs/message/message-dialog.tsx'),
+  'MessageDialog',
+);
+
 export function SignedInLayout({ children }: { children?: ReactNode }) {
   return (
     <RequireSession header={<SignedInHeader />}>
@@ -24,6 +30,7 @@ export function SignedInLayout({ children }: { children?: ReactNode }) {
       <Scanner />
       <QuoteNews />
       <QuickQuoteDialog open={useQuickQuote(({ repair }) => repair !== null)} />
+      <MessageDialog open={useOpenMessage(({ isOpen }) => isOpen)} />
       <SignInAgainDialog open={useFreshSignIn(({ answer }) => answer !== null)} />
     </RequireSession>
   );

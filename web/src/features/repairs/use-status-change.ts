@@ -17,17 +17,23 @@ import { sendStatus, usePendingStatuses } from './pending-status.ts';
 import { changeStatus, undoChange } from './repair-requests.ts';
 import { replaceRepair } from './repairs-cache.ts';
 
-function reportFailure(error: unknown): void {
+export function failureOf(error: unknown): { title: string; reason: string } {
+  const title = 'Erreur de mise à jour';
   if (error instanceof ApiError && error.kind === 'malformed') {
-    notify.error(
-      'Erreur Données Internes',
-      'La réponse du service est incomplète. Rechargez la page pour voir l’état réel.',
-    );
-  } else if (error instanceof ExpectedError && error.code === 'REPAIR_NOT_FOUND') {
-    notify.error('Erreur de mise à jour', 'Réparation non trouvée.');
-  } else {
-    notify.error('Erreur de mise à jour', messageOf(error));
+    return {
+      title: 'Erreur Données Internes',
+      reason: 'La réponse du service est incomplète. Rechargez la page pour voir l’état réel.',
+    };
   }
+  if (error instanceof ExpectedError && error.code === 'REPAIR_NOT_FOUND') {
+    return { title, reason: 'Réparation non trouvée.' };
+  }
+  return { title, reason: messageOf(error) };
+}
+
+export function reportFailure(error: unknown): void {
+  const { title, reason } = failureOf(error);
+  notify.error(title, reason);
 }
 
 const TO_CALL = 'Ce client n’a ni e-mail ni mobile\u202f: pensez à l’appeler.';
@@ -107,17 +113,14 @@ export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown)
     notify.success(title, customerLine(changed), hold > 0 ? undo : undefined);
   };
 
-  /** Resolves to whether the change was made. With a new message, the current status may be set again. */
-  const change = async (status: RepairStatus, message = ''): Promise<boolean> => {
+  /** Sets a status. With a message, the current status may be set again. Throws ApiError. */
+  const set = (status: RepairStatus, message: string): Promise<void> =>
+    send({ status, ...(message && { message }) }, 'Statut mis à jour');
+  /** Sets another status than the current one, and reports a failure. */
+  const change = async (status: RepairStatus): Promise<void> => {
     // Setting the current status again would only notify the customer twice.
-    if (status === (wanted ?? repair.status) && message === '') return false;
-    try {
-      await send({ status, ...(message && { message }) }, 'Statut mis à jour');
-      return true;
-    } catch (error) {
-      reportFailure(error);
-      return false;
-    }
+    if (status === (wanted ?? repair.status)) return;
+    await set(status, '').catch(reportFailure);
   };
   /** Stores a new promised day and notifies the customer of it. Throws ApiError. */
   const promise = (promisedOn: string): Promise<void> => {
@@ -125,7 +128,7 @@ export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown)
     return send({ status: repair.status, message, promisedOn }, 'Nouvelle date');
   };
 
-  return { wanted, change, promise };
+  return { wanted, set, change, promise };
 }
 
 /** Returns undefined if no message reaches the customer and nobody has to call. */

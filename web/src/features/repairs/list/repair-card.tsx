@@ -116,7 +116,7 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
           >
             Devis
           </Button>
-          <MessageButton repair={repair} statusChange={statusChange} brief />
+          <MessageButton repair={repair} brief />
         </span>
       </div>
       <StatusButtons repair={repair} statusChange={statusChange} />

@@ -1,15 +1,11 @@
 import { MessageSquareText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx';
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
-import type { StatusChange } from '../use-status-change.ts';
-
-const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'), 'MessageDialog');
+import { updateMessage, writeAbout } from './open-message.ts';
 
 type MessageButtonProps = ButtonLook & {
   repair: RepairSummary;
-  statusChange: StatusChange;
   className?: string | undefined;
   children?: ReactNode;
   /** If this is true, only the icon is shown, with the words for screen readers and as a tooltip. */
@@ -20,29 +16,20 @@ const WORDS = 'Ajouter un message';
 
 export function MessageButton({
   repair,
-  statusChange,
   brief = false,
   children = brief ? <MessageSquareText aria-hidden="true" /> : WORDS,
   variant = 'quiet',
   ...button
 }: MessageButtonProps) {
-  const [isWriting, setIsWriting] = useState(false);
+  useEffect(() => updateMessage(repair), [repair]);
   return (
-    <>
-      <Button
-        {...button}
-        {...(brief && { size: 'icon', 'aria-label': WORDS, title: WORDS })}
-        variant={variant}
-        onClick={() => setIsWriting(true)}
-      >
-        {children}
-      </Button>
-      <MessageDialog
-        repair={repair}
-        open={isWriting}
-        onClose={() => setIsWriting(false)}
-        change={statusChange.change}
-      />
-    </>
+    <Button
+      {...button}
+      {...(brief && { size: 'icon', 'aria-label': WORDS, title: WORDS })}
+      variant={variant}
+      onClick={() => writeAbout(repair)}
+    >
+      {children}
+    </Button>
   );
 }

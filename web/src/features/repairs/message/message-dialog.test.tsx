@@ -1,25 +1,104 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
 import type { RepairStatus } from '../../../../../shared/repairs/repairs.ts';
 import { aRepair } from '../../../testing/builders.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { NextActButtons } from '../record/next-act-buttons.tsx';
+import { changeStatus } from '../repair-requests.ts';
+import { useStatusChange } from '../use-status-change.ts';
+import { MessageButton } from './message-button.tsx';
 import { MessageDialog } from './message-dialog.tsx';
+import { closeMessage, useOpenMessage } from './open-message.ts';
 
-it('When the status changes elsewhere, the open dialog keeps its status and says that the repair has another one', async () => {
-  const change = vi.fn(async () => true);
-  const dialog = (status: RepairStatus) => (
+vi.mock('../repair-requests.ts');
+
+const repair = { ...aRepair(), statusHistory: [], tracking_key: 'k' };
+const at = (status: RepairStatus) => ({ ...repair, status });
+
+function Buttons({ status }: { status: RepairStatus }) {
+  const statusChange = useStatusChange(at(status));
+  return (
+    <>
+      <NextActButtons
+        repair={at(status)}
+        {...{ statusChange, documents: [], onChange: () => {} }}
+      />
+      {status !== 'contact' && <MessageButton repair={at(status)} />}
+    </>
+  );
+}
+
+/** Shows the buttons of a page, and the dialog of the layout. */
+function Shown({ status }: { status: RepairStatus | 'none' }) {
+  const isOpen = useOpenMessage((message) => message.isOpen);
+  return (
     <MemoryRouter>
-      <MessageDialog repair={aRepair({ status })} open onClose={() => {}} change={change} />
+      {status !== 'none' && <Buttons status={status} />}
+      <MessageDialog open={isOpen} />
     </MemoryRouter>
   );
+}
+
+beforeEach(() => {
+  vi.mocked(changeStatus).mockReset();
+  closeMessage();
+  signIn();
+});
+
+/** Opens the message of a repair in `status`, and types a text. */
+async function write(status: RepairStatus) {
   const user = userEvent.setup();
-  const { rerender } = render(dialog('progress'));
-  await user.type(screen.getByLabelText('Votre message'), 'Bientôt');
-  rerender(dialog('completed'));
+  const { rerender } = render(<Shown status={status} />);
+  await user.click(screen.getByRole('button', { name: /Écrire au client|Ajouter un message/ }));
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Votre message');
+  await user.type(field, 'Bientôt');
+  return { user, field, move: (to: RepairStatus | 'none') => rerender(<Shown status={to} />) };
+}
+const send = () => screen.getByRole('button', { name: 'Mettre à jour le statut' });
+
+it('When the status changes elsewhere, the open dialog keeps its status and says that the repair has another one', async () => {
+  vi.mocked(changeStatus).mockResolvedValue({ ...at('completed'), version: 2 });
+  const { user, move } = await write('progress');
+  move('completed');
   expect(screen.getByText(/vient de passer à «\s?Terminée\s?»/)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Statut'), 'Terminée');
   expect(screen.queryByText(/vient de passer/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Mettre à jour le statut' }));
-  expect(change).toHaveBeenCalledExactlyOnceWith('completed', 'Bientôt');
+  await user.click(send());
+  expect(changeStatus).toHaveBeenCalledExactlyOnceWith(
+    repair.id,
+    { status: 'completed', message: 'Bientôt', hold: 10 },
+    expect.any(String),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each<['contact', RepairStatus | 'none'] | ['progress', RepairStatus | 'none']>([
+  ['contact', 'progress'],
+  ['progress', 'contact'],
+  ['progress', 'none'],
+])(
+  'A typed message stays when its button disappears, because the repair leaves %s for %s',
+  async (from, to) => {
+    const { field, move } = await write(from);
+    move(to);
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe('Bientôt');
+  },
+);
+
+it('The reason of a refusal stays in the dialog with the text until the message is sent', async () => {
+  vi.mocked(changeStatus).mockRejectedValueOnce(new AppError('HISTORY_FULL'));
+  const { user, field } = await write('progress');
+  await user.click(send());
+  expect((await screen.findByRole('alert')).textContent).toContain('L’historique');
+  expect(field.value).toBe('Bientôt');
+  vi.mocked(changeStatus).mockResolvedValue({ ...at('progress'), version: 2 });
+  await user.click(send());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => {});
+  await user.click(screen.getByRole('button', { name: 'Ajouter un message' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

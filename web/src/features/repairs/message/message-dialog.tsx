@@ -16,24 +16,31 @@ import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { SelectField, TextareaField } from '../../../ui/forms/text-field.tsx';
+import { failureOf, reportFailure, useStatusChange } from '../use-status-change.ts';
 import styles from './message-dialog.module.css';
-
-type MessageDialogProps = {
-  repair: RepairSummary;
-  open: boolean;
-  onClose: () => void;
-  /** Resolves to whether the status was set. */
-  change: (status: RepairStatus, message: string) => Promise<boolean>;
-};
+import { closeMessage, useOpenMessage } from './open-message.ts';
 
 type Sent = { status: RepairStatus; message: string };
 
-export function MessageDialog({ repair, open, onClose, change }: MessageDialogProps) {
-  const { setIsTyped, close, dialog } = useTypedDialog(open, onClose);
-  const { isBusy, run } = useAction(async ({ status, message }: Sent) => {
-    if (await change(status, message)) close();
+export function MessageDialog({ open }: { open: boolean }) {
+  const repair = useOpenMessage((message) => message.repair);
+  return repair && <DialogAbout repair={repair} open={open} />;
+}
+
+function DialogAbout({ repair, open }: { repair: RepairSummary; open: boolean }) {
+  const { set } = useStatusChange(repair);
+  const { isBusy, error, run, forget } = useAction(
+    async ({ status, message }: Sent) => {
+      await set(status, message);
+      close();
+    },
+    { onFailure: (_message, refused) => reportFailure(refused) },
+  );
+  const { setIsTyped, close, dialog } = useTypedDialog(open, () => {
+    forget();
+    closeMessage();
   });
   return (
     <FormDialog
@@ -43,7 +50,15 @@ export function MessageDialog({ repair, open, onClose, change }: MessageDialogPr
       title="Statut avec un message"
       description={`Réparation ${repair.trackingNumber}. Le client lira ce message avec le statut.`}
     >
-      {() => <MessageForm repair={repair} isBusy={isBusy} onSend={run} onTyped={setIsTyped} />}
+      {() => (
+        <MessageForm
+          repair={repair}
+          isBusy={isBusy}
+          failure={error && failureOf(error).reason}
+          onSend={run}
+          onTyped={setIsTyped}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -51,11 +66,12 @@ export function MessageDialog({ repair, open, onClose, change }: MessageDialogPr
 type MessageFormProps = {
   repair: RepairSummary;
   isBusy: boolean;
+  failure: string | null;
   onSend: (sent: Sent) => void;
   onTyped: (isTyped: boolean) => void;
 };
 
-function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
+function MessageForm({ repair, isBusy, failure, onSend, onTyped }: MessageFormProps) {
   const company = useSession((session) => session.user?.profile);
   const [opened] = useState(repair.status);
   const [status, setStatus] = useState(opened);
@@ -99,6 +115,7 @@ function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
         onChange={({ target }) => setMessage(target.value)}
       />
       <SmsPreview repair={repair} status={status} message={message.trim()} />
+      {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>
         <Button
           type="submit"

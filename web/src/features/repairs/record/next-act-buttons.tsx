@@ -43,10 +43,7 @@ export function NextActButtons(props: NextActButtonsProps) {
         </Button>
       )}
       {main === 'write' && (
-        <MessageButton
-          {...{ repair, statusChange }}
-          {...({ variant: 'primary', size: 'large', wide: true } as const)}
-        >
+        <MessageButton repair={repair} variant="primary" size="large" wide>
           Écrire au client
         </MessageButton>
       )}

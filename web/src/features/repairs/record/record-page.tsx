@@ -187,7 +187,7 @@ function StatusCard({ repair, statusChange }: { repair: Repair; statusChange: St
   return (
     <SectionCard title="Statut">
       <StatusButtons repair={repair} statusChange={statusChange} spelled />
-      {repair.status !== 'contact' && <MessageButton repair={repair} statusChange={statusChange} />}
+      {repair.status !== 'contact' && <MessageButton repair={repair} />}
     </SectionCard>
   );
 }
