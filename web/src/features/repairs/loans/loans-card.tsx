@@ -18,10 +18,10 @@ export function LoansCard(props: RecordProps) {
   );
   const loans = stored?.loans ?? [];
   const isOver = handedOverAt !== undefined;
-  if (isOver && loans.length === 0) return null;
   return (
     <ListCard<Loan>
       title="Appareil de prêt"
+      isOver={isOver && loans.length === 0}
       add={!isOver && { label: LEND, words: 'Prêter' }}
       failure={change.failure}
       list={(state) => loans.length > 0 && <LoansList {...{ loans, change, ...state }} />}

@@ -24,10 +24,10 @@ export function PartsCard({
     parts: await saveParts(repair.id, { version, parts: changed }),
   }));
   const isOver = repair.status === 'completed' || repair.handedOverAt !== undefined;
-  if (isOver && parts.length === 0) return null;
   return (
     <ListCard<RepairPart>
       title="Pièces à commander"
+      isOver={isOver && parts.length === 0}
       add={parts.length < PARTS_LIMITS.parts && { label: ADD_PART, words: 'Ajouter' }}
       failure={change.failure}
       list={(state) =>

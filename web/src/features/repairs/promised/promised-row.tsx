@@ -28,7 +28,8 @@ type PromisedRowProps = {
 export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const day = awaitedDay(repair);
-  if (repair.status === 'completed') return null;
+  // An open dialog stays, because its day would be lost.
+  if (repair.status === 'completed' && !isOpen) return null;
   const isLate = isOverdue(repair, parisDay(Date.now()));
   return (
     <div className={className}>

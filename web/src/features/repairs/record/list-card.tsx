@@ -5,6 +5,8 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx';
 
 type ListCardProps<Item> = {
   title: string;
+  /** If this is true, the card is shown only as long as its dialog is open, so that no typed text is lost. */
+  isOver: boolean;
   add: { label: string; words: string } | false;
   /** While the dialog is open, it shows the failure itself. */
   failure: string;
@@ -13,13 +15,14 @@ type ListCardProps<Item> = {
   dialog: (props: { item: Item | undefined; open: boolean; onClose: () => void }) => ReactNode;
 };
 
-export function ListCard<Item>({ title, add, failure, list, dialog }: ListCardProps<Item>) {
+export function ListCard<Item>({ title, isOver, add, failure, list, dialog }: ListCardProps<Item>) {
   const [item, setItem] = useState<Item>();
   const [isOpen, setIsOpen] = useState(false);
   const open = (opened?: Item) => {
     setItem(opened);
     setIsOpen(true);
   };
+  if (isOver && !isOpen) return null;
   return (
     <SectionCard
       title={title}

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
+import { aRepair } from '../../../testing/builders.ts';
+import { LoansCard } from '../loans/loans-card.tsx';
+import { PartsCard } from '../parts/parts-card.tsx';
+import { PromisedRow } from '../promised/promised-row.tsx';
+
+vi.mock('./record-requests.ts');
+vi.mock('../repair-requests.ts');
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
+
+const repair: RepairRecord = {
+  ...aRepair({ status: 'progress' }),
+  tracking_key: 'k'.repeat(22),
+  statusHistory: [],
+};
+const handedOver: RepairRecord = {
+  ...repair,
+  status: 'completed',
+  handedOverAt: '2026-11-20T10:00:00.000Z',
+  version: repair.version + 1,
+};
+const onChange = () => {};
+const statusChange = { wanted: null, set: vi.fn(), change: vi.fn(), promise: vi.fn() };
+
+it.each([
+  [
+    'Ajouter une pièce',
+    /^Pièce/,
+    'Écran',
+    (shown: RepairRecord) => <PartsCard repair={shown} {...{ onChange, statusChange }} />,
+  ],
+  [
+    'Prêter un appareil',
+    /^Appareil prêté/,
+    'iPad',
+    (shown: RepairRecord) => <LoansCard repair={shown} onChange={onChange} />,
+  ],
+  [
+    'Promettre une date',
+    'Un autre jour',
+    '2030-11-20',
+    (shown: RepairRecord) => (
+      <PromisedRow repair={shown} onChange={onChange} className={undefined} />
+    ),
+  ],
+])(
+  'The form of "%s" keeps its text when the device is handed over elsewhere',
+  async (button, label, text, card) => {
+    const user = userEvent.setup();
+    const { rerender } = render(card(repair), { wrapper: MemoryRouter });
+    await user.click(screen.getByRole('button', { name: button }));
+    const field = await screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
+    await user.type(field, text);
+    rerender(card(handedOver));
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe(text);
+  },
+);
