@@ -9,6 +9,10 @@ beforeAll(() => {
   ({ resources } = synthesize());
 });
 
+/** IAM's `*` stands for any characters, slashes included. */
+const covers = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replace(/[$+.{}]/g, '\\$&').replaceAll('*', '.*')}$`).test(path);
+
 describe('The HTTP API', () => {
   it('The API has exactly the routes of the table, each behind the authorizer of its access', () => {
     const authorizers = resources.ofType('AWS::ApiGatewayV2::Authorizer');
@@ -49,6 +53,32 @@ describe('The HTTP API', () => {
     const following = [...before.values()].flat();
     expect(following).toHaveLength(routes.length - 4);
     expect(new Set(following).size).toBe(following.length);
+  });
+
+  // API Gateway calls with `{api}/{stage}/{method}/{path}`, and with `{api}/{stage}/$default` for that route
+  // (https://github.com/aws/serverless-application-model/issues/1860). Without a permission it answers 500.
+  it('API Gateway may call the Lambda of every route', () => {
+    const integrations = new Map(
+      resources
+        .ofType('AWS::ApiGatewayV2::Integration')
+        .map(({ id, properties }) => [id, JSON.stringify(properties.IntegrationUri)]),
+    );
+    const permissions = resources
+      .ofType('AWS::Lambda::Permission')
+      .filter(({ properties }) => properties.Principal === 'apigateway.amazonaws.com');
+    const refused = resources
+      .ofType('AWS::ApiGatewayV2::Route')
+      .filter(({ stack }) => stack === 'rebond-dev-api')
+      .filter(({ properties: { RouteKey, Target } }) => {
+        const lambda = integrations.get(Target['Fn::Join'][1][1].Ref);
+        const called = `/$default/${RouteKey.replace(' ', '')}`;
+        return !permissions.some(
+          ({ properties: { FunctionName, SourceArn } }) =>
+            lambda?.includes(JSON.stringify(FunctionName)) &&
+            covers(SourceArn['Fn::Join'][1].at(-1), called),
+        );
+      });
+    expect(refused.map(({ properties }) => properties.RouteKey)).toEqual([]);
   });
 
   // functions/platform/entry/http.ts refuses a signed-in request without the secret. Without the variable it refuses

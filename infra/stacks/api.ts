@@ -5,9 +5,11 @@ import {
   HttpMethod,
   HttpRoute,
   HttpRouteKey,
+  type IHttpApi,
   type IHttpRouteAuthorizer,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { HttpLambda } from '../../functions/lambdas/kinds.ts';
 import { HTTP_LAMBDAS, lambdaOf } from '../../functions/lambdas.ts';
@@ -96,6 +98,7 @@ export class ApiStack extends StageStack {
         },
         statements: bindings.statementsOf(lambda.uses, lambda.tableKeys),
       });
+      if (DEFAULT_ROUTE in lambda.routes) this.#permitDefaultRoute(made, gateway.httpApi);
       const integration = new HttpLambdaIntegration(lambda.name, made, {
         // One permission for each route would need eighty resources, and more room than a Lambda's policy has.
         scopePermissionToRoute: false,
@@ -103,5 +106,14 @@ export class ApiStack extends StageStack {
       return [lambda.name, integration] as const;
     });
     return new Map(integrations);
+  }
+
+  /** The permission for the other routes covers addresses with a method, which the address of this one lacks. */
+  #permitDefaultRoute(lambda: RebondFunction, { apiId }: IHttpApi): void {
+    const resourceName = `*/${DEFAULT_ROUTE}`;
+    lambda.addPermission('default-route', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({ service: 'execute-api', resource: apiId, resourceName }),
+    });
   }
 }
