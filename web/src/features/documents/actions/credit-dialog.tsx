@@ -41,12 +41,7 @@ type CreditDialogProps = {
 const dueAfter = (summary: DocumentSummary, noteCents: number): number =>
   paymentStanding({ ...summary, creditedCents: summary.creditedCents + noteCents }, '').dueCents;
 
-const freshDraft = (): CreditDraft => ({
-  isPartial: false,
-  quantities: {},
-  reason: '',
-  invoiceDate: parisDay(Date.now()),
-});
+const UNTYPED = { isPartial: false, quantities: {}, reason: '' };
 
 export function CreditDialog({
   invoice,
@@ -56,10 +51,12 @@ export function CreditDialog({
   onClose,
   onFail,
 }: CreditDialogProps) {
-  const [draft, setDraft] = useState(freshDraft);
-  const change = (part: Partial<CreditDraft>) => setDraft({ ...draft, ...part });
+  const today = parisDay(Date.now());
+  const [typed, setTyped] = useState<Partial<CreditDraft>>({});
+  const draft: CreditDraft = { ...UNTYPED, invoiceDate: today, ...typed };
+  const change = (part: Partial<CreditDraft>) => setTyped({ ...typed, ...part });
   const discard = () => {
-    setDraft(freshDraft());
+    setTyped({});
     forgetTry();
   };
   const request = creditRequest(draft);
@@ -96,7 +93,7 @@ export function CreditDialog({
       action="Émettre l’avoir"
       isBusy={isBusy}
       failures={failures}
-      isTyped={JSON.stringify(draft) !== JSON.stringify(freshDraft())}
+      isTyped={JSON.stringify(draft) !== JSON.stringify({ ...UNTYPED, invoiceDate: today })}
       onDiscard={discard}
       onConfirm={tryToConfirm}
     >
@@ -131,7 +128,7 @@ export function CreditDialog({
         label="Date de l’avoir"
         type="date"
         min={invoice.invoiceDate}
-        max={parisDay(Date.now())}
+        max={today}
         value={draft.invoiceDate}
         onChange={({ target }) => change({ invoiceDate: target.value })}
         error={fields.invoiceDate}

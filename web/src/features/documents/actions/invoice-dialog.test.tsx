@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { apiError } from '../../../testing/api-error.ts';
-import { aDocument, aUser } from '../../../testing/builders.ts';
+import { aDocument, anInvoice, aUser } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { invoiceQuote } from '../document-requests.ts';
+import { CreditDialog } from './credit-dialog.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 
 vi.mock('../document-requests.ts', () => ({ invoiceQuote: vi.fn() }));
@@ -127,3 +128,27 @@ test('A refusal that names what the profile lacks leads to its page of the profi
   const link = screen.getByRole('link', { name: 'Compléter le profil' });
   expect(link.getAttribute('href')).toBe('/profil/documents');
 });
+
+test.each(['Émettre la facture', 'Émettre l’avoir'])(
+  'The dialog with “%s” takes the day on which it is opened, on a page that was loaded the day before',
+  (action) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-30T22:50:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const dialog = (open: boolean) => {
+      const props = { open, onClose: vi.fn(), onFail: vi.fn() };
+      return action === 'Émettre l’avoir' ? (
+        <CreditDialog invoice={aDocument()} summary={anInvoice()} creditable={[]} {...props} />
+      ) : (
+        <InvoiceDialog quote={aDocument({ documentType: 'devis' })} {...props} />
+      );
+    };
+    const { rerender } = render(dialog(false), { wrapper: MemoryRouter });
+    vi.setSystemTime('2026-11-30T23:10:00Z');
+    rerender(dialog(true));
+    expect(screen.getByRole('button', { name: action })).toBeDefined();
+    expect(screen.getByLabelText(/^Date de l(a facture|’avoir)$/)).toHaveProperty(
+      'value',
+      '2026-12-01',
+    );
+  },
+);

@@ -29,7 +29,8 @@ type InvoiceDialogProps = {
 
 export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
   const today = parisDay(Date.now());
-  const [invoiceDate, setInvoiceDate] = useState(today);
+  const [typedDate, setTypedDate] = useState<string>();
+  const invoiceDate = typedDate ?? today;
   const [supplyDate, setSupplyDate] = useState('');
   const [dueDate, setDueDate] = useState('');
   const own = typedBonus(quote);
@@ -47,7 +48,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
   };
   const issue = (again: boolean) => invoiceQuote(quote.id, { ...input, ...(again && { again }) });
   const discard = () => {
-    setInvoiceDate(today);
+    setTypedDate(undefined);
     setSupplyDate('');
     setDueDate('');
     setBonus(own);
@@ -94,7 +95,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
         min={quote.invoiceDate}
         max={today}
         value={invoiceDate}
-        onChange={({ target }) => setInvoiceDate(target.value)}
+        onChange={({ target }) => setTypedDate(target.value)}
         error={errorOf('invoiceDate')}
       />
       <TextField

@@ -120,3 +120,16 @@ test('Changing the document type gives a number of the other series', () => {
   changeType('devis');
   expect(draft()?.invoiceNumber).toMatch(/^DE-\d{4}-\d{4}$/);
 });
+
+test('A draft that nobody has changed takes the day on which the editor is opened again', () => {
+  vi.setSystemTime('2026-11-30T22:50:00Z');
+  openDraft('nina');
+  expect(draft()?.invoiceDate).toBe('2026-11-30');
+  vi.setSystemTime('2026-11-30T23:10:00Z');
+  openDraft('nina');
+  expect(draft()?.invoiceDate).toBe('2026-12-01');
+  changeDraft({ clientName: 'Zoé' });
+  vi.setSystemTime('2026-12-02T10:00:00Z');
+  openDraft('nina');
+  expect(draft()).toMatchObject({ invoiceDate: '2026-12-01', clientName: 'Zoé' });
+});

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Company } from '../../../../../shared/company/answers.ts';
 import type { EditableType } from '../../../../../shared/documents/documents.ts';
+import { parisDay } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { onSessionEvent } from '../../../lib/session/session-events.ts';
 import {
@@ -68,8 +69,15 @@ export function freshDraft(): DocumentDraft {
 export const followCompany = (company: Company) =>
   useDocument.setState(({ draft }) => ({ draft: draft && followRegime(draft, company) }));
 
+/** This timer will store unsaved changes. It is 0 when everything is stored. */
+let saving = 0;
+
+/** Keeps the open draft, unless nobody has changed it since an earlier day. */
 export function openDraft(userId: string): void {
-  if (useDocument.getState().userId === userId) return;
+  const { draft, userId: opened, savedAt, isRefused } = useDocument.getState();
+  const isChanged = savedAt !== null || isRefused || saving !== 0;
+  const isOfToday = draft?.invoiceDate === parisDay(SOURCES.now());
+  if (opened === userId && (isChanged || isOfToday)) return;
   const kept = readKept(userId);
   useDocument.setState({
     ...CLOSED,
@@ -89,8 +97,6 @@ export function startAnew(change: Partial<DocumentDraft> = {}): void {
 }
 
 const SAVING_PAUSE_MS = 400;
-/** This timer will store unsaved changes. It is 0 when everything is stored. */
-let saving = 0;
 
 function stopSaving(): void {
   window.clearTimeout(saving);
