@@ -58,7 +58,7 @@ export const AREAS = {
     files: [
       ...under(
         'functions/notifications/status-changes',
-        'catch-up quiet-hours folding notification send-notification settlement sms-sender notification-place',
+        'catch-up quiet-hours folding notification send-notification settlement sms-sender',
       ),
       ...under('functions/notifications/providers', 'textable'),
     ],

@@ -1,34 +1,29 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
-import { getItem } from '../../platform/table/items.ts';
+import { batchGet } from '../../platform/table/batch-get.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import { entryAt, type NotificationState, pathsOf } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
-import { unlessTombstone } from '../../repairs/tombstone.ts';
 import { updateUnread } from '../../repairs/update-repair.ts';
 import type { Change } from './joint-change.ts';
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
 
 export function intakeRepository(table: Table) {
-  async function get(shopId: string, trackingNumber: string): Promise<StoredRepair[]> {
-    const item = unlessTombstone(await getItem(table, repairKey(trackingNumber)));
-    return item?.user_id === shopId ? [readRepair(item)] : [];
+  /** Returns the shop's repairs among `numbers`, in their order. */
+  async function getAll(shopId: string, numbers: readonly string[]): Promise<StoredRepair[]> {
+    const items = await batchGet(table, numbers.map(repairKey), { consistent: true });
+    const own = items.filter(({ user_id }) => user_id === shopId).map((item) => readRepair(item));
+    return numbers.flatMap((number) => own.find((each) => each.trackingNumber === number) ?? []);
   }
 
-  const getAll = async (shopId: string, numbers: readonly string[]): Promise<StoredRepair[]> =>
-    (await Promise.all(numbers.map((number) => get(shopId, number)))).flat();
-
+  /** Returns the repair, followed by the others of its intake. */
   async function of(shopId: string, trackingNumber: string): Promise<StoredRepair[]> {
-    const [first] = await get(shopId, trackingNumber);
-    if (first === undefined) return [];
-    const { intake = [] } = first;
-    const others = await getAll(
-      shopId,
-      intake.filter((number) => number !== trackingNumber),
-    );
-    return [first, ...others];
+    const [first] = await getAll(shopId, [trackingNumber]);
+    const { intake = [] } = first ?? {};
+    const others = intake.filter((number) => number !== trackingNumber);
+    return first ? [first, ...(await getAll(shopId, others))] : [];
   }
 
   /**

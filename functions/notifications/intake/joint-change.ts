@@ -31,13 +31,12 @@ export function namedAt(repair: StoredRepair, historyIndex: number): Named[] {
   return stored ? [{ repair, historyIndex, entry: toEntry(stored) }] : [];
 }
 
-/** Returns `undefined` for the first entry, because it is the intake and not a change. */
 export function changeAt(
   repair: StoredRepair,
   historyIndex: number,
   channel: NotificationChannel,
 ): Change | undefined {
-  const [named] = historyIndex > 0 ? namedAt(repair, historyIndex) : [];
+  const [named] = namedAt(repair, historyIndex);
   if (named === undefined) return undefined;
   const changedAtMs = Date.parse(named.entry.timestamp);
   const { heldUntilMs: dueAtMs = changedAtMs } = requestOf(repair, historyIndex);
@@ -45,7 +44,7 @@ export function changeAt(
   return { ...named, changedAtMs, dueAtMs, state };
 }
 
-/** Returns the last changes of other devices that one message could name together with `change`. */
+/** Returns the last changes of other devices that one message could name with `change`, which is no intake. */
 function fellowsOf(
   change: Change,
   others: readonly StoredRepair[],
@@ -55,6 +54,7 @@ function fellowsOf(
     if (other.withdrawnAt || !haveSameAddress(change.repair, other, channel)) return [];
     const last = changeAt(other, lastEntry(other), channel);
     const isFellow =
+      Math.min(change.historyIndex, lastEntry(other)) > 0 &&
       last?.entry.status === change.entry.status &&
       Math.abs(last.changedAtMs - change.changedAtMs) <= TOGETHER_MS;
     return isFellow ? [last] : [];
@@ -106,7 +106,7 @@ export const joinable = (
         .every(({ notifications }) => notifications[channel].at !== undefined),
   );
 
-const isJoint = ({ state, at }: NotificationState) => state === 'joint' && at !== undefined;
+const isJoint = ({ state }: NotificationState) => state === 'joint';
 
 export const joinedTo = (
   { repair, changedAtMs }: Change,
@@ -116,11 +116,9 @@ export const joinedTo = (
   others
     .filter((other) => !other.withdrawnAt && haveSameAddress(repair, other, channel))
     .flatMap((other) =>
-      other.statusHistory.flatMap(({ notifications }, index) => {
-        const state = notifications[channel];
-        const isNamed = index > 0 && isJoint(state) && state.at === changedAtMs;
-        return isNamed ? namedAt(other, index) : [];
-      }),
+      other.statusHistory.flatMap(({ notifications: { [channel]: state } }, index) =>
+        isJoint(state) && state.at === changedAtMs ? namedAt(other, index) : [],
+      ),
     );
 
 /**

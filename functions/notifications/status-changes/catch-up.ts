@@ -5,7 +5,7 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
 
 /** Up to this age, a change gets its own message. An older change is named in the last change's message. */
-const NEWS_MS = 30 * 60_000;
+export const NEWS_MS = 30 * 60_000;
 
 /**
  * The message is about the entry `historyIndex` and also names those of `since`. The entries of `folded` need no

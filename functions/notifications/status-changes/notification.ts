@@ -18,7 +18,7 @@ const notificationRequest = z.object({
   changedAtMs: z.optional(z.int()),
   /** Nobody is notified before this moment (epoch milliseconds); it is absent if the change is not held. */
   heldUntilMs: z.optional(z.int()),
-  /** The repair is one of several of an intake, which share messages (intake/send-intake.ts, intake/send-change.ts). */
+  /** The repair is one of several of an intake, which share messages (intake/send-joint.ts). */
   intake: z.optional(z.literal(true)),
   /** The message was dead-lettered and put back. It counts as late, even if the change is recent (catch-up.ts). */
   redriven: z.optional(z.literal(true)),

@@ -3,8 +3,7 @@ import { queueHandler } from '../../platform/entry/queue.ts';
 import { openRetryLater } from '../../platform/entry/retry-later.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { intakeRepository } from '../intake/intake.repository.ts';
-import { sendChange } from '../intake/send-change.ts';
-import { sendIntake } from '../intake/send-intake.ts';
+import { sendJoint } from '../intake/send-joint.ts';
 import { outcomesRepository } from '../outcomes/outcomes.repository.ts';
 import { emailSender } from './email-sender.ts';
 import { repairChange } from './notification.ts';
@@ -33,7 +32,6 @@ const both = { notifications, now, over: { email: over('email'), sms: over('sms'
 export const handler = queueHandler(async (message) => {
   const { channels, ...request } = repairChange.parse(message);
   if (channels.length > 1 && !request.intake) return sendBoth(both, request);
-  const joint = request.historyIndex === 0 ? sendIntake : sendChange;
-  const send = request.intake ? joint : sendNotification;
+  const send = request.intake ? sendJoint : sendNotification;
   await afterAll(channels.map((channel) => send(both.over[channel], request)));
 }, openRetryLater('NOTIFICATIONS_QUEUE_URL'));

@@ -25,8 +25,7 @@ import {
 import { payingNotifications } from '../status-changes/paying-claims.ts';
 import { intakeRepository } from './intake.repository.ts';
 import { namedBy } from './joint-intake.ts';
-import { sendChange } from './send-change.ts';
-import { sendIntake } from './send-intake.ts';
+import { sendJoint } from './send-joint.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const HOLD_MS = 10_000;
@@ -98,10 +97,7 @@ async function shopWithIntake(count = 2, reportedAtIntake?: DeliveryOutcome) {
   };
   const notify = async (at: number, channel: NotificationChannel = 'email', index = 1) => {
     const request = queued.get(`${at} ${index}`) ?? requestOf(await read(at), index);
-    await (index === 0 ? sendIntake : sendChange)(dependenciesOf(channel), {
-      ...request,
-      intake: true,
-    });
+    await sendJoint(dependenciesOf(channel), { ...request, intake: true });
   };
   /** Reports, as the provider does, the outcome of the e-mail about the entry `index` of a device. */
   const note = async (at: number, outcome: DeliveryOutcome, index = 1) => {
@@ -348,6 +344,23 @@ it('While the provider is down, both changes wait and then share one message', a
   await notify(1);
   await notify(0);
   expect(messages).toEqual([[0, 1]]);
+});
+
+it('After an outage, a message about a later change that names both devices is the only one', async () => {
+  const shop = await shopWithIntake();
+  const { atSeconds, waits, notify, provide, change, messages, states } = shop;
+  await bothFinished(shop);
+  atSeconds(14);
+  provide(async () => FAILED);
+  await waits(1);
+  atSeconds(20);
+  await change(1, 'contact');
+  provide(async () => SENT);
+  atSeconds(3_600);
+  await notify(1);
+  await notify(0);
+  expect(messages).toEqual([[0, 1]]);
+  expect(await states()).toEqual(['sent', 'sent']);
 });
 
 it('If the request about one device never comes, the other device’s message waits only for seconds', async () => {

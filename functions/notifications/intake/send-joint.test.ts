@@ -5,7 +5,7 @@ import type { NotificationRequest } from '../status-changes/notification.ts';
 import type { Settlement } from '../status-changes/notifications.repository.ts';
 import type { PaidClaim } from '../status-changes/paying-claims.ts';
 import { namedBy } from './joint-intake.ts';
-import { sendIntake } from './send-intake.ts';
+import { sendJoint } from './send-joint.ts';
 
 vi.mock('../status-changes/delivery-log.ts');
 
@@ -75,7 +75,7 @@ function intakeOf(changes: Partial<Record<string, Partial<StoredRepair>>> = {}) 
 
 it('The intake of three devices causes one message that names them, and each repair shows its result', async () => {
   const { dependencies, messages, states, stored } = intakeOf();
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
   expect(messages).toEqual([[...NUMBERS]]);
   expect(states()).toEqual(Array(3).fill({ at: NOW }));
   expect(stored.get(THIRD)?.deliveries.email).toMatchObject({ state: 'sent', historyIndex: 0 });
@@ -83,19 +83,19 @@ it('The intake of three devices causes one message that names them, and each rep
 
 it('A request that comes twice sends nothing more', async () => {
   const { dependencies, messages } = intakeOf();
-  await sendIntake(dependencies, request);
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
+  await sendJoint(dependencies, request);
   expect(messages).toHaveLength(1);
 });
 
 it('If the sender died after it sent the message, a repeated request only records the result for the other repairs', async () => {
   const { dependencies, messages, states, stored } = intakeOf();
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
   const third = stored.get(THIRD);
   if (third?.statusHistory[0] === undefined) throw new Error('no third repair');
   const notifications = { email: joint, sms: {} };
   stored.set(THIRD, { ...third, statusHistory: [{ ...third.statusHistory[0], notifications }] });
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
   expect(messages).toHaveLength(1);
   expect(states()[2]).toEqual({ at: NOW });
 });
@@ -103,33 +103,41 @@ it('If the sender died after it sent the message, a repeated request only record
 it('If the first repair was withdrawn before its message, the message is about the second', async () => {
   const withdrawnAt = new Date(NOW).toISOString();
   const { dependencies, messages, states } = intakeOf({ [FIRST]: { withdrawnAt } });
-  await sendIntake(dependencies, request);
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
+  await sendJoint(dependencies, request);
   expect(messages).toEqual([[SECOND, THIRD]]);
   expect(states()).toEqual([{}, { at: NOW }, { at: NOW }]);
 });
 
 it('If the first repair was withdrawn after its message, nothing is sent again', async () => {
   const { dependencies, messages, stored } = intakeOf();
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
   const first = stored.get(FIRST);
   if (first) stored.set(FIRST, { ...first, withdrawnAt: new Date(NOW).toISOString() });
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
   expect(messages).toHaveLength(1);
 });
 
 it('A withdrawn device is not named', async () => {
   const withdrawnAt = new Date(NOW).toISOString();
   const { dependencies, messages } = intakeOf({ [SECOND]: { withdrawnAt } });
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
   expect(messages).toEqual([[FIRST, THIRD]]);
 });
 
 it('A repair whose e-mail address was corrected meanwhile gets a separate message, so that the former address gets no link to it', async () => {
   const corrected = { customerEmail: 'juste@exemple.fr' };
   const { dependencies, messages, states } = intakeOf({ [SECOND]: corrected });
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
   expect(messages).toEqual([[FIRST, THIRD], [SECOND]]);
+  expect(states()).toEqual(Array(3).fill({ at: NOW }));
+});
+
+it('If only the first repair’s e-mail address was corrected, one message names the other repairs', async () => {
+  const corrected = { customerEmail: 'juste@exemple.fr' };
+  const { dependencies, messages, states } = intakeOf({ [FIRST]: corrected });
+  await sendJoint(dependencies, request);
+  expect(messages).toEqual([[FIRST], [SECOND, THIRD]]);
   expect(states()).toEqual(Array(3).fill({ at: NOW }));
 });
 
@@ -138,8 +146,8 @@ it('If the separate message about a corrected repair fails temporarily, the next
   const { dependencies, messages, send, states } = intakeOf({ [SECOND]: corrected });
   send.mockImplementationOnce(send.getMockImplementation() as never);
   send.mockResolvedValueOnce({ kind: 'failed', reason: 'panne' } as never);
-  await expect(sendIntake(dependencies, request)).rejects.toThrow();
-  await sendIntake(dependencies, request);
+  await expect(sendJoint(dependencies, request)).rejects.toThrow();
+  await sendJoint(dependencies, request);
   expect(messages).toEqual([[FIRST, THIRD], [SECOND]]);
   expect(states()).toEqual(Array(3).fill({ at: NOW }));
 });
@@ -147,7 +155,7 @@ it('If the separate message about a corrected repair fails temporarily, the next
 it('If the first message fails temporarily, the others wait with it and nothing is recorded for them', async () => {
   const { dependencies, send, states } = intakeOf();
   send.mockResolvedValueOnce({ kind: 'failed', reason: 'panne' } as never);
-  await expect(sendIntake(dependencies, request)).rejects.toThrow();
+  await expect(sendJoint(dependencies, request)).rejects.toThrow();
   expect(states()).toEqual([{ tried: NOW, tries: 1 }, joint, joint]);
 });
 
@@ -155,7 +163,7 @@ it('A refusal of the message is shown on each repair', async () => {
   const { dependencies, send, stored } = intakeOf();
   const refusal = { kind: 'refused', cause: 'rejected', reason: 'Adresse refusée' };
   send.mockResolvedValueOnce(refusal as never);
-  await sendIntake(dependencies, request);
+  await sendJoint(dependencies, request);
   for (const { deliveries } of stored.values()) {
     expect(deliveries.email).toMatchObject({ state: 'refused', reason: 'Adresse refusée' });
   }
