@@ -1,7 +1,5 @@
 import type { Recipients, Unpaid } from '../billing/budgets/spending.ts';
-import { batchGet } from '../platform/table/batch-get.ts';
 import { updateItem } from '../platform/table/items.ts';
-import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
@@ -122,21 +120,4 @@ function whyTaken(item: Record<string, unknown> = {}) {
   const { at, end, until = 0 } = messageKind.read(item);
   if (at !== undefined) return { kind: 'done', end } as const;
   return { kind: 'busy', untilMs: until } as const;
-}
-
-export type StoredMessages = ReturnType<typeof storedMessages>;
-
-export function storedMessages(table: Table) {
-  /** Returns the messages in the order of `names`. */
-  async function stored(shopId: string, names: readonly MessageName[]) {
-    const keys = names.map((name) => messageKey(shopId, name));
-    const items = await batchGet(table, keys);
-    const bySk = new Map(items.map((item) => [item.sk, item]));
-    return keys.map(({ sk }) => {
-      const item = bySk.get(sk);
-      return item && readOr(item, messageKind.read);
-    });
-  }
-
-  return { stored };
 }

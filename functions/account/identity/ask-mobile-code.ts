@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
 import { readPhone } from '../../../shared/repairs/phone.ts';
-import { codeUnpaidWords } from '../../billing/budgets/unpaid-words.ts';
+import { codeUnpaidWords, unpaidError } from '../../billing/budgets/unpaid-words.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
 import type { PaidClaims } from '../../notifications/claim.ts';
 import type { SendOutcome } from '../../notifications/providers/send.ts';
@@ -41,10 +41,7 @@ export async function askMobileCode(
   }
   const { code, kept } = await newMobileCode();
   const paid = await identities.claimCode(claims, shopId, to.e164, kept, now());
-  if (paid.kind === 'unpaid') {
-    if (paid.unpaid.why === 'closed') throw new AppError('UNAUTHENTICATED');
-    throw new AppError('BUDGET_SPENT', { message: codeUnpaidWords(paid.unpaid) });
-  }
+  if (paid.kind === 'unpaid') throw unpaidError(paid.unpaid, codeUnpaidWords);
   if (paid.kind !== 'claimed') {
     throw new AppError('BUDGET_SPENT', {
       message: 'Vous avez demandé trois codes aujourd’hui. Réessayez demain.',

@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors.ts';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import type { Counted } from './free-day.ts';
 import type { Unpaid } from './spending.ts';
@@ -25,6 +26,12 @@ export function codeUnpaidWords(unpaid: Unpaid): string {
     ? `Le code part par SMS, et vos ${unpaid.limit} SMS du jour sont partis. Demandez-le demain, ou choisissez un plan payant.`
     : `Ce numéro a déjà reçu ${unpaid.limit} SMS aujourd’hui. Demandez le code demain, ou indiquez un autre mobile.`;
 }
+
+/** Returns the error for a request that a spent budget or a closed account has stopped. */
+export const unpaidError = (unpaid: Unpaid, wordsOf = unpaidWords): AppError =>
+  unpaid.why === 'closed'
+    ? new AppError('UNAUTHENTICATED')
+    : new AppError('BUDGET_SPENT', { message: wordsOf(unpaid) });
 
 const stoppedWords = (why: 'closed' | 'stopped') =>
   why === 'closed'

@@ -4,7 +4,7 @@ import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
 import { ANSWER_READERS, type AnswerReader } from '../../notifications/message.ts';
 import type { MessagesRepository } from '../../notifications/messages.repository.ts';
 import type { SendOutcome } from '../../notifications/providers/send.ts';
-import type { MessageEnd } from '../../notifications/stored-message.ts';
+import { sendMessage, type WrittenMessage } from '../../notifications/send-message.ts';
 import {
   answerForCustomer,
   answerForShop,
@@ -69,35 +69,24 @@ async function sendOne(
   reader: AnswerReader,
 ): Promise<'over' | 'left'> {
   const { messages, now } = dependencies;
-  const { shopId, document, decision, receptions } = answer;
+  const { shopId, document } = answer;
   const to = await addressOf(dependencies, answer, reader);
-  const message = { shopId, name: { kind: 'answer', documentId: document.id, reader } } as const;
-  const claim = await messages.claim({ ...message, recipients: to ? { email: to } : {} }, now());
-  if (claim.kind === 'busy') return 'left';
-  const notice = (reason: string) => ({
-    Put: {
-      Item: noticeItem(shopId, noticeOf(document, reader, to, reason, now())),
-    },
+  const name = { kind: 'answer', documentId: document.id, reader } as const;
+  const message = { shopId, name, recipients: to ? { email: to } : {} };
+  const noticeItemOf = (reason: string) => ({
+    Put: { Item: noticeItem(shopId, noticeOf(document, reader, to, reason, now())) },
   });
-  if (claim.kind === 'unpaid' && claim.unpaid.why !== 'closed') {
-    const reason = unpaidWords(claim.unpaid);
-    await messages.refuse(message, reason, now(), notice(reason));
-    logger.info('An e-mail about an answer was processed', { reader, end: 'refused' });
+  const write = async (): Promise<WrittenMessage | undefined> =>
+    to
+      ? { channel: 'email', send: () => attempt(dependencies, answer, { reader, to }) }
+      : undefined;
+  const result = await sendMessage(dependencies, message, write, noticeItemOf);
+  if (result.kind === 'unpaid' && result.unpaid.why !== 'closed') {
+    const reason = unpaidWords(result.unpaid);
+    await messages.refuse(message, reason, now(), noticeItemOf(reason));
   }
-  if (claim.kind !== 'claimed') return 'over';
-  const attempted = to ? await send(dependencies, document, decision, { reader, to }) : undefined;
-  const isLate = receptions >= RECEPTIONS && now() - Date.parse(decision.at) >= GIVEN_UP_AFTER_MS;
-  const end = endOf(attempted, isLate);
-  const refused = end?.end === 'refused' ? notice(end.reason) : undefined;
-  await messages.settle(message, end, now(), refused);
-  logger.info('An e-mail about an answer was processed', { reader, end: end?.end ?? 'left' });
-  return end === null ? 'left' : 'over';
-}
-
-function endOf(outcome: SendOutcome | undefined, isLate: boolean): MessageEnd | null {
-  if (outcome === undefined) return { end: 'nobody' };
-  if (outcome.kind === 'sent') return { end: 'sent', channel: 'email' };
-  return outcome.kind === 'failed' && !isLate ? null : { end: 'refused', reason: outcome.reason };
+  logger.info('An e-mail about an answer was processed', { reader, end: result.kind });
+  return result.kind === 'failed' || result.kind === 'busy' ? 'left' : 'over';
 }
 
 /** Returns the notice for the shop about a refused e-mail, because the shop cannot read the log. */
@@ -118,6 +107,20 @@ async function addressOf(
   if (reader === 'shop') return seller.email;
   const summary = await documents.summary(shopId, id);
   return summary?.delivery?.state === 'sent' ? summary.delivery.to : client.email;
+}
+
+/** A failure after a day and enough deliveries is given up, and counts as a refusal. */
+async function attempt(
+  dependencies: SendQuoteAnswerDependencies,
+  { document, decision, receptions }: Answer,
+  reading: { reader: AnswerReader; to: string },
+): Promise<SendOutcome> {
+  const outcome = await send(dependencies, document, decision, reading);
+  const passedMs = dependencies.now() - Date.parse(decision.at);
+  const isLate = receptions >= RECEPTIONS && passedMs >= GIVEN_UP_AFTER_MS;
+  return outcome.kind === 'failed' && isLate
+    ? { kind: 'refused', cause: 'rejected', reason: outcome.reason }
+    : outcome;
 }
 
 async function send(

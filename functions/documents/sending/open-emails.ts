@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { openBudgets } from '../../billing/budgets/spending.ts';
-import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
+import { unpaidError } from '../../billing/budgets/unpaid-words.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { planInForce } from '../../billing/plan-in-force.ts';
 import { type PaidClaims, paidClaims } from '../../notifications/claim.ts';
@@ -57,9 +57,6 @@ function emailPayments(table: Table, claims: PaidClaims): PayForEmail {
       }
     }
     const paid = await claims({ shopId, subject: shopId, recipients: { email: to }, nowMs });
-    if (paid.kind !== 'unpaid') return;
-    const { unpaid } = paid;
-    if (unpaid.why === 'closed') throw new AppError('UNAUTHENTICATED');
-    throw new AppError('BUDGET_SPENT', { message: unpaidWords(unpaid) });
+    if (paid.kind === 'unpaid') throw unpaidError(paid.unpaid);
   };
 }

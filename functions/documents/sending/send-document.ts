@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { CardGiven } from '../../../shared/payments/card.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { notSentError } from '../../notifications/providers/send.ts';
 import { documentEmail } from '../../notifications/templates/document-email.ts';
 import { deductedNow } from '../../payments/advances.ts';
 import type { CardPaymentsTaken } from '../../payments/card/cards-taken.repository.ts';
@@ -79,8 +80,7 @@ export async function sendDocument(
   const messageId = outcome.kind === 'sent' ? outcome.messageId : undefined;
   await dependencies.events.recordDelivery(shopId, id, delivery, messageId);
   if (outcome.kind === 'sent') return delivery;
-  const code = outcome.kind === 'refused' ? 'SEND_REFUSED' : 'UNAVAILABLE';
-  throw new AppError(code, { message: outcome.reason });
+  throw notSentError(outcome);
 }
 
 /** Returns the refunds by card of the invoice that a credit note cancels, wholly or in part. */

@@ -11,11 +11,8 @@ import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { logger } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { MessagePlace } from '../message.ts';
+import { type MessageResults, messageResults } from '../message-results.repository.ts';
 import { type SentSmsLookup, sentSmsLookup } from '../providers/sent-sms.repository.ts';
-import {
-  type ReminderOutcomes,
-  reminderOutcomes,
-} from '../reminders/reminder-outcomes.repository.ts';
 import {
   type NotedOutcome,
   type OutcomesRepository,
@@ -26,7 +23,7 @@ import { type UndeliveredRepository, undeliveredRepository } from './undelivered
 
 export type NoteOutcomeDependencies = {
   changes: Pick<OutcomesRepository, 'note'>;
-  reminders: Pick<ReminderOutcomes, 'note'>;
+  reminders: Pick<MessageResults, 'note'>;
   documents: EmailOutcomes;
   undelivered: Pick<UndeliveredRepository, 'add'>;
   sentSms: SentSmsLookup;
@@ -35,7 +32,7 @@ export type NoteOutcomeDependencies = {
 
 export const outcomesIn = (table: Table, now: () => number): NoteOutcomeDependencies => ({
   changes: outcomesRepository(table),
-  reminders: reminderOutcomes(table),
+  reminders: messageResults(table),
   documents: emailOutcomes(table),
   undelivered: undeliveredRepository(table),
   sentSms: sentSmsLookup(table),

@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors.ts';
 import type { DeliveryCause } from '../../../shared/repairs/notifications.ts';
 
 /** The provider may accept a `failed` message later, and never accepts a `refused` one. */
@@ -17,6 +18,7 @@ export type SendOutcome =
     } & ProviderError)
   | ({ kind: 'failed'; reason: string } & ProviderError);
 
+type NotSent = Exclude<SendOutcome, { kind: 'sent' }>;
 type ProviderError = { error?: string; meaning?: Meaning };
 
 export type Send<Message> = (message: Message) => Promise<SendOutcome>;
@@ -39,6 +41,10 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 
 const FINAL: ReadonlySet<Meaning> = new Set(['refused', 'impossible-address', 'opted-out']);
 
+/** Returns the error for the shop that has asked for the message. */
+export const notSentError = ({ kind, reason }: NotSent): AppError =>
+  new AppError(kind === 'refused' ? 'SEND_REFUSED' : 'UNAVAILABLE', { message: reason });
+
 type Addresses = { from: string; to: string };
 
 /** A call to SES gives the `addresses` of its e-mail. */
@@ -46,7 +52,7 @@ export function outcomeOfError(
   thrown: unknown,
   { refused, failed }: Reasons,
   addresses?: Addresses,
-): Exclude<SendOutcome, { kind: 'sent' }> {
+): NotSent {
   const error = thrown instanceof Error ? thrown.name : 'UnknownError';
   const mayBePassing = addresses && mayConcernSender(thrown, addresses);
   const meaning = mayBePassing ? 'passing' : (MEANINGS[error] ?? 'passing');

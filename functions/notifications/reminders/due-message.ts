@@ -1,23 +1,43 @@
 import { hasLink } from '../../../shared/links.ts';
 import type { Reminders } from '../../../shared/notifications/reminders/reminders.ts';
-import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import type { Recipients } from '../../billing/budgets/spending.ts';
 import { planInForce } from '../../billing/plan-in-force.ts';
 import type { StoredProfile } from '../../billing/stored-profile.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import type { DocumentEventsRepository } from '../../documents/document-events.repository.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import { companyKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
-import type { ClockKind, MessageName, ReminderPlace } from '../message.ts';
-import type { Send, SendOutcome } from '../providers/send.ts';
+import type { ClockKind, MessageName } from '../message.ts';
+import type { Send } from '../providers/send.ts';
 import type { Email } from '../providers/ses.ts';
 import type { Sms } from '../providers/sns.ts';
 import type { IsTextable } from '../providers/textable.ts';
+import type { WrittenMessage } from '../send-message.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 
 export const DAY_MS = 86_400_000;
+
+/**
+ * A shop that has just turned reminders on sends none about something long past. The search goes back twice as far,
+ * because a sender may have died.
+ */
+export const FRESH_DAYS = 14;
+export const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
+
+export const isSwitchedOn = (
+  shopId: string,
+  switched: `reminders.${keyof Reminders}` | 'reviews',
+): TransactItem => ({
+  ConditionCheck: {
+    Key: companyKey(shopId),
+    ConditionExpression: `${switched}.#on = :true`,
+    ExpressionAttributeNames: { '#on': 'on' },
+    ExpressionAttributeValues: { ':true': true },
+  },
+});
 
 export type DueMessagesDependencies = {
   waiting: Pick<WaitingRepository, 'madeBetween' | 'handedOverBetween' | 'quotesBetween'>;
@@ -38,11 +58,7 @@ export type RemindingShop = {
   profile: StoredProfile;
 };
 
-export type Written = {
-  to: Recipients;
-  channel: NotificationChannel;
-  send: (place: ReminderPlace) => Promise<SendOutcome>;
-};
+export type Written = WrittenMessage & { to: Recipients };
 
 export type DueMessage<Kind extends ClockKind> = {
   name: MessageName<Kind>;

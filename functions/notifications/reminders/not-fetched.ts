@@ -16,12 +16,14 @@ import {
   DAY_MS,
   type DueMessage,
   type DueMessagesDependencies,
+  FRESH_DAYS,
+  isSwitchedOn,
+  LOOKED_FOR_DAYS,
   type RemindingShop,
   repairsOfShop,
   senderOf,
   type Written,
 } from './due-message.ts';
-import { FRESH_DAYS, isSwitchedOn, LOOKED_FOR_DAYS } from './reminder-conditions.ts';
 
 /** The search begins with finished repairs that were taken in this many days ago. */
 const REPAIRS_BACK_DAYS = 400;

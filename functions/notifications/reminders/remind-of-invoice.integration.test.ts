@@ -24,8 +24,7 @@ import { paidClaims } from '../claim.ts';
 import { messagesRepository } from '../messages.repository.ts';
 import type { SendOutcome } from '../providers/send.ts';
 import type { Email } from '../providers/ses.ts';
-import { remindOfInvoice } from './remind-of-invoice.ts';
-import { invoiceStands } from './reminder-conditions.ts';
+import { invoiceStands, remindOfInvoice } from './remind-of-invoice.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

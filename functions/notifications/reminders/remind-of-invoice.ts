@@ -3,7 +3,9 @@ import { overdueSteps } from '../../../shared/notifications/reminders/overdue.ts
 import type { Reminded } from '../../../shared/notifications/reminders/reminders.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { daysBetween, parisDay } from '../../../shared/time.ts';
-import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
+import { unpaidError } from '../../billing/budgets/unpaid-words.ts';
+import { summaryKey } from '../../documents/document-keys.ts';
+import type { KnownSummary } from '../../documents/documents.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
 import { type PaperCopyDependencies, paperCopyOf } from '../../documents/prints/paper-copy.ts';
 import type { PrintsRepository } from '../../documents/prints/prints.repository.ts';
@@ -13,18 +15,18 @@ import {
   type PaymentLinkDependencies,
   paymentUrlOf,
 } from '../../payments/card/payment-links/payment-link.ts';
-import { messageRef } from '../message.ts';
-import type { MessageClaim, MessagesRepository } from '../messages.repository.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
+import { notSentError } from '../providers/send.ts';
+import { type SendMessageDependencies, sendMessage } from '../send-message.ts';
 import { overdueEmail } from '../templates/overdue-email.ts';
-import { invoiceStands } from './reminder-conditions.ts';
 
 export type RemindOfInvoiceDependencies = Pick<
   EmailDependencies,
-  'documents' | 'print' | 'send' | 'appOrigin' | 'now'
+  'documents' | 'print' | 'send' | 'appOrigin'
 > &
   PaperCopyDependencies &
-  PaymentLinkDependencies & {
-    messages: Pick<MessagesRepository, 'claim' | 'settle'>;
+  PaymentLinkDependencies &
+  SendMessageDependencies & {
     prints: Pick<PrintsRepository, 'claim'>;
   };
 
@@ -40,7 +42,7 @@ export async function remindOfInvoice(
   shopId: string,
   id: string,
 ): Promise<Reminded> {
-  const { documents, print, prints, send, messages, appOrigin, now } = dependencies;
+  const { documents, print, prints, send, appOrigin, now } = dependencies;
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
   const { documentType, dueDate, client, seller } = document;
   const today = parisDay(now());
@@ -51,54 +53,52 @@ export async function remindOfInvoice(
   }
   const to = client.email;
   if (!to) throw new AppError('SEND_REFUSED');
-  const name = { kind: 'overdue', documentId: id, days } as const;
-  const message = { shopId, name };
-  const claim = await messages.claim(
-    {
-      ...message,
-      recipients: { email: to },
-      checks: [invoiceStands(shopId, id, summary)],
-      againAfterRefusal: true,
-    },
-    now(),
-  );
-  refuseUnlessClaimed(claim);
-  const { attachment, ...overdue } = await (async () => {
+  const message = {
+    shopId,
+    name: { kind: 'overdue', documentId: id, days } as const,
+    recipients: { email: to },
+    checks: [invoiceStands(shopId, id, summary)],
+    againAfterRefusal: true,
+  };
+  const result = await sendMessage(dependencies, message, async ({ paidBefore }) => {
     // A PDF is made only after a paid claim. If the e-mail was paid for before, the attempt counts as a PDF.
-    if (claim.paidBefore) await prints.claim(shopId, now());
+    if (paidBefore) await prints.claim(shopId, now());
     const { copy, summary: current } = await paperCopyOf(dependencies, shopId, document, summary);
     const { dueCents: leftCents } = paymentStanding(current, today);
     if (leftCents <= 0) throw new AppError('NOT_OVERDUE');
+    const attachment = await print(document, copy);
+    const deducted = copy?.deducted ?? (await deductedNow(documents, shopId, document));
+    const payUrl = await paymentUrlOf(dependencies, shopId, document, current);
+    const overdue = { dueDate, deducted, dueCents: leftCents, payUrl };
+    const content = overdueEmail(document, overdue, appOrigin);
     return {
-      attachment: await print(document, copy),
-      deducted: copy?.deducted ?? (await deductedNow(documents, shopId, document)),
-      dueCents: leftCents,
-      payUrl: await paymentUrlOf(dependencies, shopId, document, current),
+      channel: 'email',
+      send: (place) => send({ to, from: seller, content, attachment, place }),
     };
-  })().catch(async (error: unknown) => {
-    await messages.settle(message, null, now());
-    throw error;
   });
-  const at = now();
-  const place = { shopId, reminder: messageRef(name), atMs: at };
-  const content = overdueEmail(document, { dueDate, ...overdue }, appOrigin);
-  const outcome = await send({ to, from: seller, content, attachment, place });
-  if (outcome.kind === 'sent') {
-    const channel = 'email';
-    await messages.settle(message, { end: 'sent', channel }, at);
-    return { at: new Date(at).toISOString(), state: 'sent', channel };
-  }
-  const { kind, reason } = outcome;
-  await messages.settle(message, kind === 'refused' ? { end: 'refused', reason } : null, at);
-  throw new AppError(kind === 'refused' ? 'SEND_REFUSED' : 'UNAVAILABLE', { message: reason });
+  if (result.kind === 'sent')
+    return { at: new Date(result.atMs).toISOString(), state: 'sent', channel: 'email' };
+  if (result.kind === 'refused' || result.kind === 'failed') throw notSentError(result);
+  if (result.kind === 'unpaid') throw unpaidError(result.unpaid);
+  const isReminded = result.kind === 'done' && result.end === 'sent';
+  throw new AppError(isReminded ? 'ALREADY_REMINDED' : 'CONFLICT');
 }
 
-function refuseUnlessClaimed(
-  claim: MessageClaim,
-): asserts claim is Extract<MessageClaim, { kind: 'claimed' }> {
-  if (claim.kind === 'claimed') return;
-  if (claim.kind === 'done' && claim.end === 'sent') throw new AppError('ALREADY_REMINDED');
-  if (claim.kind !== 'unpaid') throw new AppError('CONFLICT');
-  if (claim.unpaid.why === 'closed') throw new AppError('UNAUTHENTICATED');
-  throw new AppError('BUDGET_SPENT', { message: unpaidWords(claim.unpaid) });
+/** The condition requires that an invoice's payments and credits are still as in `summary`. */
+export function invoiceStands(
+  shopId: string,
+  documentId: string,
+  { creditedCents, paidCents }: Pick<KnownSummary, 'creditedCents' | 'paidCents'>,
+): TransactItem {
+  const hasPayments = paidCents !== undefined;
+  return {
+    ConditionCheck: {
+      Key: summaryKey(shopId, documentId),
+      ConditionExpression: `creditedCents = :credited AND ${hasPayments ? 'paidCents = :paid' : 'attribute_not_exists(paidCents)'}`,
+      ExpressionAttributeValues: {
+        ':credited': creditedCents,
+        ...(hasPayments && { ':paid': paidCents }),
+      },
+    },
+  };
 }

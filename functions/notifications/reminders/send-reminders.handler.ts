@@ -9,7 +9,8 @@ import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { paidClaims } from '../claim.ts';
-import { messagesRepository, storedMessages } from '../messages.repository.ts';
+import { messageResults } from '../message-results.repository.ts';
+import { messagesRepository } from '../messages.repository.ts';
 import { sentSmsRepository } from '../providers/sent-sms.repository.ts';
 import { openDocumentSender } from '../providers/ses.ts';
 import { openTexts } from '../providers/sns.ts';
@@ -22,7 +23,7 @@ const table = openTable();
 const dependencies = {
   shops: remindingShops(table),
   messages: messagesRepository(table, paidClaims(table, openBudgets())),
-  reminded: storedMessages(table),
+  reminded: messageResults(table),
   waiting: waitingRepository(table),
   repairs: repairsRepository(table),
   documents: knownDocumentsRepository(table),

@@ -36,7 +36,8 @@ import { sampleDocument } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { paidClaims } from '../claim.ts';
-import { messagesRepository, storedMessages } from '../messages.repository.ts';
+import { messageResults } from '../message-results.repository.ts';
+import { messagesRepository } from '../messages.repository.ts';
 import { textableIn } from '../providers/textable.ts';
 import { dueOfRepair, stillUncollected } from './not-fetched.ts';
 import { remindingShops } from './reminding-shops.repository.ts';
@@ -106,7 +107,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
       {
         shops: remindingShops(table),
         messages: messagesRepository(table, paidClaims(table, budgetsOf())),
-        reminded: storedMessages(table),
+        reminded: messageResults(table),
         waiting: waitingRepository(table),
         repairs,
         documents: documentsRepository(table, UNBOUNDED),

@@ -6,20 +6,21 @@ import type { StoredCompany } from '../../company/stored-company.ts';
 import type { DailyJob } from '../../platform/jobs/daily-job.ts';
 import { workThrough } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
-import { type ClockKind, messageRef } from '../message.ts';
-import type { MessagesRepository, StoredMessages } from '../messages.repository.ts';
+import type { ClockKind } from '../message.ts';
+import type { MessageResults } from '../message-results.repository.ts';
 import { reviewRequests } from '../reviews/review-requests.ts';
+import { type SendMessageDependencies, sendMessage } from '../send-message.ts';
 import type { DueMessage, DueMessagesDependencies, FindDue, RemindingShop } from './due-message.ts';
 import { notFetched } from './not-fetched.ts';
 import { unansweredQuotes } from './unanswered-quotes.ts';
 
-export type SendRemindersDependencies = DueMessagesDependencies & {
-  shops: Pick<DailyJob, 'get' | 'done'>;
-  messages: Pick<MessagesRepository, 'claim' | 'settle'>;
-  reminded: StoredMessages;
-  companies: { get(shopId: string): Promise<StoredCompany | undefined> };
-  profileOf: (shopId: string) => Promise<StoredProfile>;
-};
+export type SendRemindersDependencies = DueMessagesDependencies &
+  SendMessageDependencies & {
+    shops: Pick<DailyJob, 'get' | 'done'>;
+    reminded: Pick<MessageResults, 'stored'>;
+    companies: { get(shopId: string): Promise<StoredCompany | undefined> };
+    profileOf: (shopId: string) => Promise<StoredProfile>;
+  };
 
 export type RemindersReport = { sent: number; refused: number; left: number; failed: number };
 
@@ -68,12 +69,10 @@ async function remindOf(
   const shop = { shopId, company, reminders, profile };
   let isAllOut = true;
   for await (const due of dueMessages(dependencies, shop)) {
-    const known = await reminded.stored(
-      shopId,
-      due.map(({ name }) => name),
-    );
-    for (const [index, each] of due.entries()) {
-      const before = known[index];
+    const names = due.map(({ name }) => name);
+    const messageOf = await reminded.stored(shopId, names);
+    for (const each of due) {
+      const before = messageOf(each.name);
       if (before?.at !== undefined || (before === undefined && !each.isFresh)) continue;
       if (!mayGoOn()) return false;
       const outcome = await remind(dependencies, shopId, each);
@@ -89,28 +88,17 @@ async function* dueMessages(dependencies: SendRemindersDependencies, shop: Remin
 }
 
 async function remind(
-  { messages, now }: SendRemindersDependencies,
+  dependencies: SendRemindersDependencies,
   shopId: string,
   { name, checks, write }: DueMessage<ClockKind>,
 ): Promise<'sent' | 'refused' | 'left' | 'over'> {
   const written = await write();
   if (written === undefined) return 'over';
-  const message = { shopId, name, recipients: written.to, checks: checks(now()) };
-  const claim = await messages.claim(message, now());
+  const checked = checks(dependencies.now());
+  const message = { shopId, name, recipients: written.to, checks: checked };
+  const { kind } = await sendMessage(dependencies, message, async () => written);
+  logger.info('A reminder was processed', { kind: name.kind, outcome: kind });
+  if (kind === 'sent' || kind === 'refused') return kind;
   // A reminder that no budget pays today is tried again tomorrow, as long as it is not too old.
-  if (claim.kind !== 'claimed') return claim.kind === 'busy' ? 'left' : 'over';
-  const atMs = now();
-  const outcome = await written.send({ shopId, reminder: messageRef(name), atMs });
-  logger.info('A reminder was processed', { kind: name.kind, outcome: outcome.kind });
-  if (outcome.kind === 'failed') {
-    await messages.settle({ shopId, name }, null, now());
-    return 'left';
-  }
-  const end =
-    outcome.kind === 'sent'
-      ? ({ end: 'sent', channel: written.channel } as const)
-      : ({ end: 'refused', reason: outcome.reason } as const);
-  await messages.settle({ shopId, name }, end, atMs);
-  if (outcome.kind === 'sent') await outcome.afterwards?.();
-  return outcome.kind;
+  return kind === 'failed' || kind === 'busy' ? 'left' : 'over';
 }

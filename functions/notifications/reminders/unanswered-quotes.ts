@@ -17,11 +17,13 @@ import {
   DAY_MS,
   type DueMessage,
   type DueMessagesDependencies,
+  FRESH_DAYS,
+  isSwitchedOn,
+  LOOKED_FOR_DAYS,
   type RemindingShop,
   repairsOfShop,
   type Written,
 } from './due-message.ts';
-import { FRESH_DAYS, isSwitchedOn, LOOKED_FOR_DAYS } from './reminder-conditions.ts';
 
 /** The search also finds a quote that was sent this long after it was made. */
 const SENT_WITHIN_DAYS = 30;

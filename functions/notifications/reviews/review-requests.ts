@@ -5,12 +5,12 @@ import type { TransactItem } from '../../platform/table/transaction.ts';
 import {
   type DueMessage,
   type DueMessagesDependencies,
+  isSwitchedOn,
   type RemindingShop,
   repairsOfShop,
   senderOf,
   type Written,
 } from '../reminders/due-message.ts';
-import { isSwitchedOn } from '../reminders/reminder-conditions.ts';
 import { reviewEmail } from '../templates/review-email.ts';
 import { type DueReview, dueOfReview, LOOKED_FOR_MS } from './due-review.ts';
 import { optOutKeys } from './stored-opt-out.ts';

@@ -6,6 +6,7 @@ import { NOT_TAKEN_FOR_A_DAY } from '../../platform/text/refusal-words.ts';
 import { lastEntry } from '../../repairs/history.ts';
 import type { NotificationState } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
+import { notSentError } from '../providers/send.ts';
 import { type Catching, catchUp } from './catch-up.ts';
 import { logAttempt, logFolded, logGivenUp, measureAttempt } from './delivery-log.ts';
 import { logKeysOf, type NotificationRequest, requestOf, type Sender } from './notification.ts';
@@ -196,10 +197,9 @@ export async function resendNotification(
   if (again.notification.at !== undefined) await foldInto(dependencies, request, folded);
   if (outcome.kind === 'sent') await outcome.afterwards?.();
   if (outcome.kind === 'nothing-to-send') return undefined;
-  if (outcome.kind === 'refused') {
-    const code = outcome.cause === 'phone-format' ? 'PHONE_INVALID' : 'SEND_REFUSED';
-    throw new AppError(code, { message: outcome.reason });
-  }
-  if (outcome.kind === 'failed') throw new AppError('UNAVAILABLE', { message: outcome.reason });
-  return outcome.messageId;
+  if (outcome.kind === 'sent') return outcome.messageId;
+  const isWrongNumber = outcome.kind === 'refused' && outcome.cause === 'phone-format';
+  throw isWrongNumber
+    ? new AppError('PHONE_INVALID', { message: outcome.reason })
+    : notSentError(outcome);
 }

@@ -25,8 +25,8 @@ import { openRepair } from '../../documents/open-repair.ts';
 import { noticesRepository } from '../../documents/sending/notices.repository.ts';
 import type { Notice } from '../../documents/sending/stored-notice.ts';
 import type { NewReceived } from '../../e-invoicing/received/new-received.ts';
+import { messageResults } from '../../notifications/message-results.repository.ts';
 import { undeliveredRepository } from '../../notifications/outcomes/undelivered.repository.ts';
-import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { PROMISED_FOR, TO_BE_CALLED, UNREAD_REPLY } from '../../search/repair-words.ts';
@@ -51,7 +51,7 @@ export const openFollowUp = (table: Table, newReceived: NewReceived) => ({
   invoices: followedInvoicesRepository(table),
   notices: noticesRepository(table),
   undelivered: undeliveredRepository(table),
-  reminded: remindedRepository(table),
+  reminded: messageResults(table),
   newReceived,
   parts: partsRepository(table),
   now: () => Date.now(),

@@ -5,7 +5,7 @@ import type {
   OverdueInvoice,
 } from '../../../shared/repairs/follow-up/follow-up.ts';
 import type { KindFailingIn, MessageName } from '../../notifications/message.ts';
-import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
+import type { MessageResults } from '../../notifications/message-results.repository.ts';
 
 type PastDue = Omit<OverdueInvoice, 'reminded' | 'canRemind'>;
 
@@ -20,7 +20,7 @@ const NAMES = {
 } satisfies { [Kind in KindFailingIn<'follow-up'>]: (line: never) => MessageName<Kind>[] };
 
 export async function withReminders(
-  reminded: RemindedRepository,
+  reminded: Pick<MessageResults, 'outcomes'>,
   shopId: string,
   lines: { quotes: FollowedQuote[]; notFetched: NotFetched[]; pastDue: PastDue[] },
 ) {

@@ -1,5 +1,5 @@
 import { repairQuery } from '../../../shared/repairs/queries.ts';
-import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
+import { messageResults } from '../../notifications/message-results.repository.ts';
 import { orRefuseClosed } from '../../platform/closed-accounts.ts';
 import { ownShopHandler } from '../../platform/entry/http.ts';
 import { openTable } from '../../platform/table/table.ts';
@@ -11,7 +11,7 @@ const table = openTable();
 const dependencies = {
   parts: partsRepository(table),
   repairs: repairsRepository(table),
-  reminded: remindedRepository(table),
+  reminded: messageResults(table),
 };
 
 export const handler = ownShopHandler(

@@ -1,7 +1,7 @@
 import type { RepairRecord } from '../../../shared/repairs/parts/parts.ts';
 import { HISTORY_PAGE_SIZE, type RepairSummary } from '../../../shared/repairs/repairs.ts';
 import type { KindFailingIn, MessageName } from '../../notifications/message.ts';
-import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
+import type { MessageResults } from '../../notifications/message-results.repository.ts';
 import { namedRepair, onlyOwn } from '../own-repair.ts';
 import type { PartsRepository } from '../parts/parts.repository.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
@@ -10,7 +10,7 @@ import { entryForShop, type StoredRepair, toRepair, toSummary } from '../repairs
 export type GetRepairDependencies = {
   parts: Pick<PartsRepository, 'withRepair'>;
   repairs: Pick<RepairsRepository, 'getAll'>;
-  reminded: RemindedRepository;
+  reminded: Pick<MessageResults, 'outcomes'>;
 };
 
 /**

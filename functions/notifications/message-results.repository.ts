@@ -1,17 +1,58 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type DeliveryOutcome, outweighed } from '../../../shared/repairs/notifications.ts';
-import { updateItem } from '../../platform/table/items.ts';
-import type { Table } from '../../platform/table/table.ts';
-import type { ReminderPlace } from '../message.ts';
-import type { NotedOutcome } from '../outcomes/outcomes.repository.ts';
-import { messageKeyOf, messageKind } from '../stored-message.ts';
+import type { Reminded } from '../../shared/notifications/reminders/reminders.ts';
+import {
+  type DeliveryOutcome,
+  isUndelivered,
+  outweighed,
+} from '../../shared/repairs/notifications.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { updateItem } from '../platform/table/items.ts';
+import { readOr } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
+import { type MessageName, messageRef, type ReminderPlace } from './message.ts';
+import type { NotedOutcome } from './outcomes/outcomes.repository.ts';
+import { messageKey, messageKeyOf, messageKind, type StoredMessage } from './stored-message.ts';
 
-export type ReminderOutcomes = ReturnType<typeof reminderOutcomes>;
+export type MessageResults = ReturnType<typeof messageResults>;
 
-export function reminderOutcomes(table: Table) {
+export function messageResults(table: Table) {
   const { name: TableName, client } = table;
+
+  /** Returns the function that gives the stored message with a name. */
+  async function stored(
+    shopId: string,
+    names: readonly MessageName[],
+  ): Promise<(name: MessageName) => StoredMessage | undefined> {
+    const keys = names.map((name) => messageKey(shopId, name));
+    const items = await batchGet(table, keys);
+    const bySk = new Map(items.map((item) => [item.sk, item]));
+    return (name) => {
+      const item = bySk.get(messageKey(shopId, name).sk);
+      return item && readOr(item, messageKind.read);
+    };
+  }
+
+  /** Returns the function that gives the result of a message that has ended. */
+  async function outcomes(
+    shopId: string,
+    names: readonly MessageName[],
+  ): Promise<(name: MessageName) => Reminded | undefined> {
+    const messageOf = await stored(shopId, names);
+    return (name) => {
+      const { at, end, reason, channel, outcome, seen } = messageOf(name) ?? {};
+      if (at === undefined || end === undefined || end === 'nobody') return undefined;
+      return {
+        at: new Date(at).toISOString(),
+        state: end,
+        ...(reason && { reason }),
+        ...(channel && { channel }),
+        ...(outcome && { outcome }),
+        ...(isUndelivered(outcome) && seen === undefined && { toSee: messageRef(name) }),
+      };
+    };
+  }
 
   /** Records an outcome unless this or a weightier one is known, because events come twice and in any order. */
   async function note(
@@ -68,5 +109,5 @@ export function reminderOutcomes(table: Table) {
       },
     });
 
-  return { note, see };
+  return { stored, outcomes, note, see };
 }

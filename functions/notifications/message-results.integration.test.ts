@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
-import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '../../../shared/repairs/notifications.ts';
-import type { TestTable } from '../../testing/test-table.ts';
-import { messageRef } from '../message.ts';
-import { messageItem, type StoredMessage } from '../stored-message.ts';
-import { reminderOutcomes } from './reminder-outcomes.repository.ts';
-import { remindedRepository } from './reminders.repository.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '../../shared/repairs/notifications.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { messageRef } from './message.ts';
+import { messageResults } from './message-results.repository.ts';
+import { messageItem, type StoredMessage } from './stored-message.ts';
 
 let table: TestTable;
 sharedCloud((started) => {
@@ -23,14 +22,14 @@ async function reminder(stored: Omit<StoredMessage, 'expires_at'> = SENT) {
   const put = (each: typeof stored) => table.put(messageItem(shopId, name, each, NOW));
   await put(stored);
   const place = { shopId, reminder: messageRef(name), atMs: NOW };
-  const { note, see } = reminderOutcomes(table);
+  const { note, see } = messageResults(table);
   return {
     place,
     put,
     see: (by = shopId) => see(by, place.reminder, NOW + 200),
     note: (outcome: DeliveryOutcome, of: Partial<typeof place> = {}) =>
       note({ ...place, ...of }, outcome, NOW + 100),
-    shown: async () => (await remindedRepository(table).outcomes(shopId, [name]))(name),
+    shown: async () => (await messageResults(table).outcomes(shopId, [name]))(name),
   };
 }
 
