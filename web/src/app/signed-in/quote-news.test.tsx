@@ -1,16 +1,18 @@
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { newAnswers } from '../../lib/cache/new-answers.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
 import { openShopChannel } from '../../lib/cache/shop-channel.ts';
+import { firstOf, listKey } from '../../lib/cache/shop-list.ts';
 import { aQuote } from '../../testing/builders.ts';
 import { notify } from '../../ui/feedback/notify.ts';
-import { QuoteNews, quoteAnswers } from './quote-news.ts';
+import { quoteAnswers, watchDocuments } from './quote-news.ts';
 
 vi.mock('../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 it('An answer is reported when it arrives, and its repair is marked', () => {
-  render(<QuoteNews />);
+  watchDocuments();
   const [[{ onFrame }]] = vi.mocked(openShopChannel).mock.calls as [
     Parameters<typeof openShopChannel>,
   ];
@@ -24,6 +26,21 @@ it('An answer is reported when it arrives, and its repair is marked', () => {
   expect(newAnswers()).toEqual([
     { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678', decision: 'declined' },
   ]);
+});
+
+it('A list of documents that is not shown gets the newer state of its document', () => {
+  const key = listKey('GET /api/documents', {}, {});
+  const document = aQuote({ id: 'd', version: 1 });
+  shopCache.setQueryData(key, firstOf({ items: [document], cursor: null }));
+  vi.mocked(openShopChannel).mockClear();
+  watchDocuments();
+  const [[{ onFrame }]] = vi.mocked(openShopChannel).mock.calls as [
+    Parameters<typeof openShopChannel>,
+  ];
+  const newer = { ...document, version: 2, clientName: 'Petit' };
+  onFrame({ type: 'document', document: newer });
+  onFrame({ type: 'document', document });
+  expect(shopCache.getQueryData(key)).toMatchObject({ pages: [{ items: [newer] }] });
 });
 
 const AT = '2026-11-20T10:00:00.000Z';

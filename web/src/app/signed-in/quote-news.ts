@@ -1,28 +1,27 @@
-import { useEffect } from 'react';
 import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
 import { addAnswer } from '../../lib/cache/new-answers.ts';
 import { openShopChannel } from '../../lib/cache/shop-channel.ts';
+import { replaceItem } from '../../lib/cache/shop-list.ts';
 import { keepIn, keptIn, placeOf } from '../../lib/device-memory.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 
-export function QuoteNews() {
-  useEffect(() => {
-    const answers = quoteAnswers();
-    return openShopChannel({
-      onFrame: (frame) => {
-        if (frame.type !== 'document') return;
-        const { id: documentId, number, repairId, otherRepairs, decision } = frame.document;
-        const notice = answers(frame.document, Date.now());
-        if (notice === undefined || decision === null) return;
-        notify[notice.kind](notice.title, notice.description);
-        if (repairId !== null) {
-          addAnswer({ documentId, number, repairId, otherRepairs, decision: decision.decision });
-        }
-      },
-    });
-  }, []);
-  return null;
+/** Shows the newer state of each listed document, and the customers' answers. Returns the function that stops this. */
+export function watchDocuments(): () => void {
+  const answers = quoteAnswers();
+  return openShopChannel({
+    onFrame: (frame) => {
+      if (frame.type !== 'document') return;
+      replaceItem('GET /api/documents', frame.document);
+      const { id: documentId, number, repairId, otherRepairs, decision } = frame.document;
+      const notice = answers(frame.document, Date.now());
+      if (notice === undefined || decision === null) return;
+      notify[notice.kind](notice.title, notice.description);
+      if (repairId !== null) {
+        addAnswer({ documentId, number, repairId, otherRepairs, decision: decision.decision });
+      }
+    },
+  });
 }
 
 /**

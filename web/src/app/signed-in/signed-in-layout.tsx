@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { RequireSession } from '../../features/auth/require-session.tsx';
 import { useScanner } from '../../features/repairs/dashboard/use-scanner.ts';
+import { watchShop } from '../../features/repairs/dashboard/watch-shop.ts';
 import { useOpenMessage } from '../../features/repairs/message/open-message.ts';
 import { useQuickQuote } from '../../lib/documents/quick-quote.ts';
 import { useFreshSignIn } from '../../lib/session/fresh-sign-in.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import { QuoteNews } from './quote-news.ts';
+import { watchDocuments } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
 const SignInAgainDialog = lazyDialog(
@@ -27,8 +28,7 @@ export function SignedInLayout({ children }: { children?: ReactNode }) {
   return (
     <RequireSession header={<SignedInHeader />}>
       {children}
-      <Scanner />
-      <QuoteNews />
+      <ShopEvents />
       <QuickQuoteDialog open={useQuickQuote(({ repair }) => repair !== null)} />
       <MessageDialog open={useOpenMessage(({ isOpen }) => isOpen)} />
       <SignInAgainDialog open={useFreshSignIn(({ answer }) => answer !== null)} />
@@ -36,7 +36,9 @@ export function SignedInLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-function Scanner() {
+function ShopEvents() {
   useScanner();
+  useEffect(watchShop, []);
+  useEffect(watchDocuments, []);
   return null;
 }

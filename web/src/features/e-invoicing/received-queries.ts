@@ -4,7 +4,7 @@ import {
   receptionSchema,
 } from '../../../../shared/e-invoicing/reception.ts';
 import { shopCache } from '../../lib/cache/shop-cache.ts';
-import { changeLists, listQuery } from '../../lib/cache/shop-list.ts';
+import { changeItems, listQuery } from '../../lib/cache/shop-list.ts';
 import { answerKey, shopQuery } from '../../lib/cache/shop-query.ts';
 import { listReceived } from './received-requests.ts';
 
@@ -23,7 +23,6 @@ export const receivedQuery = listQuery(
 
 /** Changes a received invoice in the lists that are shown, not on the server. */
 export const changeReceived = (id: string, changes: Partial<ReceivedInvoice>): void =>
-  changeLists<ReceivedInvoice, never>('GET /api/received-invoices', ({ items, ...list }) => ({
-    ...list,
-    items: items.map((shown) => (shown.id === id ? { ...shown, ...changes } : shown)),
-  }));
+  changeItems<ReceivedInvoice>('GET /api/received-invoices', (shown) =>
+    shown.id === id ? { ...shown, ...changes } : shown,
+  );

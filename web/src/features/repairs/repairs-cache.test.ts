@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { shopCache } from '../../lib/cache/shop-cache.ts';
 import { useList } from '../../lib/cache/shop-list.ts';
 import { emitSessionEvent } from '../../lib/session/session-events.ts';
@@ -8,11 +8,10 @@ import { useFigures } from './dashboard/figures.ts';
 import { openDashboard } from './dashboard/open-dashboard.ts';
 import * as requests from './repair-requests.ts';
 import {
-  leaveFigures,
-  leaveRepairs,
   NO_FILTER,
   refreshRepairs,
   repairsQuery,
+  replaceRepair,
   seedRepairs,
 } from './repairs-cache.ts';
 
@@ -22,15 +21,12 @@ const repair = (id: string, version = 1) => aRepair({ id, version });
 const stats = someStats({ pending: 2 });
 const session = aUser({ id: 'shop' });
 const page = { repairs: [repair('b'), repair('a')], cursor: 'next' };
+const summary = { session, page, stats, answers: [] };
 /** Opens the page with a filter. Returns the function that leaves it. */
 function open(filter: requests.RepairFilter) {
   const hook = renderHook(() => ({ ...useList(repairsQuery(filter)), stats: useFigures() }));
   shown = () => hook.result.current;
-  return () => {
-    hook.unmount();
-    leaveRepairs(filter);
-    leaveFigures();
-  };
+  return hook.unmount;
 }
 let shown: () => unknown;
 const known = () => shopCache.getQueryCache().getAll();
@@ -43,7 +39,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [repair('c')], cursor: null });
   vi.mocked(requests.getRepairStats).mockResolvedValue(someStats({ pending: 9 }));
-  vi.mocked(requests.getDashboard).mockResolvedValue({ session, page, stats, answers: [] });
+  vi.mocked(requests.getDashboard).mockResolvedValue(summary);
   shopCache.clear();
 });
 
@@ -68,19 +64,44 @@ test('The filter in the address is requested and shown', async () => {
   expect(requests.listRepairs).not.toHaveBeenCalled();
 });
 
-test('The session’s data is used once, and only under its filter', async () => {
+test('The session’s data is used once, and one request brings the list and the figures of a later visit', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   seedRepairs(NO_FILTER, page, stats);
-  const leave = open(NO_FILTER);
+  open(NO_FILTER)();
   expect(asked()).toEqual([0, 0, 0]);
-  leave();
-  const leaveSearch = open({ ...NO_FILTER, q: 'durand' });
-  expect(asked()).toEqual([1, 1, 0]);
-  await expect.poll(() => shown()).toMatchObject({ phase: 'ready', stats: { total: 9 } });
-  leaveSearch();
+  vi.setSystemTime(Date.now() + 60_000);
+  vi.mocked(requests.getDashboard).mockResolvedValue({
+    ...summary,
+    page: { repairs: [repair('c')], cursor: null },
+    stats: someStats({ pending: 9 }),
+  });
   open(NO_FILTER);
-  expect(asked()).toEqual([2, 2, 0]);
-  await expect.poll(() => shown()).toMatchObject({ phase: 'ready', stats: { total: 9 } });
-  expect(shown()).toMatchObject({ items: [{ id: 'c' }] });
+  expect(shown()).toMatchObject({ phase: 'ready', stats, items: page.repairs });
+  await expect.poll(() => shown()).toMatchObject({ stats: { total: 9 }, items: [{ id: 'c' }] });
+  expect(asked()).toEqual([0, 0, 1]);
+});
+
+test('The session’s data is not used for another filter', async () => {
+  seedRepairs(NO_FILTER, page, stats);
+  open({ ...NO_FILTER, q: 'durand' });
+  await expect.poll(() => shown()).toMatchObject({ phase: 'ready', items: [{ id: 'c' }] });
+  expect(asked()).toEqual([1, 0, 0]);
+});
+
+test('A change is written into the list that is not shown, and a filtered list is read again', async () => {
+  seedRepairs(NO_FILTER, page, stats);
+  open(NO_FILTER)();
+  const filter = { ...NO_FILTER, status: 'pending' } as const;
+  seedRepairs(filter, page, stats);
+  open(filter)();
+  replaceRepair({ ...repair('a', 2), status: 'progress' });
+  const all = open(NO_FILTER);
+  expect(shown()).toMatchObject({ items: [{ id: 'b' }, { id: 'a', status: 'progress' }] });
+  expect(asked()).toEqual([0, 0, 0]);
+  all();
+  open(filter);
+  expect(asked()).toEqual([0, 0, 1]);
 });
 
 test('Data of one person is not shown to the next person who signs in', () => {
@@ -100,10 +121,9 @@ test('One request reads the missed changes, so that newer states replace older o
   );
   const missed = { repairs: [repair('d'), repair('b', 2), repair('a', 2)], cursor: 'next' };
   vi.mocked(requests.getDashboard).mockResolvedValue({
-    session,
+    ...summary,
     page: missed,
     stats: someStats({ pending: 4 }),
-    answers: [],
   });
   open(NO_FILTER);
   await act(() => refreshRepairs());

@@ -1,135 +1,125 @@
+import type { Query } from '@tanstack/react-query';
 import { rangeOf } from '../../../../shared/repairs/repair-lists.ts';
 import type {
   RepairPage,
   RepairStats,
+  RepairStatus,
   RepairSummary,
-  UnreadableRepair,
 } from '../../../../shared/repairs/repairs.ts';
 import { seedAnswers } from '../../lib/cache/new-answers.ts';
 import { shopCache } from '../../lib/cache/shop-cache.ts';
-import { changeLists, type List, listKey, listQuery } from '../../lib/cache/shop-list.ts';
+import {
+  changeItems,
+  changePages,
+  firstOf,
+  knownLists,
+  listKey,
+  listQuery,
+} from '../../lib/cache/shop-list.ts';
 import { answerKey } from '../../lib/cache/shop-query.ts';
-import { count, countedStatus, figuresQuery } from './dashboard/figures.ts';
+import { count, countedState, countedStatus, figuresQuery } from './dashboard/figures.ts';
 import { getDashboard, listRepairs, type RepairFilter } from './repair-requests.ts';
 
 const ROUTE = 'GET /api/repairs';
 export const NO_FILTER: RepairFilter = { status: '', q: '' };
 
-type Repairs = List<RepairSummary, UnreadableRepair>;
+const pageOf = ({ repairs: items, ...page }: RepairPage) => ({ items, ...page });
 
-const listOf = ({ repairs: items, ...page }: RepairPage): Repairs => ({ items, ...page });
+/** The session brings the first list just before the page opens. A list that is opened later is read again. */
+const FRESH_MS = 10_000;
 
-export const repairsQuery = (filter: RepairFilter) => ({
-  ...listQuery(answerKey(ROUTE, { query: filter }), async (cursor, signal) =>
-    listOf(await listRepairs(filter, cursor, signal)),
-  ),
-  // The session brings the first list, and the live channel reports each change while a list is shown.
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const repairsQuery = (filter: RepairFilter) => {
+  const key = answerKey(ROUTE, { query: filter });
+  const list = listQuery(key, async (cursor, signal) => {
+    const isKnown = shopCache.getQueryData(listKey(...key)) !== undefined;
+    if (cursor !== null || !isKnown) return pageOf(await listRepairs(filter, cursor, signal));
+    // Since the list was read, the figures and the answers may have missed changes too.
+    const { page, stats, answers } = await getDashboard(filter, signal);
+    seedAnswers(answers);
+    shopCache.setQueryData(figuresQuery.queryKey, stats);
+    return pageOf(page);
+  });
+  return { ...list, staleTime: FRESH_MS };
+};
 
 export function seedRepairs(filter: RepairFilter, page: RepairPage, stats: RepairStats): void {
-  shopCache.setQueryData(repairsQuery(filter).queryKey, listOf(page));
+  shopCache.setQueryData(repairsQuery(filter).queryKey, firstOf(pageOf(page)));
   shopCache.setQueryData(figuresQuery.queryKey, stats);
 }
 
-/** A list that is no longer shown misses what the live channel reports, so it is read again when it is opened. */
-export const leaveRepairs = (filter: RepairFilter) =>
-  void shopCache.invalidateQueries({
-    queryKey: repairsQuery(filter).queryKey,
-    refetchType: 'none',
-  });
-export const leaveFigures = () =>
-  void shopCache.invalidateQueries({
-    queryKey: figuresQuery.queryKey,
-    exact: true,
-    refetchType: 'none',
-  });
+type Repairs = ReturnType<typeof pageOf>;
+const lists = () => knownLists<Repairs>(ROUTE);
 
-/** Returns the shown list and its filter. The list is undefined while it loads. */
+/** Returns the shown list and its filter. */
 export function shownRepairs() {
-  const [query] = shopCache.getQueryCache().findAll({ queryKey: listKey(ROUTE), type: 'active' });
-  if (query === undefined) return undefined;
-  const isReady = query.state.fetchStatus === 'idle' && query.state.status === 'success';
-  return {
-    query,
-    filter: query.queryKey[3] as RepairFilter,
-    list: isReady ? (query.state.data as Repairs) : undefined,
-  };
+  const shown = lists().find(({ query }) => query.isActive());
+  return shown && { ...shown, filter: filterOf(shown.query) };
 }
 
-const shownRepair = (id: string) => shownRepairs()?.list?.items.find((repair) => repair.id === id);
+/** Returns the newest state of a repair that an answer or the live channel has brought to the page. */
+export const knownRepair = (id: string): RepairSummary | undefined =>
+  lists()
+    .flatMap(({ items }) => items)
+    .find((repair) => repair.id === id) ?? countedState(id);
 
-const changeItems = (change: (items: RepairSummary[]) => RepairSummary[]) =>
-  changeLists<RepairSummary, unknown>(ROUTE, ({ items, ...list }) => ({
-    ...list,
-    items: change(items),
-  }));
+/** Reads what the live channel has missed: for the shown list now, for everything else when it is opened. */
+export async function refreshRepairs(): Promise<void> {
+  await shopCache.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+  const shown = { queryKey: listKey(ROUTE), type: 'active' } as const;
+  await shopCache.refetchQueries(shown, { throwOnError: true });
+}
 
 /** Adds a new repair on top of the list. If the live channel was faster, the repair is only updated. */
 export function addRepair(repair: RepairSummary): void {
-  if (shownRepair(repair.id)) {
-    replaceRepair(repair);
-    return;
-  }
-  count(repair, null);
-  putOnTop(repair);
+  takeRepair(repair, null);
+  const { items = [], query } = shownRepairs() ?? {};
+  if (query && items.every(({ id }) => id !== repair.id)) putOnTop(repair, query);
 }
 
-export const putOnTop = (repair: RepairSummary) => changeItems((items) => [repair, ...items]);
-
-/** Puts a repair that returned to the list in its place, if that place is in the loaded part of the list. */
-export function putBack(repair: RepairSummary): void {
-  const isWhole = shownRepairs()?.list?.cursor === null;
-  changeItems((items) => {
-    const at = items.findIndex(({ created_at }) => created_at <= repair.created_at);
-    if (at === -1) return isWhole ? [...items, repair] : items;
-    return items.toSpliced(at, 0, repair);
-  });
-}
-
-/** Reads the first page and the counters again while the list stays visible. Newer states replace older ones. */
-export async function refreshRepairs(): Promise<void> {
-  const { filter, list, query } = shownRepairs() ?? {};
-  if (list === undefined || filter === undefined) return;
-  const { page, stats, answers } = await getDashboard(filter);
-  const shown = shownRepairs();
-  // The session has ended, or another list is shown.
-  if (shown?.query !== query || shown?.list === undefined) return;
-  seedAnswers(answers);
-  shopCache.setQueryData(figuresQuery.queryKey, stats);
-  const { items, unreadable = [] } = shown.list;
-  const ids = new Set(page.repairs.map(({ id }) => id));
-  const numbers = new Set(page.repairs.map(({ trackingNumber }) => trackingNumber));
-  const known = [...unreadable, ...(page.unreadable ?? [])].map(
-    (one) => [one.trackingNumber, one] as const,
-  );
-  shopCache.setQueryData<Repairs>(repairsQuery(filter).queryKey, {
-    ...shown.list,
-    items: [...page.repairs, ...items.filter(({ id }) => !ids.has(id))],
-    unreadable: [...new Map(known).values()].filter((one) => !numbers.has(one.trackingNumber)),
-  });
+/** Shows the answer to a change. The repair's own page shows more than a summary, so it reads the repair again. */
+export function replaceRepair(repair: RepairSummary): void {
+  takeRepair(repair);
+  readRecordAgain(repair.id);
 }
 
 /**
- * Shows a newer state of a repair and updates the counters. A withdrawn or handed-over repair leaves the list, unless
- * the list shows a search or a filter that includes such repairs. An older state changes nothing.
+ * Shows a newer state of a repair in the known lists and updates the counters. A withdrawn or handed-over repair leaves
+ * a list, unless the list shows a search or a filter that includes such repairs. `from` is the earlier status, null for
+ * a new repair, undefined if unknown. An older state changes nothing.
  */
-export function replaceRepair(repair: RepairSummary): void {
-  const before = shownRepair(repair.id);
-  if (before) count(repair, countedStatus(before));
-  const { filter = NO_FILTER } = shownRepairs() ?? {};
-  const holdsHandedOver = filter.q !== '' || (filter.status && rangeOf(filter.status).handedOver);
-  const isListed =
-    repair.withdrawnAt === undefined && (repair.handedOverAt === undefined || holdsHandedOver);
-  changeItems((items) =>
-    items.flatMap((shown) => {
-      if (shown.id !== repair.id || shown.version >= repair.version) return shown;
-      return isListed ? repair : [];
-    }),
-  );
-  // The repair's own page shows more than a summary, so it reads the repair again.
-  readRecordAgain(repair.id);
+export function takeRepair(repair: RepairSummary, from?: RepairStatus | null): void {
+  const before = knownRepair(repair.id);
+  if (before && before.version >= repair.version) return;
+  if (before || from !== undefined) count(repair, before ? countedStatus(before) : from);
+  // Only the server knows whether a filter still includes the repair. A shown list keeps it meanwhile.
+  void shopCache.invalidateQueries({
+    ...{ queryKey: listKey(ROUTE), type: 'inactive', refetchType: 'none' },
+    predicate: (query) => isNarrowed(filterOf(query)),
+  });
+  changeItems<RepairSummary>(ROUTE, (shown, query) => {
+    if (shown.id !== repair.id) return shown;
+    return holds(filterOf(query), repair) ? repair : undefined;
+  });
+  for (const { query, items, cursor } of lists()) {
+    const isListed = items.some(({ id }) => id === repair.id);
+    if (isListed || isNarrowed(filterOf(query)) || !holds(NO_FILTER, repair)) continue;
+    const isOlder = ({ created_at }: RepairSummary) => created_at <= repair.created_at;
+    if (items.every(isOlder)) putOnTop(repair, query);
+    // The repair has come back to the loaded part of the list.
+    else if (cursor === null || items.some(isOlder)) void shopCache.invalidateQueries(query);
+  }
 }
+
+const filterOf = ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[3] as RepairFilter;
+const isNarrowed = ({ status, q }: RepairFilter) => status !== '' || q !== '';
+const holds = ({ status, q }: RepairFilter, { handedOverAt, withdrawnAt }: RepairSummary) =>
+  withdrawnAt === undefined &&
+  (handedOverAt === undefined || q !== '' || (status !== '' && rangeOf(status).handedOver));
+
+const putOnTop = (repair: RepairSummary, { queryKey }: Pick<Query, 'queryKey'>) =>
+  changePages<Repairs>(queryKey, (page, index) =>
+    index > 0 ? page : { ...page, items: [repair, ...page.items] },
+  );
 
 export const readRecordAgain = (id: string) =>
   void shopCache.invalidateQueries({

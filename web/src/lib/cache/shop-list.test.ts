@@ -1,22 +1,42 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
 import { emitSessionEvent } from '../session/session-events.ts';
 import { shopCache } from './shop-cache.ts';
-import { changeLists, type List, listQuery, useList } from './shop-list.ts';
+import { changeItems, changePages, listQuery, useList } from './shop-list.ts';
 
 type One = { id: string; version: number };
-type Page = List<One, never>;
+type Page = { items: One[]; cursor: string | null };
+const ROUTE = 'GET /api/documents';
 const read = vi.fn<(cursor: string | null, signal?: AbortSignal) => Promise<Page>>();
-const query = listQuery(['GET /api/documents', {}, {}], read);
+const query = listQuery([ROUTE, {}, {}], read);
 const show = () => renderHook(() => useList(query));
 const page = (version: number, cursor: string | null = null, ...ids: string[]): Page => ({
   items: (ids.length > 0 ? ids : ['a']).map((id) => ({ id, version })),
   cursor,
 });
-const shownIn = (hook: ReturnType<typeof show>) =>
+type Shown = ReturnType<typeof show>;
+const shownIn = (hook: Shown) =>
   hook.result.current.items.map(({ id, version }) => `${id}${version}`);
+const shows = (hook: Shown, ...items: string[]) =>
+  waitFor(() => expect(shownIn(hook)).toEqual(items));
+const asked = () => read.mock.calls.map(([cursor]) => cursor);
+
+/** Shows a list of two pages, then leaves it. */
+async function leaveTwoPages() {
+  read
+    .mockResolvedValueOnce(page(1, 'next', 'd', 'c'))
+    .mockResolvedValueOnce(page(1, 'last', 'b', 'a'));
+  const hook = show();
+  await shows(hook, 'd1', 'c1');
+  await act(() => hook.result.current.loadMore());
+  await shows(hook, 'd1', 'c1', 'b1', 'a1');
+  hook.unmount();
+  read.mockClear();
+}
 
 beforeEach(() => {
+  vi.useRealTimers();
   shopCache.clear();
   read.mockReset();
 });
@@ -24,38 +44,75 @@ beforeEach(() => {
 it('A late answer does not replace a shown state that is newer', async () => {
   read.mockResolvedValueOnce(page(1));
   const hook = show();
-  await waitFor(() => expect(shownIn(hook)).toEqual(['a1']));
+  await shows(hook, 'a1');
   const late = Promise.withResolvers<Page>();
   read.mockReturnValueOnce(late.promise);
   act(() => hook.result.current.reload());
-  act(() =>
-    changeLists<One, never>('GET /api/documents', (list) => ({
-      ...list,
-      items: list.items.map((one) => ({ ...one, version: 3 })),
-    })),
-  );
-  late.resolve(page(2));
-  await waitFor(() => expect(hook.result.current.phase).toBe('ready'));
+  act(() => changeItems<One>(ROUTE, (one) => ({ ...one, version: 3 })));
+  await act(async () => late.resolve(page(2, 'next')));
+  await waitFor(() => expect(hook.result.current.cursor).toBe('next'));
   expect(shownIn(hook)).toEqual(['a3']);
 });
 
-it('A next page is appended, each item once, and a list that is opened again reads all its pages', async () => {
+it.each([
+  ['nothing has changed', ['d', 'c'], ['d2', 'c2', 'b1', 'a1']],
+  ['an item was added', ['e', 'd'], ['e2', 'd2', 'c1', 'b1', 'a1']],
+  ['an item has left', ['c', 'b'], ['c2', 'b2', 'a1']],
+  ['an item has moved to the top', ['a', 'd'], ['a2', 'd2', 'c1', 'b1']],
+])(
+  'A list that is opened again reads only its first page and shows the others, when %s',
+  async (_, first, expected) => {
+    await leaveTwoPages();
+    read.mockResolvedValueOnce(page(2, 'other', ...first));
+    const again = show();
+    expect(shownIn(again)).toEqual(['d1', 'c1', 'b1', 'a1']);
+    await shows(again, ...expected);
+    expect(again.result.current.cursor).toBe('last');
+    expect(asked()).toEqual([null]);
+  },
+);
+
+it.each([
+  ['more was added than a page holds', ['f', 'e'], () => undefined],
+  ['its data became invalid', ['d', 'c'], () => shopCache.invalidateQueries()],
+  ['its pages were read long ago', ['d', 'c'], () => vi.setSystemTime(Date.now() + 3_000_000)],
+])('A list that is opened again reads all its pages when %s', async (_, top, change) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await leaveTwoPages();
+  await change();
+  read
+    .mockResolvedValueOnce(page(2, 'other', ...top))
+    .mockResolvedValueOnce(page(2, 'end', 'b', 'a'));
+  const again = show();
+  await shows(again, ...top.map((id) => `${id}2`), 'b2', 'a2');
+  expect(again.result.current.cursor).toBe('end');
+  expect(asked()).toEqual([null, 'other']);
+});
+
+it('A list that is read again loses the items after its end, and new items push none out of its first page', async () => {
+  read.mockResolvedValueOnce(page(1, null, 'b', 'a'));
+  const hook = show();
+  await shows(hook, 'b1', 'a1');
+  const readAgain = (answer: Page) => {
+    read.mockResolvedValueOnce(answer);
+    act(() => hook.result.current.reload());
+  };
+  readAgain(page(2, 'next', 'c', 'b'));
+  await shows(hook, 'c2', 'b2', 'a1');
+  expect(hook.result.current.cursor).toBeNull();
+  readAgain(page(3, null, 'c', 'b'));
+  await shows(hook, 'c3', 'b3');
+});
+
+it('A next page is appended, and an item that is on both pages is listed once', async () => {
   read
     .mockResolvedValueOnce(page(1, 'next', 'b', 'a'))
     .mockResolvedValueOnce(page(1, null, 'a', '0'));
   const hook = show();
-  await waitFor(() => expect(hook.result.current.cursor).toBe('next'));
+  await shows(hook, 'b1', 'a1');
   await act(() => hook.result.current.loadMore());
-  await waitFor(() => expect(shownIn(hook)).toEqual(['b1', 'a1', '01']));
-  hook.unmount();
-  read
-    .mockResolvedValueOnce(page(2, 'other', 'b', 'a'))
-    .mockResolvedValueOnce(page(2, 'last', '0'));
-  const again = show();
-  expect(shownIn(again)).toEqual(['b1', 'a1', '01']);
-  await waitFor(() => expect(shownIn(again)).toEqual(['b2', 'a2', '02']));
-  expect(again.result.current.cursor).toBe('last');
-  expect(read.mock.calls.map(([cursor]) => cursor)).toEqual([null, 'next', null, 'other']);
+  await shows(hook, 'b1', 'a1', '01');
+  expect(hook.result.current.cursor).toBeNull();
 });
 
 it('A next page that arrives after the list was read anew is not appended', async () => {
@@ -67,32 +124,51 @@ it('A next page that arrives after the list was read anew is not appended', asyn
   await act(async () => {
     void hook.result.current.loadMore();
   });
+  expect(hook.result.current.isLoadingMore).toBe(true);
   act(() => hook.result.current.reload());
   await waitFor(() => expect(hook.result.current.cursor).toBe('other'));
-  expect(hook.result.current.isLoadingMore).toBe(false);
   await act(async () => late.resolve(page(1, null, '0')));
   expect(shownIn(hook)).toEqual(['a2']);
   expect(hook.result.current).toMatchObject({ cursor: 'other', isLoadingMore: false });
 });
 
-it('A next page and a new item on top stay when they are added while the list is read again', async () => {
+it('A next page and a new item on top stay when they are asked for while the list is read again', async () => {
   read.mockResolvedValueOnce(page(1, 'next', 'b'));
   const hook = show();
-  await waitFor(() => expect(hook.result.current.cursor).toBe('next'));
+  await shows(hook, 'b1');
   const late = Promise.withResolvers<Page>();
   read.mockReturnValueOnce(late.promise).mockResolvedValueOnce(page(1, null, 'a'));
   act(() => hook.result.current.reload());
-  await act(() => hook.result.current.loadMore());
+  let more: Promise<unknown> | undefined;
+  await act(async () => {
+    more = hook.result.current.loadMore();
+  });
+  expect(hook.result.current.isLoadingMore).toBe(true);
   act(() =>
-    changeLists<One, never>('GET /api/documents', (list) => ({
-      ...list,
-      items: [{ id: 'c', version: 1 }, ...list.items],
+    changePages<Page>(query.queryKey, (one) => ({
+      ...one,
+      items: [{ id: 'c', version: 1 }, ...one.items],
     })),
   );
-  read.mockResolvedValueOnce(page(2, null, 'a'));
-  late.resolve(page(2, 'next', 'b'));
-  await waitFor(() => expect(hook.result.current.phase).toBe('ready'));
-  expect(shownIn(hook)).toEqual(['c1', 'b2', 'a2']);
+  await act(async () => {
+    late.resolve(page(2, 'next', 'b'));
+    await more;
+  });
+  await shows(hook, 'c1', 'b2', 'a1');
+});
+
+it('What changes while a next page is read stays changed', async () => {
+  read.mockResolvedValueOnce(page(1, 'next', 'c', 'b'));
+  const hook = show();
+  await shows(hook, 'c1', 'b1');
+  const next = Promise.withResolvers<Page>();
+  read.mockReturnValueOnce(next.promise);
+  await act(async () => {
+    void hook.result.current.loadMore();
+  });
+  act(() => changeItems<One>(ROUTE, (one) => (one.id === 'c' ? undefined : one)));
+  await act(async () => next.resolve(page(1, null, 'a')));
+  await shows(hook, 'b1', 'a1');
 });
 
 it('A page that fails to load leaves the shown items', async () => {
@@ -105,12 +181,38 @@ it('A page that fails to load leaves the shown items', async () => {
   expect(shownIn(hook)).toEqual(['a1']);
 });
 
+it('A list that is known to be empty is shown as empty while it is read again', async () => {
+  read.mockResolvedValueOnce({ items: [], cursor: null });
+  const hook = show();
+  await waitFor(() => expect(hook.result.current.phase).toBe('ready'));
+  hook.unmount();
+  read.mockReturnValueOnce(new Promise(() => {}));
+  expect(show().result.current.phase).toBe('ready');
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('A known failure stays shown while the list is read again, unless a person asks for it', async () => {
+  read.mockRejectedValueOnce(new AppError('UNAVAILABLE'));
+  const hook = show();
+  const phase = () => hook.result.current.phase;
+  await waitFor(() => expect(phase()).toBe('failed'));
+  const answer = Promise.withResolvers<Page>();
+  read.mockReturnValueOnce(answer.promise);
+  await act(async () => void shopCache.refetchQueries());
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(phase()).toBe('failed');
+  await act(async () => answer.reject(new AppError('UNAVAILABLE')));
+  read.mockReturnValueOnce(new Promise(() => {}));
+  act(() => hook.result.current.reload());
+  expect(phase()).toBe('loading');
+});
+
 it.each(['signed-out', 'session-ended'] as const)(
   'After the event %s, the cache holds nothing of the shop, and a late answer is not kept',
   async (event) => {
     read.mockResolvedValueOnce(page(1));
     const hook = show();
-    await waitFor(() => expect(shownIn(hook)).toEqual(['a1']));
+    await shows(hook, 'a1');
     const late = Promise.withResolvers<Page>();
     read.mockReturnValueOnce(late.promise);
     act(() => hook.result.current.reload());

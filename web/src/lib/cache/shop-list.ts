@@ -1,134 +1,182 @@
 import {
+  hashKey,
+  type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
-  queryOptions,
+  type Query,
   replaceEqualDeep,
+  useInfiniteQuery,
   useMutation,
-  useQuery,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { shopCache } from './shop-cache.ts';
+import { useKeptFailure } from './shop-query.ts';
 
 type Listed = { id: string; version?: number };
-
-/** This is one page of a list, or all loaded pages of the list joined. */
-export type List<Item, Unreadable> = {
+type Page<Item = Listed> = {
   items: Item[];
-  unreadable?: Unreadable[] | undefined;
+  unreadable?: unknown[] | undefined;
   cursor: string | null;
-  /** This counts the loaded pages if there are several. */
-  pages?: number;
 };
+type Read<P> = P & { readAtMs: number };
+/** The place of a page in a list. The page begins after the item with the id `after`. */
+type Place = { index: number; cursor: string | null; after?: string | undefined };
+type Pages<P> = InfiniteData<Read<P>, Place>;
 
-/** The keys of lists differ from the keys of single answers, because a list joins its pages. */
+const FIRST: Place = { index: 0, cursor: null };
+
+/** Returns the pages of a list of which only the first page was read. */
+export const firstOf = <P extends Page>(page: P): Pages<P> => ({
+  pages: [{ ...page, readAtMs: Date.now() }],
+  pageParams: [FIRST],
+});
+
+/** The keys of lists differ from the keys of single answers, because a list has pages. */
 export const listKey = (...key: readonly unknown[]) => ['list', ...key];
-
-const NONE: never[] = [];
 
 /** A list that is not shown stays in the cache for an hour, because a person may work on one item for long. */
 const KEPT_MS = 3_600_000;
+/** A further page is read again only after this time, because the known changes are written into it. */
+const PAGE_KEPT_MS = 600_000;
 
-export const listQuery = <Item extends Listed, Unreadable>(
+const itemsOf = <P extends Page>(pages: readonly P[] = []): P['items'] =>
+  pages.flatMap(({ items }) => items);
+
+export const listQuery = <P extends Page>(
   key: readonly unknown[],
-  readPage: (cursor: string | null, signal?: AbortSignal) => Promise<List<Item, Unreadable>>,
-) => ({
-  ...queryOptions({
+  readPage: (cursor: string | null, signal: AbortSignal) => Promise<P>,
+) =>
+  infiniteQueryOptions({
     queryKey: listKey(...key),
-    // A list that is read again keeps its length, so that Back finds the place that was left.
-    queryFn: async ({ queryKey, signal }) => {
-      const shown = () => shopCache.getQueryData<List<Item, Unreadable>>(queryKey);
-      const idsOf = (list: Known<Item, Unreadable>) => list?.items.map(({ id }) => id) ?? NONE;
-      const before = idsOf(shown());
-      let list = await readPage(null, signal);
-      for (let read = 1; read < (shown()?.pages ?? 1) && list.cursor !== null; read += 1) {
-        list = withPage(list, await readPage(list.cursor, signal));
-      }
+    queryFn: async ({ queryKey, pageParam: place, signal }): Promise<Read<P>> => {
+      const shown = () => shopCache.getQueryData<Pages<P>>(queryKey)?.pages;
+      const isInvalidated = shopCache.getQueryState(queryKey)?.isInvalidated;
+      const keptAt = (at: Place) => (isInvalidated ? undefined : keptPage(shown(), at));
+      const kept = keptAt(place);
+      if (kept) return kept;
+      const before = itemsOf(shown());
+      const page = { ...(await readPage(place.cursor, signal)), readAtMs: Date.now() };
+      const { items, cursor } = page;
+      if (place.index > 0) return page;
       // An item that was added meanwhile may be missing in the first page, which was read before.
-      const listed = new Set([...before, ...idsOf(list)]);
-      const added = shown()?.items.filter(({ id }) => !listed.has(id)) ?? NONE;
-      return { ...list, items: [...added, ...list.items] };
+      const listed = new Set([...before, ...items].map(({ id }) => id));
+      const added = itemsOf(shown()).filter(({ id }) => !listed.has(id));
+      // New items on top do not push others out of the first page.
+      const rest = cursor === null ? undefined : keptAt({ ...place, after: items.at(-1)?.id });
+      return {
+        ...page,
+        ...(rest && { cursor: rest.cursor, readAtMs: rest.readAtMs }),
+        items: [...added, ...items, ...(rest?.items ?? [])],
+      };
     },
+    initialPageParam: FIRST,
+    getNextPageParam: ({ items, cursor }, { length: index }): Place | null =>
+      cursor === null ? null : { index, cursor, after: items.at(-1)?.id },
     gcTime: KEPT_MS,
     // The shown list stays while another filter loads.
     placeholderData: keepPreviousData,
-    structuralSharing: (known, arrived) => {
-      const newest = withNewest(
-        known as Known<Item, Unreadable>,
-        arrived as List<Item, Unreadable>,
-      );
-      return replaceEqualDeep(known, newest);
-    },
-  }),
-  readPage,
-});
+    structuralSharing: (known, arrived) =>
+      replaceEqualDeep(known, newest(known as Pages<P> | undefined, arrived as Pages<P>)),
+  });
 
-type Known<Item, Unreadable> = List<Item, Unreadable> | undefined;
-type ListQuery<Item extends Listed, Unreadable> = ReturnType<typeof listQuery<Item, Unreadable>>;
+/** Returns the known items from a place to the end of its page, unless that page was read long ago. */
+function keptPage<P extends Page>(known: Read<P>[] | undefined, { index, after }: Place) {
+  const page = known?.[index];
+  if (page === undefined || Date.now() - page.readAtMs > PAGE_KEPT_MS) return undefined;
+  const items = itemsOf(known?.slice(0, index + 1));
+  const from = items.findLastIndex(({ id }) => id === after) + 1;
+  return from > 0 && from < items.length ? { ...page, items: items.slice(from) } : undefined;
+}
 
 /** Keeps the newer state of each item, because a late answer may contain an older state. */
-function withNewest<Item extends Listed, Unreadable>(
-  known: Known<Item, Unreadable>,
-  arrived: List<Item, Unreadable>,
-): List<Item, Unreadable> {
-  const shown = new Map(known?.items.map((item) => [item.id, item]));
-  const newest = (item: Item) => {
+function newest<P extends Page>(known: Pages<P> | undefined, arrived: Pages<P>): Pages<P> {
+  const shown = new Map(itemsOf(known?.pages).map((item) => [item.id, item]));
+  const newer = (item: Listed) => {
     const before = shown.get(item.id);
     return before && (before.version ?? 0) > (item.version ?? 0) ? before : item;
   };
-  return { ...arrived, items: arrived.items.map(newest) };
-}
-
-/** Changes the shown lists of a route. The others are read again when they are opened. */
-export function changeLists<Item, Unreadable>(
-  route: string,
-  change: (list: List<Item, Unreadable>) => List<Item, Unreadable>,
-): void {
-  shopCache.setQueriesData<List<Item, Unreadable>>(
-    { queryKey: listKey(route), type: 'active' },
-    (known) => known && change(known),
+  // The known pages may have changed while a further page was read.
+  const length = known?.pages.length ?? 0;
+  const pages = arrived.pages.map(
+    (page, index) => (arrived.pages.length > length && known?.pages[index]) || page,
   );
+  return { ...arrived, pages: pages.map((page) => ({ ...page, items: page.items.map(newer) })) };
 }
 
-export function useList<Item extends Listed, Unreadable>(list: ListQuery<Item, Unreadable>) {
-  const { data, isFetching, isError, refetch } = useQuery(list, shopCache);
-  const { items = NONE, unreadable = NONE, cursor = null } = data ?? {};
-  const more = useMutation({ mutationFn: (from: string) => readOn(list, from) }, shopCache);
-  const phase = isFetching ? 'loading' : isError && data === undefined ? 'failed' : 'ready';
+/** Joins the pages of a list. An item that moved to another page meanwhile is listed once. */
+function joined<P extends Page>(pages: readonly P[] = []) {
+  const ids = new Set<string>();
   return {
-    items,
-    unreadable,
-    cursor,
-    phase: phase as 'loading' | 'failed' | 'ready',
-    isLoadingMore: more.isPending && more.variables === cursor,
-    /** Appends the next page. When it throws ApiError, the shown items stay. */
-    loadMore: async () => {
-      if (cursor !== null) await more.mutateAsync(cursor);
-    },
-    reload: () => void refetch(),
+    items: itemsOf(pages).filter(({ id }) => !ids.has(id) && ids.add(id)) as P['items'],
+    unreadable: pages.flatMap(({ unreadable = [] }) => unreadable) as Extract<
+      P['unreadable'],
+      unknown[]
+    >,
+    cursor: pages.at(-1)?.cursor ?? null,
+    first: pages[0],
   };
 }
 
-/** Appends a page to a list, unless the list was read anew or left meanwhile. */
-async function readOn<Item extends Listed, Unreadable>(
-  { queryKey, readPage }: ListQuery<Item, Unreadable>,
-  from: string,
-): Promise<void> {
-  const page = await readPage(from);
-  const shown = { queryKey, exact: true, type: 'active' } as const;
-  shopCache.setQueriesData<List<Item, Unreadable>>(shown, (known) =>
-    known?.cursor === from ? withPage(known, page) : known,
+/** Returns the known lists of a route, except those that will be read completely when they are opened. */
+export const knownLists = <P extends Page>(route: string) =>
+  shopCache
+    .getQueryCache()
+    .findAll({ queryKey: listKey(route) })
+    .filter((query) => query.isActive() || !query.state.isInvalidated)
+    .map((query) => ({ query, ...joined((query as Query<Pages<P>>).state.data?.pages) }));
+
+export const changePages = <P extends Page>(
+  queryKey: readonly unknown[],
+  change: (page: Read<P>, index: number) => Read<P>,
+) =>
+  void shopCache.setQueryData<Pages<P>>(
+    queryKey,
+    (known) => known && { ...known, pages: known.pages.map(change) },
   );
+
+/** Changes the items of a route's known lists, or removes those for which `change` returns undefined. */
+export function changeItems<Item extends Listed>(
+  route: string,
+  change: (item: Item, query: Query) => Item | undefined,
+): void {
+  for (const { query } of knownLists(route)) {
+    changePages<Page<Item>>(query.queryKey, (page) => ({
+      ...page,
+      items: page.items.flatMap((item) => change(item, query) ?? []),
+    }));
+  }
 }
 
-function withPage<Item extends Listed, Unreadable>(
-  list: List<Item, Unreadable>,
-  page: List<Item, Unreadable>,
-): List<Item, Unreadable> {
-  // An item that moved to a later page meanwhile is listed once.
-  const ids = new Set(list.items.map(({ id }) => id));
+/** Replaces a listed item by its newer state. A late or repeated state changes nothing. */
+export const replaceItem = (route: string, newer: Listed & { version: number }): void =>
+  changeItems<typeof newer>(route, (shown) =>
+    shown.id === newer.id && shown.version < newer.version ? newer : shown,
+  );
+
+export function useList<P extends Page>(list: ReturnType<typeof listQuery<P>>) {
+  const query = useInfiniteQuery(list, shopCache);
+  const { data, error, isPlaceholderData, isFetching, fetchNextPage, refetch } = query;
+  const [failure, forget] = useKeptFailure(hashKey(list.queryKey), error);
+  const more = useMutation(
+    {
+      mutationFn: async () => {
+        // A further page would otherwise end the read that is under way.
+        if (isFetching) await refetch({ cancelRefetch: false });
+        await fetchNextPage({ throwOnError: true });
+      },
+    },
+    shopCache,
+  );
+  const phase = data && !isPlaceholderData ? 'ready' : data || !failure ? 'loading' : 'failed';
   return {
-    ...list,
-    items: [...list.items, ...page.items.filter(({ id }) => !ids.has(id))],
-    unreadable: [...(list.unreadable ?? []), ...(page.unreadable ?? [])],
-    cursor: page.cursor,
-    pages: (list.pages ?? 1) + 1,
+    ...useMemo(() => joined(data?.pages), [data]),
+    phase: phase as 'loading' | 'failed' | 'ready',
+    isLoadingMore: more.isPending,
+    /** Appends the next page. When it throws ApiError, the shown items stay. */
+    loadMore: () => more.mutateAsync(),
+    reload: () => {
+      forget();
+      void refetch();
+    },
   };
 }

@@ -55,17 +55,15 @@ export function useShopLookup<T, Key extends readonly unknown[]>(
   const { data, error, refetch } = useQuery(options, shopCache);
   // A query that keeps the answer of its previous key also keeps its failure.
   const key = options.placeholderData === keepPreviousData ? '' : hashKey(options.queryKey);
-  // A query without data forgets its error as soon as it is read again.
-  const [failure, setFailure] = useState({ key, error });
-  if (failure.key !== key || (error && failure.error !== error)) setFailure({ key, error });
+  const [failure, forget] = useKeptFailure(key, error);
   const lookup: ShopLookup<T> =
     data !== undefined
       ? { state: 'answered', answer: data }
-      : failure.error
+      : failure
         ? {
             state: 'failed',
-            message: messageOf(failure.error),
-            refusal: failure.error instanceof ExpectedError ? failure.error : undefined,
+            message: messageOf(failure),
+            refusal: failure instanceof ExpectedError ? failure : undefined,
           }
         : { state: 'loading' };
   const refresh = useCallback(async () => {
@@ -73,7 +71,14 @@ export function useShopLookup<T, Key extends readonly unknown[]>(
   }, [refetch]);
   const again = () => {
     void refetch();
-    setFailure({ key, error: null });
+    forget();
   };
   return { lookup, refresh, again };
+}
+
+/** Keeps a query's error, which a query without data forgets as soon as it is read again, until it is forgotten. */
+export function useKeptFailure(key: string, error: Error | null) {
+  const [failure, setFailure] = useState({ key, error });
+  if (failure.key !== key || (error && failure.error !== error)) setFailure({ key, error });
+  return [failure.error, () => setFailure({ key, error: null })] as const;
 }

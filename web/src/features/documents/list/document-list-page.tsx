@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FilePlus, Inbox, Wallet } from 'lucide-react';
 import { DOCUMENT_TYPES, type DocumentType } from '../../../../../shared/documents/documents.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { useList } from '../../../lib/cache/shop-list.ts';
 import { useAddressFilter } from '../../../lib/navigation/use-address-filter.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Page, PageHead } from '../../../ui/layout/page.tsx';
@@ -9,8 +10,7 @@ import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { focusResults, Results } from '../../../ui/lists/results.tsx';
 import type { DocumentFilter } from '../document-requests.ts';
 import { DocumentList } from './document-list.tsx';
-import { replaceDocument, useIssuedTypes } from './documents-query.ts';
-import { useLiveDocuments } from './use-live-documents.ts';
+import { documentsQuery } from './documents-query.ts';
 
 const IN_ADDRESS = { type: 'type', q: 'q' } as const;
 const filterIn = (query: URLSearchParams): DocumentFilter => ({
@@ -20,7 +20,6 @@ const filterIn = (query: URLSearchParams): DocumentFilter => ({
 
 export function DocumentListPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, IN_ADDRESS);
-  useLiveDocuments(replaceDocument);
 
   return (
     <Page>
@@ -60,8 +59,8 @@ type DocumentFiltersProps = {
 };
 
 function DocumentFilters({ filter, onFilter }: DocumentFiltersProps) {
-  const issued = useIssuedTypes(filter);
-  const offered = TYPES.filter((type) => type === filter.type || issued.includes(type));
+  const issued = useList(documentsQuery(filter)).first?.types;
+  const offered = TYPES.filter((type) => type === filter.type || issued?.includes(type));
   return (
     <FilterBar
       search={{

@@ -239,7 +239,11 @@ test('The next page is appended', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Afficher plus' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
-  expect(requests.listRepairs).toHaveBeenLastCalledWith({ status: '', q: '' }, 'c1', undefined);
+  expect(requests.listRepairs).toHaveBeenLastCalledWith(
+    { status: '', q: '' },
+    'c1',
+    expect.any(AbortSignal),
+  );
   expect(screen.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
 });
 

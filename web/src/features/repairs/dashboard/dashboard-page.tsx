@@ -18,13 +18,12 @@ import { type ListLook, useListLook } from '../list/list-look.ts';
 import { RepairList } from '../list/repair-list.tsx';
 import { resumePictures } from '../pictures/resume-pictures.ts';
 import type { RepairFilter } from '../repair-requests.ts';
-import { leaveFigures, leaveRepairs, repairsQuery } from '../repairs-cache.ts';
+import { repairsQuery } from '../repairs-cache.ts';
 import styles from './dashboard-page.module.css';
 import { useFigures } from './figures.ts';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
 import { RepairToolbar } from './repair-toolbar.tsx';
 import { StatsStrip } from './stats-strip.tsx';
-import { watchShop } from './watch-shop.ts';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 
@@ -39,9 +38,6 @@ export function DashboardPage() {
   const [look, setLook] = useListLook();
   const isNew = useFigures()?.total === 0;
 
-  useEffect(() => () => leaveRepairs(filter), [filter]);
-  useEffect(() => leaveFigures, []);
-  useEffect(watchShop, []);
   useOfflineList(filter);
   useEffect(resumePictures, []);
 

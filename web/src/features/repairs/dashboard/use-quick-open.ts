@@ -10,9 +10,8 @@ import { scannedNumber } from './use-scanner.ts';
  * while the results load.
  */
 function onlyResultOf(words: string): string | null | undefined {
-  const { list, filter } = shownRepairs() ?? {};
-  if (list === undefined || filter?.q !== words) return undefined;
-  const { items, unreadable = [], cursor } = list;
+  const { query, filter, items = [], unreadable = [], cursor } = shownRepairs() ?? {};
+  if (query?.state.data === undefined || filter?.q !== words) return undefined;
   const [only, ...others] = items;
   return only && others.length + unreadable.length === 0 && cursor === null
     ? only.trackingNumber
