@@ -212,6 +212,8 @@ describe('Two stages in one account', () => {
       'AWS::CloudFront::Distribution Aliases app.rebond.fr',
       'AWS::Logs::LogGroup LogGroupName sns/eu-west-3/{AWS::AccountId}/DirectPublishToPhoneNumber',
       'AWS::Logs::LogGroup LogGroupName sns/eu-west-3/{AWS::AccountId}/DirectPublishToPhoneNumber/Failure',
+      'AWS::Logs::SubscriptionFilter LogGroupName sns/eu-west-3/{AWS::AccountId}/DirectPublishToPhoneNumber',
+      'AWS::Logs::SubscriptionFilter LogGroupName sns/eu-west-3/{AWS::AccountId}/DirectPublishToPhoneNumber/Failure',
       'AWS::SES::EmailIdentity EmailIdentity rebond.fr',
     ]);
     const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8');

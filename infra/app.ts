@@ -77,8 +77,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const identity: IdentityStack = new IdentityStack(app, shared, bindings);
   const api = new ApiStack(app, shared, { gateway, bindings, identity });
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
-  const { queues, smsStatusLogs } = messaging;
-  const consumers = { streamArn: streamOf(data), queues, smsStatusLogs, bindings };
+  const consumers = { streamArn: streamOf(data), queues: messaging.queues, bindings };
   // Readers of a new item version are deployed before its writers, because older consumers would dead-letter such an
   // item.
   api.addStackDependency(new ConsumersStack(app, shared, consumers));

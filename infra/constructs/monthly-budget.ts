@@ -22,17 +22,18 @@ export function addSmsBudget(stack: StageStack, email: string, dollars: number):
   addBudget(stack, 'SmsBudget', email, `rebond-${stack.stage.name}-sms`, dollars, counts);
 }
 
+/** Another address needs another budget, and AWS refuses a second one of the same name. */
 function addBudget(
   stack: StageStack,
   id: string,
   email: string,
-  budgetName: string,
+  name: string,
   dollars: number,
   costFilters: Record<string, string[]>,
 ): void {
   new CfnBudget(stack, id, {
     budget: {
-      budgetName,
+      budgetName: `${name} ${email}`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: dollars, unit: 'USD' },

@@ -82,10 +82,11 @@ it('A second budget counts text messages, which carry no tag', () => {
         properties.Budget.BudgetLimit.Amount,
         Object.keys(properties.Budget.CostFilters),
       ]);
-  expect(budgets(PROD)).toEqual([['rebond-prod', 80, ['TagKeyValue']]]);
+  const { alarmEmail } = PROD;
+  expect(budgets(PROD)).toEqual([[`rebond-prod ${alarmEmail}`, 80, ['TagKeyValue']]]);
   expect(budgets({ ...PROD, monthlySmsLimit: '20' })).toEqual([
-    ['rebond-prod', 80, ['TagKeyValue']],
-    ['rebond-prod-sms', 20, ['Service']],
+    [`rebond-prod ${alarmEmail}`, 80, ['TagKeyValue']],
+    [`rebond-prod-sms ${alarmEmail}`, 20, ['Service']],
   ]);
 });
 

@@ -66,7 +66,8 @@ export class BackupStack extends StageStack {
         }),
       ],
     });
-    plan.addSelection('Table', {
+    // CloudFormation would create a replacement of the same name before it removes the selection.
+    plan.addSelection(this.stage.restoredTable ? 'RestoredTable' : 'Table', {
       resources: [BackupResource.fromArn(table.tableArn)],
       role: this.#role(table, [vault, copies]),
       disableDefaultBackupPolicy: true,

@@ -178,10 +178,8 @@ describe('The outcomes of text messages that SNS reports', () => {
         FunctionName: arn,
         SourceAccount: { Ref: 'AWS::AccountId' },
       });
-      expect(JSON.stringify(properties.SourceArn)).toContain(`${groups()[index]?.id}Arn`);
-      expect(JSON.stringify(filters[index]?.properties.LogGroupName)).toContain(
-        `${groups()[index]?.id}`,
-      );
+      expect(joined(properties.SourceArn)).toContain(`:log-group:${GROUPS[index]}:*`);
+      expect(joined(filters[index]?.properties.LogGroupName)).toBe(GROUPS[index]);
     }
   });
 

@@ -1,4 +1,4 @@
-import { Aws, Duration } from 'aws-cdk-lib';
+import { ArnFormat, Aws, Duration } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   CfnPermission,
@@ -7,7 +7,7 @@ import {
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { CfnSubscriptionFilter, type ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { CfnSubscriptionFilter } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type {
@@ -22,6 +22,7 @@ import { addAlarm } from '../constructs/alarm.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { smsStatusLogs } from '../email-events.ts';
 import type { LambdaDeclaration } from '../lambdas.ts';
 import type { ResourceBindings } from '../resources.ts';
 import { allow } from '../statements.ts';
@@ -29,7 +30,6 @@ import { allow } from '../statements.ts';
 export type ConsumersStackProps = {
   streamArn: string;
   queues: Record<QueueName, Queue>;
-  smsStatusLogs: readonly ILogGroup[];
   bindings: ResourceBindings;
 };
 
@@ -46,7 +46,7 @@ export class ConsumersStack extends StageStack {
     for (const consumer of QUEUE_CONSUMERS) {
       this.#consumeQueue(consumer, props.queues[consumer.queue]);
     }
-    for (const consumer of LOG_CONSUMERS) this.#consumeLog(consumer, props.smsStatusLogs);
+    for (const consumer of LOG_CONSUMERS) this.#consumeLog(consumer);
   }
 
   #consumeStream(consumer: StreamConsumer, streamArn: string): void {
@@ -99,16 +99,26 @@ export class ConsumersStack extends StageStack {
     });
   }
 
-  /** A line that Lambda gives up is not kept, because it contains a customer's number. */
-  #consumeLog(consumer: LogConsumer, groups: readonly ILogGroup[]): void {
+  /**
+   * A line that Lambda gives up is not kept, because it contains a customer's number. The groups are named and not
+   * referred to, because a reference is an export, which could not be removed when another stage takes the outcomes
+   * over.
+   */
+  #consumeLog(consumer: LogConsumer): void {
     const lambda = this.#function(consumer);
-    for (const [index, { logGroupArn, logGroupName }] of groups.entries()) {
+    const names = this.stage.receivesSmsOutcomes ? smsStatusLogs(this.region, this.account) : [];
+    for (const [index, logGroupName] of names.entries()) {
       const permission = new CfnPermission(this, `${consumer.name}-permission-${index}`, {
         action: 'lambda:InvokeFunction',
         functionName: lambda.functionArn,
         principal: 'logs.amazonaws.com',
         sourceAccount: Aws.ACCOUNT_ID,
-        sourceArn: logGroupArn,
+        sourceArn: this.formatArn({
+          service: 'logs',
+          resource: 'log-group',
+          resourceName: `${logGroupName}:*`,
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
       });
       const filter = new CfnSubscriptionFilter(this, `${consumer.name}-source-${index}`, {
         logGroupName,

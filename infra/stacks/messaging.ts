@@ -1,4 +1,3 @@
-import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -18,8 +17,6 @@ import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 export class MessagingStack extends StageStack {
   readonly queues: Record<QueueName, Queue>;
   readonly sender: { email: string; configurationSetArn: string };
-  /** The list is empty when another stage of the account has the groups. */
-  readonly smsStatusLogs: readonly ILogGroup[];
 
   constructor(scope: Construct, context: StackContext) {
     super(scope, 'messaging', { ...context, description: 'queues and the e-mail sender' });
@@ -33,15 +30,19 @@ export class MessagingStack extends StageStack {
       cards: this.#queue('cards').queue,
     };
     this.sender = this.#sender(outcomes);
-    this.smsStatusLogs = this.stage.receivesSmsOutcomes ? this.#textMessages() : [];
+    if (this.stage.receivesSmsOutcomes) this.#textMessages();
   }
 
-  #textMessages(): readonly ILogGroup[] {
+  #textMessages(): void {
     const { monthlySmsLimitDollars: monthlyDollars } = this.stage;
     const { groups, role } = new SmsDeliveryLog(this, 'SmsDeliveryLog');
     new SmsSettings(this, 'SmsLimit', { monthlyDollars, deliveryLogRole: role });
     watchTextMessages(this, monthlyDollars);
-    return groups;
+    // Deployed stacks import these values, and CloudFormation removes no export that is still imported.
+    for (const { logGroupArn, logGroupName } of groups) {
+      this.exportValue(logGroupArn);
+      this.exportValue(logGroupName);
+    }
   }
 
   /** Takes a queue's settings from its consumer, which knows how long an attempt takes and how many are useful. */

@@ -76,6 +76,9 @@ export class WebStack extends StageStack {
     this.contentSecurityPolicy = headers['content-security-policy'];
     this.distribution =
       this.stage.localOrigin === undefined ? this.#distribution(props, headers) : undefined;
+    // Without a domain, other stacks import this name. CloudFormation removes no export that is still imported, so the
+    // stage could not get a domain later.
+    if (this.distribution) this.exportValue(this.distribution.distributionDomainName);
     this.appOrigin =
       this.stage.localOrigin ??
       `https://${this.stage.domain?.name ?? this.distribution?.distributionDomainName}`;

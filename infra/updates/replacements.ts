@@ -42,3 +42,26 @@ export function replacements(before: Holders, after: Holders): string[] {
     });
   });
 }
+
+/**
+ * Lists the resources that an update replaces under the name that they keep. CloudFormation creates the replacement
+ * first, and AWS refuses a second resource of one name.
+ */
+export function replacedUnderOneName(before: Holders, after: Holders): string[] {
+  return Object.entries(before).flatMap(([stack, template]) => {
+    const { resources } = fullDiff(template, after[stack] ?? { Resources: {} });
+    return Object.entries(resources.changes).flatMap(([id, change]) => {
+      if (change.changeImpact !== ResourceImpact.WILL_REPLACE) return [];
+      const names = namesIn(change.newProperties);
+      const kept = namesIn(change.oldProperties).filter((name) => names.includes(name));
+      return kept.map((name) => `${stack} ${id} (${change.resourceType}) ${name}`);
+    });
+  });
+}
+
+/** A name that is a reference belongs to another resource. */
+const namesIn = (properties: object = {}): string[] =>
+  Object.entries(properties).flatMap(([key, value]) => {
+    if (typeof value === 'string') return key.endsWith('Name') ? [value] : [];
+    return typeof value === 'object' && value !== null ? namesIn(value) : [];
+  });
