@@ -19,6 +19,7 @@ const newRepair = (
     autoComplete: 'off',
   }),
   errors: {},
+  failure: '',
   others: {
     devices,
     isFull: devices.length === 4,

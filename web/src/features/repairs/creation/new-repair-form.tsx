@@ -6,7 +6,7 @@ import { planOf } from '../../../../../shared/billing/plans.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { PromisedField } from '../promised/promised-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -20,7 +20,7 @@ type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: (
 
 /** The fields hold customers' data, so the browser must not fill in the shop's own. */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
-  const { draft, errors, others, change, field, submit } = repair;
+  const { draft, errors, failure, others, change, field, submit } = repair;
   const form = useRef<HTMLFormElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
 
@@ -41,6 +41,11 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={send} noValidate>
       <PlanIsFull />
+      {failure && (
+        <div className={styles.whole}>
+          <Failure role="alert">{failure}</Failure>
+        </div>
+      )}
       {draft.returnOf && (
         <div className={styles.whole}>
           <Note>Retour de {draft.returnOf}, gratuit. Décrivez ce qui ne va plus.</Note>

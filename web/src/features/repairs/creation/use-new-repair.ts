@@ -48,6 +48,13 @@ function createdWords(repairs: CreatedRepairs): [title: string, text: string] {
     : ['Réparations ajoutées', `Numéros de suivi\u202f: ${numbers}`];
 }
 
+/** Returns the reason of a refusal, or '' if the fields of the form show it. */
+function reasonOf(error: unknown): string {
+  if (Object.keys(refusedFields(error)).length > 0) return '';
+  const isOver = error instanceof ExpectedError && error.code === 'UNAUTHENTICATED';
+  return isOver ? NOT_SIGNED_IN : messageOf(error);
+}
+
 const fieldsOf = (known: KnownCustomer | ReturnedDevice) => ({
   ...('returnOf' in known && { ...known.device, returnOf: known.returnOf }),
   customerName: known.name,
@@ -72,6 +79,8 @@ export function useNewRepair(onCreated: () => void) {
   /** Closing the form with this draft loses nothing. */
   const [opened, setOpened] = useState(EMPTY_DRAFT);
   const [isBusy, setIsBusy] = useState(false);
+  /** This is the reason of the last refusal that belongs to no field. */
+  const [failure, setFailure] = useState('');
   const others = useOtherDevices(keepErrors, kept?.devices);
   /** Each filled form has one key, so that a retry creates no second repair. */
   const attempt = useRef(kept?.attempt ?? NO_ATTEMPT);
@@ -118,6 +127,7 @@ export function useNewRepair(onCreated: () => void) {
       flushSync(() => {
         setErrors(formErrors(refusedFields(error)));
         setIsBusy(false);
+        setFailure(reasonOf(error));
       });
       reportFailure(error);
     }
@@ -129,8 +139,7 @@ export function useNewRepair(onCreated: () => void) {
       notify.error('Limite atteinte', BROWSER_ERRORS.LIMIT_REACHED.message);
       void readFigures();
     } else {
-      const why = code === 'UNAUTHENTICATED' ? NOT_SIGNED_IN : messageOf(error);
-      notify.error("Erreur d'ajout", why);
+      notify.error("Erreur d'ajout", reasonOf(error) || messageOf(error));
     }
   };
 
@@ -139,12 +148,14 @@ export function useNewRepair(onCreated: () => void) {
     const { input, errors: found } =
       others.devices.length === 0 ? checkDraft(draft) : checkIntake(draft, others.devices);
     setErrors(found);
+    setFailure('');
     const isUnnamed = others.devices.some(({ deviceType }) => deviceType === '');
     if (isUnnamed || requiredIn(draft).some((name) => draft[name].trim() === '')) {
       notify.error('Champs requis', 'Veuillez remplir tous les champs obligatoires.');
     }
     if (!input) return found;
     if (useSession.getState().user === null) {
+      setFailure(NOT_SIGNED_IN);
       notify.error("Erreur d'ajout", NOT_SIGNED_IN);
       return {};
     }
@@ -177,11 +188,12 @@ export function useNewRepair(onCreated: () => void) {
     setDraft(EMPTY_DRAFT);
     setOpened(EMPTY_DRAFT);
     setErrors({});
+    setFailure('');
     others.discard();
   };
 
   return {
-    ...{ draft, errors, others, isBusy, isTyped, change, field },
+    ...{ draft, errors, failure, others, isBusy, isTyped, change, field },
     ...{ setNoEmail, fill, openFor, submit, discard },
   };
 }

@@ -518,15 +518,25 @@ test('A retry of the same form has the same key, and changed content has another
 });
 
 test.each([
+  ['UNAVAILABLE', "Erreur d'ajout", /^Le service est momentanément indisponible/],
   [
     'LIMIT_REACHED',
     'Limite atteinte',
     'Passez à un plan supérieur pour ajouter plus de réparations.',
   ],
   ['UNAUTHENTICATED', "Erreur d'ajout", 'Utilisateur non connecté.'],
-] as const)('The error %s is reported as specified', async (code, title, description) => {
-  vi.mocked(requests.createRepair).mockRejectedValue(failure(code));
-  const user = await openForm();
-  await fillAndSend(user);
-  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, description));
-});
+] as const)(
+  'The error %s is reported as specified, and the form keeps its reason',
+  async (code, title, description) => {
+    vi.mocked(requests.createRepair).mockRejectedValue(failure(code));
+    const user = await openForm();
+    await fillAndSend(user);
+    const said = typeof description === 'string' ? description : expect.stringMatching(description);
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, said));
+    const form = within(screen.getByRole('dialog'));
+    expect(form.getByRole('alert').textContent).toMatch(description);
+    vi.mocked(requests.createRepair).mockReturnValue(new Promise(() => {}));
+    await user.click(form.getByRole('button', { name: 'Créer la réparation' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);

@@ -10,6 +10,7 @@ import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import styles from './follow-up-page.module.css';
@@ -26,14 +27,11 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
   const isTyped = LIMITED_STATUSES.some((status) => Number(typed[status]) !== days[status]);
   const { isHeld, stay, leave } = useLeaveGuard(isTyped);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const { isBusy, run } = useAction(
-    async (limits: WaitingDays) => {
-      await saveWaitingDays(limits);
-      notify.success('Délais enregistrés');
-      await readFollowUpAgain();
-    },
-    { onFailure: (message) => notify.error('Délais non enregistrés', message) },
-  );
+  const { isBusy, failure, run } = useAction(async (limits: WaitingDays) => {
+    await saveWaitingDays(limits);
+    notify.success('Délais enregistrés');
+    await readFollowUpAgain();
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const limits = Object.entries(typed).map(([status, text]) => [
@@ -58,6 +56,7 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
             onChange={({ target }) => setTyped({ ...typed, [status]: target.value })}
           />
         ))}
+        {failure && <Failure role="alert">{failure}</Failure>}
         <Button type="submit" busy={isBusy}>
           Enregistrer les délais
         </Button>

@@ -10,7 +10,7 @@ import { refusedFields } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { notify } from '../../../ui/feedback/notify.ts';
+import { Failure } from '../../../ui/feedback/note.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { correctRepair } from '../record/record-requests.ts';
@@ -74,9 +74,15 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
     setTyped('');
     setError('');
     setIsTicked(false);
+    forget();
     onClose();
   };
-  const { busyWith, run: store } = useAction(
+  const {
+    busyWith,
+    failure,
+    run: store,
+    forget,
+  } = useAction(
     async (day: string) => {
       if (notifies && day) {
         await promise(day);
@@ -88,11 +94,7 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
       close();
     },
     {
-      onFailure: (message, failure) => {
-        const refused = refusedFields(failure).promisedOn;
-        setError(refused ?? '');
-        notify.error('La date n’a pas été enregistrée', refused ?? message);
-      },
+      onFailure: (_message, refusal) => setError(refusedFields(refusal).promisedOn ?? ''),
     },
   );
   const submit = (event: FormEvent) => {
@@ -138,6 +140,7 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
           Enregistrer la date
         </Button>
       </form>
+      {failure && !error && <Failure role="alert">{failure}</Failure>}
       {promisedOn && (
         <Button variant="quiet" busy={busyWith === ''} onClick={() => store('')}>
           Ne plus promettre de date

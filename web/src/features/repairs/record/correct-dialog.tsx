@@ -14,6 +14,7 @@ import {
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { optionsOf, SelectField, TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { ResendButton } from '../notifications/resend-button.tsx';
@@ -100,7 +101,11 @@ type CorrectFormProps = {
 };
 
 function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: CorrectFormProps) {
-  const { draft, field, isBusy, isTyped, submit } = useCorrection(repair, onCorrected, onBusy);
+  const { draft, field, failure, isBusy, isTyped, submit } = useCorrection(
+    repair,
+    onCorrected,
+    onBusy,
+  );
   useEffect(() => {
     onTyped(isTyped);
     return () => onTyped(false);
@@ -151,6 +156,11 @@ function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: Correct
       {Object.entries(inputs).map(([name, input]) => (
         <Fragment key={name}>{input}</Fragment>
       ))}
+      {failure && (
+        <div className={styles.whole}>
+          <Failure role="alert">{failure}</Failure>
+        </div>
+      )}
       <EndButtons>
         <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
           Annuler

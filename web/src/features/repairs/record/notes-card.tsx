@@ -21,16 +21,14 @@ export function NotesCard({ repair, onChange }: RecordProps) {
   const discard = () => {
     setTyped(null);
     setIsAsking(false);
+    forget();
   };
 
-  const { isBusy, run } = useAction(
-    async (written: string) => {
-      onChange(await correctRepair(id, { notes: written }));
-      setTyped(null);
-      notify.success('Notes enregistrées');
-    },
-    { onFailure: (message) => notify.error('Notes non enregistrées', message) },
-  );
+  const { isBusy, failure, run, forget } = useAction(async (written: string) => {
+    onChange(await correctRepair(id, { notes: written }));
+    setTyped(null);
+    notify.success('Notes enregistrées');
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged) run(typed);
@@ -41,6 +39,7 @@ export function NotesCard({ repair, onChange }: RecordProps) {
         <TextareaField
           label="Notes"
           help="Votre client ne les voit pas."
+          error={failure ?? ''}
           rows={3}
           maxLength={NOTES_MAX}
           value={typed ?? notes}

@@ -9,6 +9,7 @@ import { reloadProfile } from '../../../lib/session/session-keeper.ts';
 import { Button, EndButtons, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { Failure } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { replaceRepair } from '../repairs-cache.ts';
 import styles from './record-actions.module.css';
@@ -83,18 +84,18 @@ export function RecordActions({ repair, onChange }: RecordProps) {
 
 function Withdrawal({ repair, onChange }: RecordProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const { isBusy, run } = useAction(
-    async () => {
-      const withdrawn = await withdrawRepair(repair.id);
-      replaceRepair(withdrawn);
-      notify.success('Fiche retirée', `${repair.trackingNumber} n’apparaît plus nulle part.`);
-      onChange(withdrawn);
-      // The withdrawal may have reduced the plan's usage.
-      void reloadProfile();
-    },
-    { onFailure: (message) => notify.error('La fiche n’a pas été retirée', message) },
-  );
+  const { isBusy, failure, run, forget } = useAction(async () => {
+    const withdrawn = await withdrawRepair(repair.id);
+    replaceRepair(withdrawn);
+    notify.success('Fiche retirée', `${repair.trackingNumber} n’apparaît plus nulle part.`);
+    onChange(withdrawn);
+    // The withdrawal may have reduced the plan's usage.
+    void reloadProfile();
+  });
+  const close = () => {
+    forget();
+    setIsOpen(false);
+  };
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
@@ -113,6 +114,7 @@ function Withdrawal({ repair, onChange }: RecordProps) {
           l’heure, et avant que le client ait appris plus que la prise en charge, elle ne compte pas
           dans votre plan.
         </p>
+        {failure && <Failure role="alert">{failure}</Failure>}
         <EndButtons>
           <Button variant="danger" busy={isBusy} onClick={() => run()}>
             Retirer la fiche

@@ -49,6 +49,7 @@ export function useCorrection(
   const [known] = useState(() => draftOf(repair));
   const { draft, setErrors, field: fieldOf } = useDraft(known);
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
   const busy = (is: boolean) => {
     setIsBusy(is);
     onBusy(is);
@@ -56,6 +57,7 @@ export function useCorrection(
 
   const store = async (input: RepairCorrectionInput): Promise<void> => {
     busy(true);
+    setFailure('');
     try {
       const corrected = await correctRepair(repair.id, input);
       replaceRepair(corrected);
@@ -64,8 +66,9 @@ export function useCorrection(
       onCorrected(corrected);
     } catch (error) {
       busy(false);
-      setErrors(refusedFields(error));
-      notify.error('La fiche n’a pas été corrigée', messageOf(error));
+      const refused = refusedFields(error);
+      setErrors(refused);
+      setFailure(REPAIR_FIELDS.some((name) => refused[name]) ? '' : messageOf(error));
     }
   };
 
@@ -80,5 +83,5 @@ export function useCorrection(
   const field = (name: RepairField) => ({ label: CORRECTED_FIELDS[name], ...fieldOf(name) });
   const isTyped = REPAIR_FIELDS.some((name) => draft[name] !== known[name]);
 
-  return { draft, field, isBusy, isTyped, submit };
+  return { draft, field, failure, isBusy, isTyped, submit };
 }
