@@ -2,11 +2,13 @@
 const REFUSED = '[aria-invalid="true"], [data-refused]';
 
 /**
- * Unfolds and focuses the first refused field, or else `otherwise`. In a group, the chosen or first choice takes the
- * focus.
+ * Unfolds and focuses the first refused field of the open dialog, or else of the page, or else `otherwise`. In a group,
+ * the chosen or first choice takes the focus.
  */
 export function showFirstError(otherwise: HTMLElement | null): void {
-  const refused = document.querySelector<HTMLElement>(REFUSED) ?? otherwise;
+  // The page behind an open dialog may have refused fields of its own.
+  const form = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const refused = form.querySelector<HTMLElement>(REFUSED) ?? otherwise;
   if (!refused) return;
   for (
     let fold = refused.closest('details');
