@@ -15,10 +15,11 @@ vi.mock('./use-close-account.ts', () => ({
 const NOTHING = { count: 0, cents: 0 };
 const SETTLED: Unsettled = { unpaid: NOTHING, deposits: NOTHING, owedBack: NOTHING, cursor: null };
 const close = vi.fn(async () => {});
+const forget = vi.fn();
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(useCloseAccount).mockReturnValue({ isBusy: false, close });
+  vi.mocked(useCloseAccount).mockReturnValue({ isBusy: false, failure: '', close, forget });
 });
 
 const confirm = async () => {
@@ -50,6 +51,16 @@ test('The dialog lists what is still open with customers before the account can 
   ]);
   await confirm();
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
+
+test('The reason of a refusal stands in the dialog until it is closed', async () => {
+  const failure = 'Votre compte reste ouvert.';
+  vi.mocked(useCloseAccount).mockReturnValue({ isBusy: false, failure, close, forget });
+  vi.mocked(readUnsettled).mockResolvedValue(SETTLED);
+  open();
+  expect(await screen.findByText(failure)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Garder mon compte' }));
+  expect(forget).toHaveBeenCalledOnce();
 });
 
 test('When nothing is open with customers, the dialog says so', async () => {

@@ -12,11 +12,15 @@ import { CONFIRMATION_WORD, useCloseAccount } from './use-close-account.ts';
 type CloseAccountDialogProps = { open: boolean; onClose: () => void };
 
 export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
-  const { isBusy, close } = useCloseAccount();
+  const { isBusy, failure, close, forget } = useCloseAccount();
+  const leave = () => {
+    forget();
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       dismissible={!isBusy}
       title="Supprimer mon compte"
       description="Cette suppression est définitive. Exportez d’abord ce que vous voulez garder."
@@ -37,7 +41,7 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
           accès d’ici. Votre compte Stripe, si vous en avez relié un, reste le vôtre.
         </li>
       </ul>
-      <KnowingWhatIsOpen isBusy={isBusy} onCancel={onClose} onConfirm={() => void close()} />
+      <KnowingWhatIsOpen {...{ isBusy, failure }} onCancel={leave} onConfirm={() => void close()} />
     </Dialog>
   );
 }
@@ -54,13 +58,14 @@ function KnowingWhatIsOpen(props: Omit<ConfirmationProps, 'isReady'>) {
 
 type ConfirmationProps = {
   isBusy: boolean;
+  failure: string;
   isReady: boolean;
   onCancel: () => void;
   onConfirm: () => void;
 };
 
 /** This is a separate component, so that closing the dialog discards the typed word. */
-function Confirmation({ isBusy, isReady, onCancel, onConfirm }: ConfirmationProps) {
+function Confirmation({ isBusy, failure, isReady, onCancel, onConfirm }: ConfirmationProps) {
   const [word, setWord] = useState('');
   const [isRefused, setIsRefused] = useState(false);
 
@@ -82,6 +87,7 @@ function Confirmation({ isBusy, isReady, onCancel, onConfirm }: ConfirmationProp
         onChange={({ target }) => setWord(target.value)}
         {...(isRefused && { error: `Tapez ${CONFIRMATION_WORD} pour confirmer.` })}
       />
+      {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>
         <Button onClick={onCancel} disabled={isBusy}>
           Garder mon compte

@@ -12,10 +12,12 @@ export const CONFIRMATION_WORD = 'SUPPRIMER';
 /** Closes the account, then deletes everything of the shop from this browser. */
 export function useCloseAccount() {
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
 
   const close = async () => {
     if (isBusy) return;
     setIsBusy(true);
+    setFailure('');
     const userId = useSession.getState().user?.id ?? '';
     noteClosing(userId);
     try {
@@ -46,9 +48,9 @@ export function useCloseAccount() {
     } catch (error) {
       setIsBusy(false);
       if (error instanceof ApiError && error.kind === 'answered') forgetClosing(userId);
-      notify.error('Suppression impossible', messageOf(error));
+      setFailure(messageOf(error));
     }
   };
 
-  return { isBusy, close };
+  return { isBusy, failure, close, forget: () => setFailure('') };
 }

@@ -57,10 +57,7 @@ test('A refused change shows the reason, and the document is read again', async 
   const user = show();
   await user.selectOptions(screen.getByLabelText('Où en est le bonus'), 'claimed');
   expect(changeBonus).toHaveBeenCalledExactlyOnceWith('f1', { state: 'claimed' });
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith(
-    'Le bonus n’a pas pu être enregistré',
-    'Cette facture est annulée.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toBe('Cette facture est annulée.');
   expect(read).toHaveBeenCalledOnce();
 });
 

@@ -19,7 +19,7 @@ import { firstPaymentDay } from '../../../../../shared/payments/payments.ts';
 import { formatDate, parisDay } from '../../../../../shared/time.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
@@ -51,16 +51,17 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   const [chosen, setChosen] = useState<BonusState>();
   const { document, summary } = details;
   const { bonus } = summary;
-  const { isBusy, run: change } = useAction(
+  const {
+    isBusy,
+    failure,
+    run: change,
+  } = useAction(
     async (input: BonusChange) => {
       await changeBonus(document.id, input);
       setChosen(undefined);
       notify.success('Bonus enregistré', document.number);
     },
-    {
-      onFailure: (message) => notify.error('Le bonus n’a pas pu être enregistré', message),
-      onEnd: onChange,
-    },
+    { onEnd: onChange },
   );
   if (document.bonus === undefined || bonus === undefined) return null;
   const { organism, category } = document.bonus;
@@ -112,6 +113,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
               }
             />
           ))}
+          {failure && <Failure role="alert">{failure}</Failure>}
           <Note role="status">
             {MEANING[bonus.state]}
             {missing.length > 0 && ` Il manque\u202f: ${missing.join(', ')}.`}

@@ -78,10 +78,7 @@ test('A refusal shows the reason and keeps the typed price', async () => {
   const user = show([{ line: 1, saleCents: 25_000 }]);
   await user.type(fieldOf('iPhone 12'), '99');
   await user.click(save());
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith(
-    'Les prix d’achat n’ont pas pu être enregistrés',
-    'Ce prix est trop grand.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toBe('Ce prix est trop grand.');
   expect(fieldOf('iPhone 12')).toHaveProperty('value', '99');
 });
 

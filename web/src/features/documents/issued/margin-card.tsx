@@ -7,7 +7,7 @@ import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionCard } from '../../../ui/layout/section-card.tsx';
@@ -25,23 +25,15 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
     typed[line] ?? (purchase ? typedEuros(purchase.unitCents) : '');
   const read = margin.map((line) => ({ line: line.line, cents: centsOf(textOf(line)) }));
   const isSound = read.every(({ cents }) => !Number.isNaN(cents));
-  const { isBusy, run } = useAction(
-    async () => {
-      await notePurchases(
-        document.id,
-        read.flatMap(({ line, cents }) =>
-          cents === undefined ? [] : [{ line, unitCents: cents }],
-        ),
-      );
-      notify.success('Prix d’achat enregistrés', document.number);
-      await onChange();
-      setTyped({});
-    },
-    {
-      onFailure: (message) =>
-        notify.error('Les prix d’achat n’ont pas pu être enregistrés', message),
-    },
-  );
+  const { isBusy, failure, run } = useAction(async () => {
+    await notePurchases(
+      document.id,
+      read.flatMap(({ line, cents }) => (cents === undefined ? [] : [{ line, unitCents: cents }])),
+    );
+    notify.success('Prix d’achat enregistrés', document.number);
+    await onChange();
+    setTyped({});
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isSound && isTyped) run();
@@ -65,6 +57,7 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
               })}
             />
           ))}
+          {failure && <Failure role="alert">{failure}</Failure>}
           <Button wide type="submit" busy={isBusy} disabled={!isSound || !isTyped}>
             Enregistrer les prix d’achat
           </Button>

@@ -1,7 +1,7 @@
 import { FileCheck } from 'lucide-react';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { Button, ButtonStack, EndButtons } from '../../../ui/buttons/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import styles from './slip-dialog.module.css';
 import type { useSlip } from './use-slip.ts';
 
@@ -14,7 +14,7 @@ type SignedSlipProps = {
 
 /** A signed slip can only be printed or replaced by a new one. */
 export function SignedSlip({ state, onRenew, onSign }: SignedSlipProps) {
-  const { slip, busy, print } = state;
+  const { slip, busy, failure, print } = state;
   const { signedAt = '', outdated, toSign } = slip;
   return (
     <div className={styles.form}>
@@ -27,6 +27,7 @@ export function SignedSlip({ state, onRenew, onSign }: SignedSlipProps) {
         <Note>La fiche a changé depuis la signature. Établissez un nouveau bon.</Note>
       )}
       <SignedSlips state={state} />
+      {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>
         {!toSign && (
           <Button variant="quiet" onClick={onRenew}>

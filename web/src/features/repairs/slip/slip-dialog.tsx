@@ -7,7 +7,7 @@ import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
+import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
@@ -59,6 +59,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         key={slip.digest}
         slip={slip}
         busy={busy === 'sign'}
+        failure={state.failure}
         onDrawn={onTyped}
         onSign={async (strokes) => {
           if (await state.sign(strokes)) onTyped(false);
@@ -156,6 +157,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
           remplace par «&#xa0;?&#xa0;».
         </Note>
       )}
+      {state.failure && <Failure role="alert">{state.failure}</Failure>}
       <EndButtons>
         <Button
           busy={busy === 'save'}

@@ -15,12 +15,13 @@ import styles from './slip-dialog.module.css';
 type SlipSigningProps = {
   slip: Slip;
   busy: boolean;
+  failure: string;
   onDrawn: (isDrawn: boolean) => void;
   onSign: (strokes: Strokes) => Promise<unknown>;
   onBack: () => void;
 };
 
-export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigningProps) {
+export function SlipSigning({ slip, busy, failure, onDrawn, onSign, onBack }: SlipSigningProps) {
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [error, setError] = useState('');
   const draw = (drawn: Strokes) => {
@@ -47,9 +48,9 @@ export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigning
       <Note>{slip.content.uncollected}</Note>
       <SignatureFrame strokes={strokes} onChange={draw} />
       <EndButtons>
-        {error && (
+        {(error || failure) && (
           <div className={styles.error}>
-            <Failure role="alert">{error}</Failure>
+            <Failure role="alert">{error || failure}</Failure>
           </div>
         )}
         <Button variant="quiet" onClick={onBack} disabled={busy}>

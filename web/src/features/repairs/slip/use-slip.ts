@@ -29,6 +29,7 @@ export function useSlip(id: string, read: Slip) {
   const [isRenewed, setIsRenewed] = useState(false);
   const { draft, setDraft, setErrors, change, field } = useDraft(() => draftOf(read));
   const [busy, setBusy] = useState<SlipAction>();
+  const [failure, setFailure] = useState('');
   const known = draftOf(slip);
   const isTyped = isRenewed || SLIP_FIELDS.some((name) => draft[name] !== known[name]);
   const isSigned = slip.signedAt !== undefined && !isRenewed;
@@ -46,16 +47,18 @@ export function useSlip(id: string, read: Slip) {
 
   const attempt = async <Result>(
     action: SlipAction,
-    failure: string,
+    refused: string,
     work: () => Promise<Result>,
   ): Promise<Result | undefined> => {
     setBusy(action);
+    setFailure('');
     try {
       return await work();
     } catch (error) {
-      setErrors((shown) => ({ ...shown, ...refusedFields(error) }));
+      const fields = refusedFields(error);
+      setErrors((shown) => ({ ...shown, ...fields }));
       if (error instanceof ExpectedError && error.code === 'CONFLICT') await catchUp();
-      notify.error(failure, messageOf(error));
+      if (!SLIP_FIELDS.some((name) => fields[name])) setFailure(`${refused} ${messageOf(error)}`);
       return undefined;
     } finally {
       setBusy(undefined);
@@ -69,7 +72,7 @@ export function useSlip(id: string, read: Slip) {
     if (input === undefined) return undefined;
     if (!isTyped) return slip;
     const isToSign = action === 'save' && isRenewed;
-    const now = await attempt(action, 'Le bon n’est pas enregistré', () =>
+    const now = await attempt(action, 'Le bon n’est pas enregistré.', () =>
       saveSlip(id, { ...input, ...(isToSign && { toSign: true }) }),
     );
     if (now) {
@@ -81,7 +84,7 @@ export function useSlip(id: string, read: Slip) {
   };
 
   const printed = (format: SlipFormat, ...number: [number?]) =>
-    attempt(format, 'Le bon n’a pas pu être imprimé', () => getSlipPdf(id, format, ...number));
+    attempt(format, 'Le bon n’a pas pu être imprimé.', () => getSlipPdf(id, format, ...number));
 
   /** Saves and prints. Returns the errors of the fields, or undefined if the slip was not saved. */
   const print = async (format: SlipFormat): Promise<FieldErrors | undefined> => {
@@ -105,7 +108,7 @@ export function useSlip(id: string, read: Slip) {
 
   /** Returns whether the signature is stored. */
   const sign = (strokes: Strokes) =>
-    attempt('sign', 'La signature n’est pas enregistrée', async () => {
+    attempt('sign', 'La signature n’est pas enregistrée.', async () => {
       const { version, digest } = slip;
       setSlip(await signSlip(id, { version, digest, strokes }));
       setIsRenewed(false);
@@ -114,7 +117,20 @@ export function useSlip(id: string, read: Slip) {
     });
 
   return {
-    ...{ slip, busy, isTyped, isSigned, isRenewed, change, field, openSigned, saved, print, sign },
+    ...{
+      slip,
+      busy,
+      failure,
+      isTyped,
+      isSigned,
+      isRenewed,
+      change,
+      field,
+      openSigned,
+      saved,
+      print,
+      sign,
+    },
     /** Continues with the slip that was saved for signing. */
     resume: () => {
       const { signedAt: _signedAt, outdated: _outdated, toSign, ...rest } = slip;
