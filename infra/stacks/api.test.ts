@@ -102,12 +102,15 @@ describe('The HTTP API', () => {
     expect(JSON.stringify(properties.JwtConfiguration.Audience)).toContain('UserPoolWeb');
   });
 
-  it('Every access is logged without headers or a query, and the rate is limited', () => {
+  it('Every access is logged with what API Gateway says of a Lambda that failed, and without headers or a query; the rate is limited', () => {
     const { properties } = resources.one(
       'AWS::ApiGatewayV2::Stage',
       ({ StageName }) => StageName === '$default',
     );
     expect(properties.AccessLogSettings.Format).not.toMatch(/header|query|path"/i);
+    // `error` only says 'Internal Server Error' (developer guide, "Troubleshooting issues with HTTP API Lambda
+    // integrations").
+    expect(properties.AccessLogSettings.Format).toContain('$context.integrationErrorMessage');
     expect(properties.DefaultRouteSettings).toMatchObject({
       ThrottlingRateLimit: 1000,
       ThrottlingBurstLimit: 500,

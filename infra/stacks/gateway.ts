@@ -144,5 +144,6 @@ const ACCESS_LOG = JSON.stringify({
   latencyMs: '$context.responseLatency',
   integrationLatencyMs: '$context.integrationLatency',
   error: '$context.error.message',
+  integrationError: '$context.integrationErrorMessage',
   authorizerError: '$context.authorizer.error',
 });
