@@ -79,6 +79,8 @@ async function start(options: CloudOptions, parts: PartsToStop) {
     },
   });
   parts.add(engines.stop);
+  const failed = Promise.race([engines.failed, ...(data ? [data.gone] : [])]);
+  failed.catch(() => {});
   const outcomesQueue = engines.queueUrl(queueName('outcomes'));
   const messaging = startMessaging(parts, {
     directory,
@@ -205,8 +207,8 @@ async function start(options: CloudOptions, parts: PartsToStop) {
     /** Makes each function import its handler again at its next invocation. */
     reloadFunctions: functions.runtime.reload,
     refusedInvocations: functions.runtime.refused,
-    /** Rejects when an engine exits by itself. */
-    failed: engines.failed,
+    /** Rejects when an engine exits by itself, or when the data folder is gone. */
+    failed,
     stop: () => parts.stop(),
   };
 }

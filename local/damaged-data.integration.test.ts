@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -183,6 +184,18 @@ it('A folder from before 1.0, which lacks the file data-form, is refused in one 
 
 it('An instance.lock that is not a lock makes the start fail with its name', () => {
   expect(opened('instance.lock', (file) => writeFileSync(file, 'nonsense'))).toBe('refused');
+});
+
+it.each([
+  ['deleted', (folder: string) => rmSync(folder, { recursive: true })],
+  ['moved', (folder: string) => renameSync(folder, `${folder}-elsewhere`)],
+])('An instance whose folder is %s fails with a sentence that names it', async (_, takeAway) => {
+  const folder = join(directory, 'taken-away');
+  const cloud = await startTestCloud({ dataDirectory: folder });
+  takeAway(folder);
+  await expect(cloud.failed).rejects.toThrow(`${folder} a été supprimé, déplacé ou débranché`);
+  await cloud.stop();
+  expect(existsSync(folder)).toBe(false);
 });
 
 it('Every file of an instance is known, so that a backup copies it', () => {

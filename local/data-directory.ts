@@ -1,9 +1,18 @@
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClearError } from './clear-error.ts';
 import { checkData, checkFolder, checkPlace, LOCK } from './data-check.ts';
 
-export type DataDirectory = { path: string; release(): void };
+export type DataDirectory = {
+  path: string;
+  /** Rejects with a ClearError when the folder is no longer at its place. */
+  gone: Promise<never>;
+  release(): void;
+};
+
+/** What is written into a deleted folder is lost, so the folder is looked for this often. */
+const LOOKED_FOR_EVERY_MS = 1_000;
 
 /**
  * Opens a folder and keeps every other instance out by SQLite's lock, which ends with the process.
@@ -31,9 +40,12 @@ export function openDataDirectory(path: string): DataDirectory {
   }
   try {
     const markClean = checkData(absolute);
+    const { gone, stopLooking } = lookFor(absolute);
     return {
       path: absolute,
+      gone,
       release() {
+        stopLooking();
         markClean();
         lock.close();
       },
@@ -41,5 +53,33 @@ export function openDataDirectory(path: string): DataDirectory {
   } catch (error) {
     lock.close();
     throw error;
+  }
+}
+
+function lookFor(folder: string): { gone: Promise<never>; stopLooking(): void } {
+  const lock = join(folder, LOCK);
+  const ours = fileNumber(lock);
+  const gone = Promise.withResolvers<never>();
+  // Without a caller that waits for it, the rejection must not end the process.
+  gone.promise.catch(() => {});
+  const timer = setInterval(() => {
+    if (fileNumber(lock) === ours) return;
+    clearInterval(timer);
+    gone.reject(
+      new ClearError(
+        `Le dossier de données ${folder} a été supprimé, déplacé ou débranché\u202f: Rebond s’arrête pour ne rien perdre de plus. Remettez-le à sa place ou restaurez une sauvegarde, puis relancez Rebond.`,
+      ),
+    );
+  }, LOOKED_FOR_EVERY_MS);
+  timer.unref();
+  return { gone: gone.promise, stopLooking: () => clearInterval(timer) };
+}
+
+/** Returns the number by which the file system knows the file, or `undefined` when the file cannot be reached. */
+function fileNumber(path: string): number | undefined {
+  try {
+    return statSync(path).ino;
+  } catch {
+    return undefined;
   }
 }
