@@ -8,6 +8,7 @@ import { readDocument } from '../documents/stored-document.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
 import { TAKING_PREFIX, type Taking, takingKind } from '../payments/stored-taking.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { between } from '../platform/table/expression.ts';
 import { queryPage } from '../platform/table/items.ts';
 import { type RawItem, readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -54,8 +55,7 @@ export function accountingRepository(table: Table) {
     const start = after >= first ? `${after}~` : first;
     if (start > end) return { items: [], last: undefined };
     return queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
-      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':first': start, ':end': end },
+      KeyConditionExpression: between(shopPartition(shopId), start, end),
       Limit: limit,
       ConsistentRead: true,
     });

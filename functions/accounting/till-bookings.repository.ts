@@ -7,6 +7,7 @@ import {
   tillSessionKind,
 } from '../payments/till/stored-till-session.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { between } from '../platform/table/expression.ts';
 import { queryPage } from '../platform/table/items.ts';
 import { readable, readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -24,12 +25,11 @@ export function tillBookingsRepository(table: Table) {
   /** Reads the bookings of openings after the number `after` ('' for the first), from at most `limit` entries. */
   async function till(shopId: string, { from, to }: Range, after: string, limit: number) {
     const page = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: {
-        ':shop': tillSessionKey(shopId, 0).pk,
-        ':first': `${tillSessionKey(shopId, Number(after)).sk}~`,
-        ':last': `${TILL_PREFIX}~`,
-      },
+      KeyConditionExpression: between(
+        tillSessionKey(shopId, 0).pk,
+        `${tillSessionKey(shopId, Number(after)).sk}~`,
+        `${TILL_PREFIX}~`,
+      ),
       Limit: SESSIONS,
       ConsistentRead: true,
     });

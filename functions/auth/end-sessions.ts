@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeConnectionsOf } from '../live/close-connections.ts';
 import { connectionsRepository } from '../live/connections.repository.ts';
 import { logger } from '../platform/logger.ts';
+import { dynamo } from '../platform/table/expression.ts';
 import { updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
@@ -55,11 +56,12 @@ export async function noteSessionsAfter(
   shopId: string,
   seconds: number,
 ): Promise<void> {
-  await updateItem(table, {
-    Key: profileKey(shopId),
-    UpdateExpression: 'SET sessions_after_s = :moment',
-    ConditionExpression:
-      'attribute_exists(pk) AND (attribute_not_exists(sessions_after_s) OR sessions_after_s < :moment)',
-    ExpressionAttributeValues: { ':moment': seconds },
-  });
+  await updateItem(
+    table,
+    profileKey(shopId),
+    dynamo`SET sessions_after_s = ${seconds}`,
+    dynamo`
+      attribute_exists(pk)
+      AND (attribute_not_exists(sessions_after_s) OR sessions_after_s < ${seconds})`,
+  );
 }

@@ -1,9 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
 import { formerUseKey, formerUseKind } from '../billing/usage/stored-former-use.ts';
+import { attribute, dynamo, joined } from '../platform/table/expression.ts';
 import { getItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
+import { update } from '../platform/table/writes.ts';
 
 export type ProfileOwner = {
   sub: string;
@@ -18,34 +20,24 @@ export type ProfileOwner = {
  */
 export async function openProfile(table: Table, owner: ProfileOwner): Promise<boolean> {
   const { sub, email, name, picture } = owner;
-  const sets: Record<string, unknown> = { user_id: sub, email };
-  for (const [attribute, value] of Object.entries({ name, picture })) {
-    if (value) sets[attribute] = value;
-  }
-  const firsts: Record<string, unknown> = {
+  const sets = { user_id: sub, email, name, picture };
+  const firsts: Record<string, string | number> = {
     selected_plan_id: FREE_PLAN_ID,
     created_at: new Date().toISOString(),
     ...(email && (await formerUse(table, email))),
   };
   const assignments = [
-    ...Object.keys(sets).map((_, place) => `#s${place} = :s${place}`),
-    ...Object.keys(firsts).map((_, place) => `#f${place} = if_not_exists(#f${place}, :f${place})`),
-  ];
-  const { Attributes: before } = await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: profileKey(sub),
-      UpdateExpression: `SET ${assignments.join(', ')}`,
-      ExpressionAttributeNames: {
-        ...Object.fromEntries(Object.keys(sets).map((name, place) => [`#s${place}`, name])),
-        ...Object.fromEntries(Object.keys(firsts).map((name, place) => [`#f${place}`, name])),
-      },
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.values(sets).map((value, place) => [`:s${place}`, value])),
-        ...Object.fromEntries(Object.values(firsts).map((value, place) => [`:f${place}`, value])),
-      },
-      ReturnValues: 'ALL_OLD',
+    ...Object.entries(sets).map(([each, value]) =>
+      value ? dynamo`${attribute(each)} = ${value}` : undefined,
+    ),
+    ...Object.entries(firsts).map(([each, value]) => {
+      const first = attribute(each);
+      return dynamo`${first} = if_not_exists(${first}, ${value})`;
     }),
+  ];
+  const { Update } = update(profileKey(sub), dynamo`SET ${joined(assignments, ', ')}`);
+  const { Attributes: before } = await table.client.send(
+    new UpdateCommand({ TableName: table.name, ...Update, ReturnValues: 'ALL_OLD' }),
   );
   return before?.created_at === undefined;
 }

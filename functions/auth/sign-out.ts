@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_MINUTES, type Caller } from '../platform/ended-sessions.ts';
 import { backOff } from '../platform/table/back-off.ts';
+import { dynamo } from '../platform/table/expression.ts';
 import { getItem, updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
@@ -23,14 +24,14 @@ export async function signOut(
       ...Object.fromEntries(standing),
       [signedInAtSeconds]: nowSeconds + ACCESS_TOKEN_MINUTES * 60,
     };
-    const isStored = await updateItem(table, {
-      Key: profileKey(shopId),
-      UpdateExpression: 'SET signed_out = :after',
-      ConditionExpression: before
-        ? 'signed_out = :before'
-        : 'attribute_exists(pk) AND attribute_not_exists(signed_out)',
-      ExpressionAttributeValues: { ':after': after, ...(before && { ':before': before }) },
-    });
+    const isStored = await updateItem(
+      table,
+      profileKey(shopId),
+      dynamo`SET signed_out = ${after}`,
+      before
+        ? dynamo`signed_out = ${before}`
+        : dynamo`attribute_exists(pk) AND attribute_not_exists(signed_out)`,
+    );
     if (isStored) return;
     await backOff(attempt);
   }

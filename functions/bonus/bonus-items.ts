@@ -2,6 +2,7 @@ import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
 import { type BonusLoss, lostOf } from '../../shared/bonus/bonus.ts';
 import { newDocumentId } from '../documents/document-id.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
+import { create } from '../platform/table/writes.ts';
 import { bonusLossItem } from './stored-bonus-loss.ts';
 
 export type BonusMove = {
@@ -9,9 +10,6 @@ export type BonusMove = {
   after: BonusStandingAnswer;
   loss: BonusLoss | undefined;
 };
-
-/** This condition holds if a bonus has not changed since it was read. */
-export const BONUS_STANDS = 'bonus = :stood';
 
 /** Writes off `lostCents` in all. The difference from the earlier amount becomes a loss on the day `date`. */
 export function bonusMove(
@@ -29,14 +27,4 @@ export const bonusLossItems = (
   shopId: string,
   documentId: string,
   { loss }: Pick<BonusMove, 'loss'>,
-): TransactItem[] =>
-  loss
-    ? [
-        {
-          Put: {
-            Item: bonusLossItem(shopId, { ...loss, documentId }),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
-      ]
-    : [];
+): TransactItem[] => (loss ? [create(bonusLossItem(shopId, { ...loss, documentId }))] : []);

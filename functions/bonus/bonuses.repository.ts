@@ -6,11 +6,13 @@ import { issuedRepository, type Range } from '../documents/issued.repository.ts'
 import { summaryKind } from '../documents/stored-summary.ts';
 import { unlessClosed } from '../platform/closed-accounts.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { dynamo } from '../platform/table/expression.ts';
 import { updateItem } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
-import { transact } from '../platform/table/transaction.ts';
-import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus-items.ts';
+import { transactNamed } from '../platform/table/transaction.ts';
+import { update } from '../platform/table/writes.ts';
+import { type BonusMove, bonusLossItems } from './bonus-items.ts';
 
 export type BonusesRepository = ReturnType<typeof bonusesRepository>;
 
@@ -29,27 +31,19 @@ export function bonusesRepository(table: Table) {
     { id, creditNote }: Pick<KnownSummary, 'id' | 'creditNote'>,
     move: BonusMove,
   ): Promise<boolean> {
-    const update = {
-      Key: summaryKey(shopId, id),
-      UpdateExpression: 'SET bonus = :bonus, item_version = :stored ADD #version :one',
-      ConditionExpression: `${BONUS_STANDS} AND creditNote = :credit`,
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':bonus': move.after,
-        ':stood': move.before,
-        ':credit': creditNote,
-        ':stored': summaryKind.version,
-        ':one': 1,
-      },
-    };
-    if (move.loss === undefined) return updateItem(table, update);
-    const refusals = await transact(table, [
-      { Update: update },
-      unlessClosed(shopId),
-      ...bonusLossItems(shopId, id, move),
-    ]);
-    if (refusals?.[1]?.condition) throw new AppError('UNAUTHENTICATED');
-    return refusals === undefined;
+    const change = [
+      summaryKey(shopId, id),
+      dynamo`SET bonus = ${move.after}, item_version = ${summaryKind.version} ADD #version ${1}`,
+      dynamo`bonus = ${move.before} AND creditNote = ${creditNote}`,
+    ] as const;
+    if (move.loss === undefined) return updateItem(table, ...change);
+    const refused = await transactNamed(table, {
+      bonus: update(...change),
+      closure: unlessClosed(shopId),
+      loss: bonusLossItems(shopId, id, move),
+    });
+    if (refused?.closure) throw new AppError('UNAUTHENTICATED');
+    return refused === undefined;
   }
 
   /** Reads at most `limit` documents and returns their bonuses, after the document `after` ('' for the first). */

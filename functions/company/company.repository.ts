@@ -3,18 +3,14 @@ import { type CompanyInput, sirenOf } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import { lastDayKey } from '../documents/document-keys.ts';
+import { attribute, dynamo, type Expression, joined } from '../platform/table/expression.ts';
 import { getItem, getStored, updatedItem, updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../platform/table/transaction.ts';
+import { type TransactItem, transactNamed } from '../platform/table/transaction.ts';
+import { check, IS_NEW, put, remove, update } from '../platform/table/writes.ts';
 import { companyKind, type StoredCompany } from './stored-company.ts';
 import { remindingShopItem, remindingShopKey } from './stored-reminding-shop.ts';
-
-const SAME_IBAN = '#iban = :iban';
-const NO_IBAN = `attribute_not_exists(#iban) OR ${SAME_IBAN}`;
-
-const SAME_SIRET = '#siret = :seen';
-const NO_SIRET = `attribute_not_exists(#siret) OR ${SAME_SIRET}`;
 
 /** Returns whether storing `siret` would replace or remove the SIREN of the stored SIRET `seen`. */
 function isOtherSiren(seen: unknown, siret = ''): boolean {
@@ -29,6 +25,12 @@ const otherSiren = () =>
         'Vos documents sont émis sous votre SIREN actuel, les neuf premiers chiffres de votre SIRET. Un autre SIREN est une autre entreprise\u202f: gardez celui-ci, et créez un nouveau compte pour elle.',
     },
   });
+
+/** An empty value may also be absent. */
+const isStill = (name: 'iban' | 'siret', value: NonNullable<unknown>): Expression =>
+  value === ''
+    ? dynamo`(attribute_not_exists(${attribute(name)}) OR ${attribute(name)} = ${value})`
+    : dynamo`(${attribute(name)} = ${value})`;
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
@@ -50,48 +52,38 @@ export function companyRepository(table: Table) {
     const { schedule, ...texts } = input;
     const { iban, siret } = texts;
     const seen = siret === undefined ? undefined : await siretOf(shopId);
-    const update = updateOf(shopId, { ...texts, daily_hours: schedule });
     const conditions = [
-      ...(iban === undefined || mayChangeIban ? [] : [iban === '' ? NO_IBAN : SAME_IBAN]),
-      ...(seen === undefined ? [] : [seen === '' ? NO_SIRET : SAME_SIRET]),
-    ];
-    const guarded = {
-      ...update,
-      ...(conditions.length > 0 && {
-        ConditionExpression: conditions.map((each) => `(${each})`).join(' AND '),
-      }),
-      ExpressionAttributeValues: {
-        ...update.ExpressionAttributeValues,
-        ...(seen !== undefined && { ':seen': seen }),
-      },
-    };
-    const others = [
-      ...(isOtherSiren(seen, siret) ? [noDocumentOf(shopId)] : []),
-      ...remindingItem(shopId, input, parisDay(nowMs)),
-    ];
-    if (others.length === 0) {
-      const stored = await updatedItem(table, guarded);
+      iban !== undefined && !mayChangeIban && isStill('iban', iban),
+      seen !== undefined && isStill('siret', seen),
+    ].filter((each) => each !== false);
+    const change = [
+      companyKey(shopId),
+      changeOf(shopId, { ...texts, daily_hours: schedule }),
+      conditions.length > 0 ? joined(conditions, ' AND ') : undefined,
+    ] as const;
+    const reminding = remindingItem(shopId, input, parisDay(nowMs));
+    if (!reminding && !isOtherSiren(seen, siret)) {
+      const stored = await updatedItem(table, ...change);
       if (stored) return companyKind.read(stored);
     } else {
-      const refusals = await transact(table, [{ Update: guarded }, ...others]);
-      if (refusals === undefined) return (await get(shopId)) ?? {};
-      if (refusals[1]?.condition) throw otherSiren();
+      const refused = await transactNamed(table, {
+        company: update(...change),
+        siren: isOtherSiren(seen, siret) && noDocumentOf(shopId),
+        reminding,
+      });
+      if (refused === undefined) return (await get(shopId)) ?? {};
+      if (refused.siren) throw otherSiren();
     }
     const isMoved = seen !== undefined && !isDeepStrictEqual(await siretOf(shopId), seen);
     throw new AppError(isMoved ? 'CONFLICT' : 'SIGN_IN_AGAIN');
   }
 
   /** Reads the SIRET without checking the other details, because saving them again repairs an unreadable company. */
-  async function siretOf(shopId: string): Promise<unknown> {
+  async function siretOf(shopId: string): Promise<NonNullable<unknown>> {
     return (await getItem(table, companyKey(shopId)))?.siret ?? '';
   }
 
-  const noDocumentOf = (shopId: string): TransactItem => ({
-    ConditionCheck: {
-      Key: lastDayKey(shopId),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  });
+  const noDocumentOf = (shopId: string): TransactItem => check(lastDayKey(shopId), IS_NEW);
 
   /**
    * Adds the shop to the reminder job, or removes it. It is removed only when one request turns everything off, because
@@ -101,40 +93,29 @@ export function companyRepository(table: Table) {
     shopId: string,
     { reminders, reviews }: CompanyInput,
     today: string,
-  ): TransactItem[] {
+  ): TransactItem | undefined {
     const isReminding = Object.values(reminders ?? {}).some(({ on }) => on);
-    if (isReminding || reviews?.on) {
-      return [{ Put: { Item: remindingShopItem(shopId, today) } }];
-    }
-    return reminders && reviews ? [{ Delete: { Key: remindingShopKey(shopId) } }] : [];
+    if (isReminding || reviews?.on) return put(remindingShopItem(shopId, today));
+    return reminders && reviews ? remove(remindingShopKey(shopId)) : undefined;
   }
 
   /** Returns false when the company has a newer logo. Addresses compare by the time of upload that each contains. */
   function setLogo(shopId: string, logoUrl: string): Promise<boolean> {
-    const { ExpressionAttributeValues, ...update } = updateOf(shopId, { logo_url: logoUrl });
-    return updateItem(table, {
-      ...update,
-      ConditionExpression:
-        'attribute_not_exists(logo_url) OR logo_url < :logo_url OR NOT begins_with(logo_url, :own)',
-      ExpressionAttributeValues: {
-        ...ExpressionAttributeValues,
-        ':own': logoUrl.replace(/[^/]*$/, ''),
-      },
-    });
+    return updateItem(
+      table,
+      companyKey(shopId),
+      changeOf(shopId, { logo_url: logoUrl }),
+      dynamo`
+        attribute_not_exists(logo_url) OR logo_url < ${logoUrl}
+        OR NOT begins_with(logo_url, ${logoUrl.replace(/[^/]*$/, '')})`,
+    );
   }
 
-  function updateOf(shopId: string, changes: StoredCompany) {
-    const entries = Object.entries({ ...changes, user_id: shopId }).filter(
-      ([, value]) => value !== undefined,
+  function changeOf(shopId: string, changes: StoredCompany): Expression {
+    const sets = Object.entries({ ...changes, user_id: shopId }).map(
+      ([name, value]) => value !== undefined && dynamo`${attribute(name)} = ${value}`,
     );
-    return {
-      Key: companyKey(shopId),
-      UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(
-        entries.map(([name, value]) => [`:${name}`, value]),
-      ),
-    };
+    return dynamo`SET ${joined(sets, ', ')}`;
   }
 
   return { get, save, setLogo };

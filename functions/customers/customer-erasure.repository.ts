@@ -1,12 +1,14 @@
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { startingWith } from '../documents/starting-with.ts';
 import { reviewPauseKey } from '../notifications/reviews/stored-review-pause.ts';
+import { dynamo } from '../platform/table/expression.ts';
 import { queryPages } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairsPartition } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { FIRST_REPAIR } from '../platform/table/walk-repairs.ts';
+import { check, IS_NEW, put, remove } from '../platform/table/writes.ts';
 import { picturesKey } from '../repairs/pictures/stored-pictures.ts';
 import { newTrackingKey } from '../repairs/repair-id.ts';
 import { type StoredRepair, withoutCustomer } from '../repairs/repairs.ts';
@@ -48,8 +50,7 @@ export function customerErasureRepository(table: Table) {
     const found: RepairSummary[] = [];
     const pages = queryPages(table, {
       IndexName: 'cards',
-      KeyConditionExpression: 'shop_pk = :list AND shop_sk > :since',
-      ExpressionAttributeValues: { ':list': partition, ':since': since },
+      KeyConditionExpression: dynamo`shop_pk = ${partition} AND shop_sk > ${since}`,
     });
     for await (const items of pages) {
       found.push(...readable(items, readCard).filter(isWanted));
@@ -69,34 +70,19 @@ export function customerErasureRepository(table: Table) {
     const { user_id, trackingNumber } = repair;
     const slips = await startingWith(table, user_id, slipPrefix(trackingNumber));
     const refusals = await transact(table, [
-      {
-        Put: {
-          Item: repairItem(withoutCustomer(repair, newTrackingKey())),
-          ConditionExpression:
-            'user_id = :shop AND card.#version = :version AND (attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at))',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':shop': user_id, ':version': repair.version },
-        },
-      },
-      {
-        ConditionCheck: {
-          Key: slipKey(user_id, trackingNumber, slips.length + 1),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      {
-        ConditionCheck: {
-          Key: picturesKey(user_id, trackingNumber),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      put(
+        repairItem(withoutCustomer(repair, newTrackingKey())),
+        dynamo`
+          user_id = ${user_id} AND card.#version = ${repair.version}
+          AND (attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at))`,
+      ),
+      check(slipKey(user_id, trackingNumber, slips.length + 1), IS_NEW),
+      check(picturesKey(user_id, trackingNumber), IS_NEW),
       ...[
-        ...slips.map(({ pk, sk }) => ({ pk, sk })),
+        ...slips.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
         repliesKey(user_id, trackingNumber),
         ...(repair.customerEmail ? [reviewPauseKey(user_id, repair.customerEmail)] : []),
-      ].map((Key) => ({
-        Delete: { Key },
-      })),
+      ].map((key) => remove(key)),
       ...others,
     ]);
     return refusals === undefined;

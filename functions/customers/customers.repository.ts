@@ -2,10 +2,12 @@ import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { unlessClosed } from '../platform/closed-accounts.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { dynamo } from '../platform/table/expression.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../platform/table/transaction.ts';
+import { type TransactItem, transactNamed } from '../platform/table/transaction.ts';
+import { check, IS_NEW, put, remove } from '../platform/table/writes.ts';
 import { customerKey, customerKind, type StoredCustomer } from './stored-customer.ts';
 
 /**
@@ -36,28 +38,27 @@ export function customersRepository(table: Table) {
     writes: readonly CustomerWrite[],
     named: readonly RepairSummary[],
   ): Promise<boolean> {
-    const refusals = await transact(table, [
-      unlessClosed(shopId),
-      ...named.map((repair) => ({ ConditionCheck: stillNames(shopId, repair) })),
-      ...writes.map(({ customer, replaces }) => ({
-        Put: {
-          Item: customerKind.item(customerKey(shopId, customer.identity), customer),
-          ...(replaces !== undefined && ifAt(replaces)),
-        },
-      })),
-    ]);
-    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
-    return refusals === undefined;
+    const refused = await transactNamed(table, {
+      closure: unlessClosed(shopId),
+      named: named.map((repair) => stillNames(shopId, repair)),
+      customers: writes.map(({ customer, replaces }) =>
+        put(
+          customerKind.item(customerKey(shopId, customer.identity), customer),
+          replaces === undefined ? undefined : isAt(replaces),
+        ),
+      ),
+    });
+    if (refused?.closure) throw new AppError('UNAUTHENTICATED');
+    return refused === undefined;
   }
 
   function removal(
     shopId: string,
     person: { identity: string; merged: readonly string[]; revision: number },
   ): TransactItem[] {
-    const Key = customerKey(shopId, person.identity);
     return [
-      { Delete: { Key, ...ifAt(person.revision) } },
-      ...person.merged.map((each) => ({ Delete: { Key: customerKey(shopId, each) } })),
+      remove(customerKey(shopId, person.identity), isAt(person.revision)),
+      ...person.merged.map((each) => remove(customerKey(shopId, each))),
     ];
   }
 
@@ -67,23 +68,13 @@ export function customersRepository(table: Table) {
 const stillNames = (
   shopId: string,
   { trackingNumber, customerName, customerFirstName, customerEmail, customerPhone }: RepairSummary,
-) => ({
-  Key: repairKey(trackingNumber),
-  ConditionExpression:
-    'user_id = :shop AND card.customerName = :name AND card.customerFirstName = :first AND card.customerEmail = :email AND card.customerPhone = :phone',
-  ExpressionAttributeValues: {
-    ':shop': shopId,
-    ':name': customerName,
-    ':first': customerFirstName,
-    ':email': customerEmail,
-    ':phone': customerPhone,
-  },
-});
+) =>
+  check(
+    repairKey(trackingNumber),
+    dynamo`
+      user_id = ${shopId} AND card.customerName = ${customerName}
+      AND card.customerFirstName = ${customerFirstName}
+      AND card.customerEmail = ${customerEmail} AND card.customerPhone = ${customerPhone}`,
+  );
 
-const ifAt = (revision: number) =>
-  revision === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        ConditionExpression: 'revision = :revision',
-        ExpressionAttributeValues: { ':revision': revision },
-      };
+const isAt = (revision: number) => (revision === 0 ? IS_NEW : dynamo`revision = ${revision}`);

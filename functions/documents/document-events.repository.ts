@@ -6,9 +6,11 @@ import type {
   QuoteDecision,
 } from '../../shared/documents/issued/issued.ts';
 import { AppError } from '../../shared/errors.ts';
+import { attribute, dynamo } from '../platform/table/expression.ts';
 import { getStored } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
-import { transact } from '../platform/table/transaction.ts';
+import { transact, transactNamed } from '../platform/table/transaction.ts';
+import { create, EXISTS, put, remove, returningItem, update } from '../platform/table/writes.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
 import { stillOpen } from './open-repair.ts';
 import { isKeyOf } from './quotes/link-key.ts';
@@ -31,44 +33,27 @@ const RENEWED_TOO_OFTEN =
 export function documentEventsRepository(table: Table) {
   function append(shopId: string, id: string, event: DocumentEvent) {
     const nonce = randomBytes(4).toString('hex');
-    return {
-      Put: {
-        Item: documentEventItem(shopId, id, event, nonce),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    };
+    return create(documentEventItem(shopId, id, event, nonce));
   }
 
-  function show(shopId: string, id: string, name: 'delivery' | 'decision', value: object) {
-    return {
-      Update: {
-        Key: summaryKey(shopId, id),
-        UpdateExpression: 'SET #name = :value ADD #version :one',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#name': name, '#version': 'version' },
-        ExpressionAttributeValues: { ':value': value, ':one': 1 },
-      },
-    };
+  function show(
+    shopId: string,
+    id: string,
+    name: 'delivery' | 'decision',
+    value: object,
+    condition = EXISTS,
+  ) {
+    const change = dynamo`SET ${attribute(name)} = ${value} ADD #version ${1}`;
+    return update(summaryKey(shopId, id), change, condition);
   }
 
   /** Sets the answer on a quote's summary. Fails if the quote is billed, or has a deposit and is declined. */
   function decided(shopId: string, id: string, decision: QuoteDecision) {
-    const { Update } = show(shopId, id, 'decision', decision);
-    const { ConditionExpression, ExpressionAttributeValues } = Update;
+    const isUnbilled = dynamo`${EXISTS} AND invoice = ${null}`;
+    const hasNoDeposit = dynamo`(attribute_not_exists(deposits) OR deposits = ${[]})`;
     const isDeclined = decision.decision === 'declined';
-    const isUnbilled = `${ConditionExpression} AND invoice = :unbilled`;
-    const hasNoDeposit = '(attribute_not_exists(deposits) OR deposits = :empty)';
-    return {
-      Update: {
-        ...Update,
-        ConditionExpression: isDeclined ? `${isUnbilled} AND ${hasNoDeposit}` : isUnbilled,
-        ExpressionAttributeValues: {
-          ...ExpressionAttributeValues,
-          ':unbilled': null,
-          ...(isDeclined && { ':empty': [] }),
-        },
-      },
-    };
+    const condition = isDeclined ? dynamo`${isUnbilled} AND ${hasNoDeposit}` : isUnbilled;
+    return show(shopId, id, 'decision', decision, condition);
   }
 
   async function recordDelivery(
@@ -87,7 +72,7 @@ export function documentEventsRepository(table: Table) {
       append(shopId, id, event),
       show(shopId, id, 'delivery', delivery),
       // The notice about the previous sending no longer applies.
-      { Delete: { Key: undeliveredNoticeKey(shopId, id) } },
+      remove(undeliveredNoticeKey(shopId, id)),
     ]);
     if (refusals) throw new Error('The delivery of an unknown document cannot be recorded');
   }
@@ -110,17 +95,11 @@ export function documentEventsRepository(table: Table) {
       valid_until: quote.validUntil,
       decision: null,
     };
-    const refusals = await transact(table, [
-      {
-        Put: {
-          Item: approvalItem(fresh),
-          ConditionExpression: 'attribute_not_exists(pk)',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
-      append(shopId, quote.id, { kind: 'approval-link', at }),
-    ]);
-    const standing = refusals?.[0]?.item;
+    const refused = await transactNamed(table, {
+      link: returningItem(create(approvalItem(fresh))),
+      event: append(shopId, quote.id, { kind: 'approval-link', at }),
+    });
+    const standing = refused?.link?.item;
     return standing ? approvalKind.read(standing) : fresh;
   }
 
@@ -131,31 +110,22 @@ export function documentEventsRepository(table: Table) {
    */
   async function renewApproval(approval: Approval, fresh: string, at: string): Promise<Approval> {
     const { id, user_id, key } = approval;
-    const refusals = await transact(table, [
-      {
-        Update: {
-          Key: approvalKey(id),
-          UpdateExpression: 'SET #key = :fresh ADD renewals :one',
-          ConditionExpression:
-            'user_id = :shop AND #key = :key AND decision = :none AND (attribute_not_exists(renewals) OR renewals < :most)',
-          ExpressionAttributeNames: { '#key': 'key' },
-          ExpressionAttributeValues: {
-            ':fresh': fresh,
-            ':shop': user_id,
-            ':key': key,
-            ':none': null,
-            ':one': 1,
-            ':most': MOST_RENEWALS,
-          },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
-      append(user_id, id, { kind: 'approval-link', at }),
-    ]);
-    if (refusals === undefined) {
+    const refused = await transactNamed(table, {
+      link: returningItem(
+        update(
+          approvalKey(id),
+          dynamo`SET #key = ${fresh} ADD renewals ${1}`,
+          dynamo`
+            user_id = ${user_id} AND #key = ${key} AND decision = ${null}
+            AND (attribute_not_exists(renewals) OR renewals < ${MOST_RENEWALS})`,
+        ),
+      ),
+      event: append(user_id, id, { kind: 'approval-link', at }),
+    });
+    if (refused === undefined) {
       return { ...approval, key: fresh, renewals: (approval.renewals ?? 0) + 1 };
     }
-    const item = refusals[0]?.item;
+    const item = refused.link?.item;
     if (item === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
     const standing = approvalKind.read(item);
     if (standing.decision !== null) throw new AppError('ALREADY_DECIDED');
@@ -175,37 +145,31 @@ export function documentEventsRepository(table: Table) {
     today: string,
     { notice, repair }: { notice?: Notice | undefined; repair?: string | undefined } = {},
   ): Promise<QuoteDecision | undefined> {
-    const refusals = await transact(table, [
-      {
-        Update: {
-          Key: approvalKey(id),
-          UpdateExpression: 'SET decision = :decision',
-          ConditionExpression:
-            '#key = :key AND decision = :none AND digest = :digest AND valid_until >= :today',
-          ExpressionAttributeNames: { '#key': 'key' },
-          ExpressionAttributeValues: {
-            ':key': key,
-            ':decision': decision,
-            ':none': null,
-            ':digest': decision.digest,
-            ':today': today,
-          },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
-      decided(user_id, id, decision),
-      append(user_id, id, { kind: 'decision', at: decision.at, decision }),
-      ...stillOpen({ repair }),
-      ...(notice ? [{ Put: { Item: noticeItem(user_id, notice) } }] : []),
-    ]);
-    if (refusals === undefined) return decision;
-    const standing = refusals[0]?.item && approvalKind.read(refusals[0].item);
+    const refused = await transactNamed(table, {
+      link: returningItem(
+        update(
+          approvalKey(id),
+          dynamo`SET decision = ${decision}`,
+          dynamo`
+            #key = ${key} AND decision = ${null} AND digest = ${decision.digest}
+            AND valid_until >= ${today}`,
+        ),
+      ),
+      quote: decided(user_id, id, decision),
+      repair: stillOpen({ repair }),
+      others: [
+        append(user_id, id, { kind: 'decision', at: decision.at, decision }),
+        notice && put(noticeItem(user_id, notice)),
+      ],
+    });
+    if (refused === undefined) return decision;
+    const standing = refused.link?.item && approvalKind.read(refused.link.item);
     if (standing && !isKeyOf(standing, key)) throw new AppError('DOCUMENT_NOT_FOUND');
     const first = standing?.decision;
-    if (!first && refusals[1]?.condition) {
+    if (!first && refused.quote) {
       throw new AppError('ALREADY_INVOICED', { message: BILLED_ALREADY });
     }
-    if (!first && repair && refusals[3]?.condition) throw new AppError('QUOTE_CLOSED');
+    if (!first && refused.repair) throw new AppError('QUOTE_CLOSED');
     return first ?? undefined;
   }
 

@@ -5,19 +5,16 @@ import type { DepositReference } from '../../shared/documents/issued/issued-part
 import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
+import { dynamo } from '../platform/table/expression.ts';
 import { getStored, updatedItem, updateItem } from '../platform/table/items.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { companyKey } from '../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../platform/table/transaction.ts';
+import { type TransactItem, transactNamed } from '../platform/table/transaction.ts';
+import { check, EXISTS } from '../platform/table/writes.ts';
 import { LAST_DAY, lastDayKey, NUMBERING_PREFIX, sequenceKey } from './document-keys.ts';
 import { standingBill } from './issuing/billed-repair-items.ts';
-import {
-  type IssueOptions,
-  type IssueWrite,
-  issueWrites,
-  type Place,
-} from './issuing/issue-items.ts';
+import { type IssueOptions, issueWrites, type Place } from './issuing/issue-items.ts';
 import { issueKeyKey, issueKeyKind } from './issuing/stored-issue-key.ts';
 import { lastDayKind } from './issuing/stored-last-day.ts';
 import { readSequence } from './issuing/stored-sequence.ts';
@@ -67,26 +64,25 @@ export function documentsRepository(table: Table, budgets: Budgets) {
 
   /** Returns the next turn in the shop's waiting line, or 0 before the shop's first document, when no issue waits. */
   async function takeTurn(shopId: string): Promise<number> {
-    const lastDay = await updatedItem(table, {
-      Key: lastDayKey(shopId),
-      UpdateExpression: 'SET line_taken = if_not_exists(line_taken, :none) + :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':none': 0, ':one': 1 },
-    });
+    const lastDay = await updatedItem(
+      table,
+      lastDayKey(shopId),
+      dynamo`SET line_taken = if_not_exists(line_taken, ${0}) + ${1}`,
+      EXISTS,
+    );
     return lineOf(lastDay).taken;
   }
 
   /** Ends this turn without a document, if all earlier turns have ended. */
   async function passTurn(shopId: string, turn: number): Promise<void> {
-    await updateItem(table, {
-      Key: lastDayKey(shopId),
-      UpdateExpression: 'SET line_served = :turn',
-      ConditionExpression:
-        turn === 1
-          ? 'attribute_exists(pk) AND attribute_not_exists(line_served)'
-          : 'line_served = :before',
-      ExpressionAttributeValues: { ':turn': turn, ...(turn > 1 && { ':before': turn - 1 }) },
-    });
+    await updateItem(
+      table,
+      lastDayKey(shopId),
+      dynamo`SET line_served = ${turn}`,
+      turn === 1
+        ? dynamo`attribute_exists(pk) AND attribute_not_exists(line_served)`
+        : dynamo`line_served = ${turn - 1}`,
+    );
   }
 
   /**
@@ -103,35 +99,26 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     const { credits, firstUnder } = options;
     const papers = papersOf(document);
     const nowMs = Date.parse(document.issuedAt);
-    const writes: IssueWrite[] = [
+    const refused = await transactNamed(table, {
       ...issueWrites(shopId, document, place, options),
-      ...(firstUnder === undefined ? [] : [['company', sameSiret(shopId, firstUnder)] as const]),
-      ['papers', papersItem(shopId, papers, nowMs, budgets)],
-    ];
-    const refusals = await transact(
-      table,
-      writes.map(([, item]) => item),
-    );
-    if (refusals === undefined) return { kind: 'issued' };
-    const refusalOf = (guard: IssueWrite[0]) =>
-      refusals.find(({ condition }, index) => condition && writes[index]?.[0] === guard);
-    if (refusalOf('closure')) throw new AppError('UNAUTHENTICATED');
-    const key = refusalOf('key');
-    if (key) {
-      const { id, digest } = issueKeyKind.read(key.item ?? {});
+      company: firstUnder !== undefined && sameSiret(shopId, firstUnder),
+      papers: papersItem(shopId, papers, nowMs, budgets),
+    });
+    if (refused === undefined) return { kind: 'issued' };
+    if (refused.closure) throw new AppError('UNAUTHENTICATED');
+    if (refused.key) {
+      const { id, digest } = issueKeyKind.read(refused.key.item ?? {});
       return { kind: 'repeated', id, digest };
     }
-    if (refusalOf('origin')) return { kind: 'origin-taken' };
-    const billing = refusalOf('bill');
-    if (billing) {
+    if (refused.origin) return { kind: 'origin-taken' };
+    if (refused.bills) {
       // For a credit note, a refusal of the bills only means that they have changed since they were read.
-      const standing = credits ? undefined : standingBill(billing.item);
+      const standing = credits ? undefined : standingBill(refused.bills.item);
       return standing ? { kind: 'already-billed', ...standing } : { kind: 'origin-taken' };
     }
-    if (refusalOf('company')) return { kind: 'company-moved' };
-    const counting = refusalOf('papers');
-    if (counting) throw papersRefused(counting.item, papers, nowMs, budgets);
-    const [sequence, lastDay] = [refusalOf('sequence'), refusalOf('last-day')];
+    if (refused.company) return { kind: 'company-moved' };
+    if (refused.papers) throw papersRefused(refused.papers.item, papers, nowMs, budgets);
+    const { sequence, lastDay } = refused;
     if (sequence || lastDay) {
       return { kind: 'sequence-moved', standing: standingOf(sequence?.item, lastDay?.item) };
     }
@@ -156,13 +143,8 @@ function lineOf(lastDay: RawItem | undefined): Line {
 }
 
 /** Requires that the company's SIRET has not changed since it was read, or that none is stored. */
-const sameSiret = (shopId: string, siret: string): TransactItem => ({
-  ConditionCheck: {
-    Key: companyKey(shopId),
-    ConditionExpression: 'attribute_not_exists(siret) OR siret = :siret',
-    ExpressionAttributeValues: { ':siret': siret },
-  },
-});
+const sameSiret = (shopId: string, siret: string): TransactItem =>
+  check(companyKey(shopId), dynamo`attribute_not_exists(siret) OR siret = ${siret}`);
 
 /** A document counts in the shop's day as one document and by the bytes of its lines. */
 const papersOf = ({ lines }: IssuedDocument) => ({

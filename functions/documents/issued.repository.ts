@@ -1,4 +1,5 @@
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import { between } from '../platform/table/expression.ts';
 import { queryPage } from '../platform/table/items.ts';
 import { readEach } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -32,14 +33,10 @@ export function issuedRepository(table: Table) {
     after: string,
     limit: number,
   ): Promise<{ found: FoundDocument[]; last: string | undefined }> {
+    const { pk, sk } = documentKey(shopId, after ? `${after}~` : firstOf(range));
     const { items, last } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
-      ExpressionAttributeValues: {
-        ':shop': shopPartition(shopId),
-        // A forged `after` may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
-        ':first': documentKey(shopId, after ? `${after}~` : firstOf(range)).sk,
-        ':end': documentKey(shopId, '~').sk,
-      },
+      // A forged `after` may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
+      KeyConditionExpression: between(pk, sk, documentKey(shopId, '~').sk),
       Limit: limit,
       ConsistentRead: true,
     });
@@ -63,13 +60,12 @@ export function issuedRepository(table: Table) {
     let start: string | undefined;
     do {
       const { items, last } = await queryPage(table, {
-        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
+        KeyConditionExpression: between(
+          shopPartition(shopId),
+          summaryKey(shopId, firstOf(range)).sk,
+          `${SUMMARY_PREFIX}~`,
+        ),
         ProjectionExpression: 'invoiceDate',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':first': summaryKey(shopId, firstOf(range)).sk,
-          ':end': `${SUMMARY_PREFIX}~`,
-        },
         ExclusiveStartKey:
           start === undefined ? undefined : { pk: shopPartition(shopId), sk: start },
       });

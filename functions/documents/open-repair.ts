@@ -1,8 +1,10 @@
 import { isExpired } from '../../shared/documents/issued/document-state.ts';
 import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued/issued.ts';
+import { dynamo } from '../platform/table/expression.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
+import { check } from '../platform/table/writes.ts';
 import { otherRepairsOf, repairsOf } from './documents.ts';
 
 type Quote = Pick<DocumentSummary, 'repairId' | 'otherRepairs'>;
@@ -79,11 +81,9 @@ export const stillOpen = ({ repair }: Pick<OpenRepair, 'repair'>): TransactItem[
   repair === undefined
     ? []
     : [
-        {
-          ConditionCheck: {
-            Key: repairKey(repair),
-            ConditionExpression:
-              'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
-          },
-        },
+        check(
+          repairKey(repair),
+          dynamo`
+            attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)`,
+        ),
       ];

@@ -1,3 +1,4 @@
+import { beginsWith } from '../platform/table/expression.ts';
 import { queryPages } from '../platform/table/items.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -13,8 +14,7 @@ export async function* pagesStartingWith(
   yield* queryPages(table, {
     ScanIndexForward: backwards === undefined,
     ...(backwards && { Limit: backwards }),
-    KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },
+    KeyConditionExpression: beginsWith(shopPartition(shopId), prefix),
     ConsistentRead: true,
   });
 }

@@ -1,4 +1,5 @@
 import { batchWrite } from '../platform/table/batch-write.ts';
+import { dynamo } from '../platform/table/expression.ts';
 import { deleteItem, getItem, queryPages } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -35,17 +36,13 @@ export function connectionsRepository(table: Table) {
     const item = await getItem(table, key);
     if (item === undefined) return;
     const member = connectionKey(connectionPointerKind.read(item).channel_pk, connectionId);
-    await Promise.all([member, key].map((Key) => deleteItem(table, { Key })));
+    await Promise.all([member, key].map((each) => deleteItem(table, each)));
   }
 
   async function* of(channel: Channel, nowMs: number): AsyncGenerator<Connection[]> {
     const pages = queryPages(table, {
-      KeyConditionExpression: 'pk = :channel',
-      FilterExpression: 'expires_at > :now',
-      ExpressionAttributeValues: {
-        ':channel': channelPartition(channel),
-        ':now': expiresAtSeconds(nowMs, 0),
-      },
+      KeyConditionExpression: dynamo`pk = ${channelPartition(channel)}`,
+      FilterExpression: dynamo`expires_at > ${expiresAtSeconds(nowMs, 0)}`,
       ConsistentRead: true,
     });
     for await (const items of pages) {

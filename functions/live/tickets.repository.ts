@@ -6,6 +6,7 @@ import { unlessClosed } from '../platform/closed-accounts.ts';
 import type { Table } from '../platform/table/table.ts';
 import { expiresAtSeconds } from '../platform/table/table-keys.ts';
 import { transact } from '../platform/table/transaction.ts';
+import { put } from '../platform/table/writes.ts';
 import { ticketKind } from './stored-ticket.ts';
 
 export type TicketsRepository = ReturnType<typeof ticketsRepository>;
@@ -21,7 +22,7 @@ export function ticketsRepository(table: Table) {
   async function add(ticket: string, shopId: string, nowMs: number): Promise<void> {
     const expires_at = expiresAtSeconds(nowMs, REALTIME.ticketSeconds);
     const Item = ticketKind.item(ticketKey(ticket), { user_id: shopId, expires_at });
-    const refusals = await transact(table, [{ Put: { Item } }, unlessClosed(shopId)]);
+    const refusals = await transact(table, [put(Item), unlessClosed(shopId)]);
     if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
   }
 

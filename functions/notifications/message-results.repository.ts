@@ -8,9 +8,11 @@ import {
   outweighed,
 } from '../../shared/repairs/notifications.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { dynamo, joined } from '../platform/table/expression.ts';
 import { updateItem } from '../platform/table/items.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
+import { returningItem, update } from '../platform/table/writes.ts';
 import { type MessageName, messageRef, type ReminderPlace } from './message.ts';
 import type { NotedOutcome } from './outcomes/outcomes.repository.ts';
 import { messageKey, messageKeyOf, messageKind, type StoredMessage } from './stored-message.ts';
@@ -60,30 +62,18 @@ export function messageResults(table: Table) {
     outcome: DeliveryOutcome,
     nowMs: number,
   ): Promise<NotedOutcome> {
-    const weaker = Object.fromEntries(
-      outweighed(outcome).map((each, index) => [`:weaker${index}`, each]),
-    );
+    const weaker = outweighed(outcome);
     const isNews = [
-      'attribute_not_exists(outcome)',
-      ...(Object.keys(weaker).length > 0 ? [`outcome IN (${Object.keys(weaker).join(', ')})`] : []),
-    ].join(' OR ');
-    const update = new UpdateCommand({
-      TableName,
-      Key: messageKeyOf(shopId, reminder),
-      UpdateExpression: 'SET outcome = :outcome, item_version = :version',
-      ConditionExpression: `#at = :at AND #end = :sent AND (${isNews})`,
-      ExpressionAttributeNames: { '#at': 'at', '#end': 'end' },
-      ExpressionAttributeValues: {
-        ':at': atMs,
-        ':sent': 'sent',
-        ':outcome': outcome,
-        ':version': messageKind.version,
-        ...weaker,
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    });
+      dynamo`attribute_not_exists(outcome)`,
+      weaker.length > 0 && dynamo`outcome IN (${joined(weaker, ', ')})`,
+    ];
+    const write = update(
+      messageKeyOf(shopId, reminder),
+      dynamo`SET outcome = ${outcome}, item_version = ${messageKind.version}`,
+      dynamo`#at = ${atMs} AND #end = ${'sent'} AND (${joined(isNews, ' OR ')})`,
+    );
     try {
-      await client.send(update);
+      await client.send(new UpdateCommand({ TableName, ...returningItem(write).Update }));
       return 'noted';
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -97,17 +87,12 @@ export function messageResults(table: Table) {
 
   /** Returns `false` if there is no such reminder. */
   const see = (shopId: string, reminder: string, nowMs: number): Promise<boolean> =>
-    updateItem(table, {
-      Key: messageKeyOf(shopId, reminder),
-      UpdateExpression: 'SET seen = :now, item_version = :version',
-      ConditionExpression: '#end = :sent',
-      ExpressionAttributeNames: { '#end': 'end' },
-      ExpressionAttributeValues: {
-        ':now': nowMs,
-        ':sent': 'sent',
-        ':version': messageKind.version,
-      },
-    });
+    updateItem(
+      table,
+      messageKeyOf(shopId, reminder),
+      dynamo`SET seen = ${nowMs}, item_version = ${messageKind.version}`,
+      dynamo`#end = ${'sent'}`,
+    );
 
   return { stored, outcomes, note, see };
 }

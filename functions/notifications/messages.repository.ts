@@ -1,8 +1,10 @@
 import type { Recipients, Unpaid } from '../billing/budgets/spending.ts';
+import { attribute, dynamo, joined } from '../platform/table/expression.ts';
 import { updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
+import { EXISTS, update } from '../platform/table/writes.ts';
 import { LEASE_MS, type PaidClaims } from './claim.ts';
 import type { MessageName } from './message.ts';
 import { type MessageEnd, messageItem, messageKey, messageKind } from './stored-message.ts';
@@ -78,19 +80,13 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
     notice?: TransactItem,
   ): Promise<void> {
     const outcome = end === null ? { until: atMs - 1 } : { ...end, at: atMs };
-    const entries = Object.entries({ ...outcome, ...messageKind.stamp });
-    const update = {
-      Key: messageKey(shopId, name),
-      UpdateExpression: `SET ${entries.map(([each]) => `#${each} = :${each}`).join(', ')}`,
-      // The shop may have closed its account meanwhile.
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: Object.fromEntries(entries.map(([each]) => [`#${each}`, each])),
-      ExpressionAttributeValues: Object.fromEntries(
-        entries.map(([each, value]) => [`:${each}`, value]),
-      ),
-    };
-    if (notice) await transact(table, [{ Update: update }, notice]);
-    else await updateItem(table, update);
+    const sets = Object.entries({ ...outcome, ...messageKind.stamp }).map(
+      ([each, value]) => dynamo`${attribute(each)} = ${value}`,
+    );
+    // The shop may have closed its account meanwhile, so the message must still exist.
+    const change = [messageKey(shopId, name), dynamo`SET ${joined(sets, ', ')}`, EXISTS] as const;
+    if (notice) await transact(table, [update(...change), notice]);
+    else await updateItem(table, ...change);
   }
 
   async function refuse(

@@ -5,7 +5,7 @@ import { paymentStanding } from '../../shared/payments/payments.ts';
 import { chainItems } from '../accounting/chain/chain-items.ts';
 import { paymentContent } from '../accounting/chain/next-entry.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
-import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
+import { type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
 import { NUMBERING_PREFIX, summaryKey } from '../documents/document-keys.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import {
@@ -16,10 +16,12 @@ import { issueKeyItem, issueKeyKey, issueKeyKind } from '../documents/issuing/st
 import { noticeItem, surplusKey } from '../documents/sending/stored-notice.ts';
 import { startingWith } from '../documents/starting-with.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
+import { unlessClosed } from '../platform/closed-accounts.ts';
+import { dynamo, joined } from '../platform/table/expression.ts';
 import { getStored } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
-import { closureKey } from '../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../platform/table/transaction.ts';
+import { type TransactItem, transactNamed } from '../platform/table/transaction.ts';
+import { create, put, remove, returningItem, update } from '../platform/table/writes.ts';
 import { knownPaymentsRepository } from './known-payments.repository.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
 import { takingItem } from './stored-taking.ts';
@@ -39,20 +41,13 @@ export function paymentsRepository(table: Table) {
 
   /** Records a payment. @throws AppError UNAUTHENTICATED for a closed shop. */
   async function record(shopId: string, write: PaymentWrite): Promise<PaymentOutcome> {
-    const refusals = await transact(table, paymentItems(shopId, write));
-    if (refusals === undefined) return { kind: 'recorded' };
-    if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
-    const key = write.idempotency && refusals[REFUSED.key];
-    if (key?.condition)
-      return { kind: 'repeated', digest: issueKeyKind.read(key.item ?? {}).digest };
-    const guard = write.guard && refusals[REFUSED.guard];
-    if (
-      refusals[REFUSED.summary]?.condition ||
-      refusals[REFUSED.head]?.condition ||
-      guard?.condition
-    ) {
-      return { kind: 'moved' };
+    const refused = await transactNamed(table, paymentWrites(shopId, write));
+    if (refused === undefined) return { kind: 'recorded' };
+    if (refused.closure) throw new AppError('UNAUTHENTICATED');
+    if (refused.key) {
+      return { kind: 'repeated', digest: issueKeyKind.read(refused.key.item ?? {}).digest };
     }
+    if (refused.summary || refused.head || refused.guard) return { kind: 'moved' };
     throw new Error('A payment was refused, but every condition holds');
   }
 
@@ -79,55 +74,37 @@ type PaymentWrite = {
   bonus?: BonusMove;
 };
 
-/** These are positions in `paymentItems`. A payment has a client's key, a guard or neither. */
-const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as const;
-
 /**
  * The condition is the sum on the invoice's summary, so that the same amount is still due as when it was read. An
  * invoice that is due again returns to the awaited ones, unless the shop has stopped waiting for it.
  */
-function paymentItems(
+function paymentWrites(
   shopId: string,
   { document, summary, chain, payment, idempotency, guard, isNoticed, bonus }: PaymentWrite,
-): TransactItem[] {
+) {
   const dueCents = dueAfter(summary, payment, bonus);
   const isDueAgain = dueCents > 0 && paymentStanding(summary, '').dueCents <= 0;
   const before = { paidCents: summary.paidCents ?? 0, credited: summary.credits?.thousandths };
   const after = { ...before, paidCents: before.paidCents + payment.amountCents };
-  const unwritten = 'attribute_not_exists(pk)';
-  const [head, ...entry] = chainItems(shopId, chain, paymentContent(payment), payment.recordedAt);
-  return [
-    { Update: movedSum(shopId, summary, { payment, bonus, isDueAgain }) },
-    { ConditionCheck: { Key: closureKey(shopId), ConditionExpression: unwritten } },
-    { Put: { Item: paymentItem(shopId, payment), ConditionExpression: unwritten } },
+  const { id, recordedAt: issuedAt } = payment;
+  const [head, ...entry] = chainItems(shopId, chain, paymentContent(payment), issuedAt);
+  return {
+    summary: movedSum(shopId, summary, { payment, bonus, isDueAgain }),
+    closure: unlessClosed(shopId),
     head,
-    ...(idempotency
-      ? [
-          {
-            Put: {
-              Item: issueKeyItem(shopId, idempotency, {
-                id: payment.id,
-                issuedAt: payment.recordedAt,
-              }),
-              ConditionExpression: unwritten,
-              ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-            },
-          },
-        ]
-      : []),
-    ...(guard ? [guard] : []),
-    ...followed(shopId, { document, summary, dueCents, isDueAgain }),
-    {
-      Put: {
-        // The shares follow from the paid and credited sums, so they stay right while the first write requires these
-        // sums unchanged.
-        Item: takingItem(shopId, payment, takenShares(document, before, after)),
-      },
-    },
-    ...surplus(shopId, { document, summary, payment, guard, isNoticed, dueCents }),
-    ...(bonus ? bonusLossItems(shopId, document.id, bonus) : []),
-    ...entry,
-  ];
+    key: idempotency && returningItem(create(issueKeyItem(shopId, idempotency, { id, issuedAt }))),
+    guard,
+    others: [
+      create(paymentItem(shopId, payment)),
+      ...entry,
+      followed(shopId, { document, summary, dueCents, isDueAgain }),
+      // The shares follow from the paid and credited sums, so they stay right while the summary's write requires these
+      // sums unchanged.
+      put(takingItem(shopId, payment, takenShares(document, before, after))),
+      surplus(shopId, { document, summary, payment, guard, isNoticed, dueCents }),
+      ...(bonus ? bonusLossItems(shopId, document.id, bonus) : []),
+    ],
+  };
 }
 
 /** The payment of a bonus pays the part of the price that was deducted for it. */
@@ -153,16 +130,15 @@ function surplus(
   }: Pick<PaymentWrite, 'document' | 'summary' | 'payment' | 'guard' | 'isNoticed'> & {
     dueCents: number;
   },
-): TransactItem[] {
+): TransactItem | undefined {
   const before = paymentStanding(summary, '').dueCents;
   if (after < 0 && (guard || isNoticed)) {
     const { id: documentId, number, repairId } = document;
     const at = Date.parse(payment.recordedAt);
     const notice = { kind: 'card-surplus', documentId, number, repairId, at } as const;
-    return [{ Put: { Item: noticeItem(shopId, { ...notice, amountCents: -after }) } }];
+    return put(noticeItem(shopId, { ...notice, amountCents: -after }));
   }
-  if (before >= 0 || after < 0) return [];
-  return [{ Delete: { Key: surplusKey(shopId, document.id) } }];
+  return before >= 0 || after < 0 ? undefined : remove(surplusKey(shopId, document.id));
 }
 
 function movedSum(
@@ -177,25 +153,25 @@ function movedSum(
   const { id, paidCents = 0, creditNote, creditedCents, isUnfollowed } = summary;
   // Neither a refund nor the payment of a bonus is a payment of the customer.
   const isCustomers = amountCents > 0 && bonus === undefined;
-  const asFollowed = `attribute_${isUnfollowed ? 'exists' : 'not_exists'}(isUnfollowed)`;
-  return {
-    Key: summaryKey(shopId, id),
-    UpdateExpression:
-      'SET paidCents = :after, item_version = :stored' +
-      `${bonus ? ', bonus = :bonus' : ''}${isCustomers ? ', paidOn = :day' : ''} ADD #version :one`,
-    ConditionExpression: `paidCents = :before AND creditNote = :credit AND creditedCents = :credited${bonus ? ` AND ${BONUS_STANDS}` : ''}${isDueAgain ? ` AND ${asFollowed}` : ''}`,
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: {
-      ':before': paidCents,
-      ':after': paidCents + amountCents,
-      ':credit': creditNote,
-      ':credited': creditedCents,
-      ':stored': summaryKind.version,
-      ':one': 1,
-      ...(isCustomers && { ':day': latestDay(summary, date) }),
-      ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
-    },
-  };
+  const standing = [
+    dynamo`paidCents = ${paidCents} AND creditNote = ${creditNote}`,
+    dynamo`creditedCents = ${creditedCents}`,
+    bonus && dynamo`bonus = ${bonus.before}`,
+    isDueAgain &&
+      (isUnfollowed
+        ? dynamo`attribute_exists(isUnfollowed)`
+        : dynamo`attribute_not_exists(isUnfollowed)`),
+  ];
+  const changes = [
+    dynamo`paidCents = ${paidCents + amountCents}, item_version = ${summaryKind.version}`,
+    bonus && dynamo`bonus = ${bonus.after}`,
+    isCustomers && dynamo`paidOn = ${latestDay(summary, date)}`,
+  ];
+  return update(
+    summaryKey(shopId, id),
+    dynamo`SET ${joined(changes, ', ')} ADD #version ${1}`,
+    joined(standing, ' AND '),
+  );
 }
 
 /** Returns the day of the latest payment. Earlier payments that were refunded completely do not count. */
@@ -212,10 +188,10 @@ function followed(
     dueCents,
     isDueAgain,
   }: Pick<PaymentWrite, 'document' | 'summary'> & { dueCents: number; isDueAgain: boolean },
-): TransactItem[] {
+): TransactItem | undefined {
   const { id, dueDate } = document;
-  if (dueDate === null) return [];
-  if (dueCents <= 0) return [{ Delete: { Key: followedInvoiceKey(shopId, { id, dueDate }) } }];
-  if (!isDueAgain || summary.isUnfollowed) return [];
-  return [{ Put: { Item: followedInvoiceItem(shopId, { id, dueDate }) } }];
+  if (dueDate === null) return undefined;
+  if (dueCents <= 0) return remove(followedInvoiceKey(shopId, { id, dueDate }));
+  if (!isDueAgain || summary.isUnfollowed) return undefined;
+  return put(followedInvoiceItem(shopId, { id, dueDate }));
 }

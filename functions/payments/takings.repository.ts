@@ -1,3 +1,4 @@
+import { between } from '../platform/table/expression.ts';
 import { getItem, queryPages } from '../platform/table/items.ts';
 import { type RawItem, readEach, readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -10,13 +11,12 @@ export function takingsRepository(table: Table) {
   /** Both days are included. One Query reads 1 MB, about 3,000 takings. */
   async function of(shopId: string, { from, to }: { from: string; to: string }) {
     const pages = queryPages(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: {
-        ':shop': shopPartition(shopId),
-        ':first': `${TAKING_PREFIX}${from}#`,
-        // '$' sorts directly after '#', so the range includes every taking of the last day.
-        ':last': `${TAKING_PREFIX}${to}$`,
-      },
+      // '$' sorts directly after '#', so the range includes every taking of the last day.
+      KeyConditionExpression: between(
+        shopPartition(shopId),
+        `${TAKING_PREFIX}${from}#`,
+        `${TAKING_PREFIX}${to}$`,
+      ),
       ConsistentRead: true,
     });
     const items: RawItem[] = [];

@@ -3,6 +3,7 @@ import { getItem } from './table/items.ts';
 import type { Table } from './table/table.ts';
 import { closureKey } from './table/table-keys.ts';
 import type { TransactItem } from './table/transaction.ts';
+import { check, IS_NEW } from './table/writes.ts';
 
 /**
  * Refuses a closed account, whose token stays valid for an hour. It costs one GetItem (docs/decisions/0030).
@@ -14,12 +15,7 @@ export async function refuseClosed(table: Table, shopId: string): Promise<void> 
 }
 
 /** Makes a transaction fail when the shop's account is closed or being closed. */
-export const unlessClosed = (shopId: string): TransactItem => ({
-  ConditionCheck: {
-    Key: closureKey(shopId),
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
-});
+export const unlessClosed = (shopId: string): TransactItem => check(closureKey(shopId), IS_NEW);
 
 /**
  * Returns what `find` returns. When `find` throws a 404 and the account is closed, the caller gets UNAUTHENTICATED

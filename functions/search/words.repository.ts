@@ -2,6 +2,7 @@ import { logger } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { batchWrite } from '../platform/table/batch-write.ts';
+import { between } from '../platform/table/expression.ts';
 import { queryPage } from '../platform/table/items.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -43,12 +44,11 @@ function reportNoPosting(shopId: string): void {
 export function wordsRepository(table: Table) {
   const range: WordIndex['range'] = async (shopId, kind, prefix, limit, after) => {
     const { items, last } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :prefix AND :last',
-      ExpressionAttributeValues: {
-        ':shop': wordsPartition(shopId),
-        ':prefix': keyPrefix(kind, prefix),
-        ':last': keyPrefix(kind, prefix) + LAST_SIGN,
-      },
+      KeyConditionExpression: between(
+        wordsPartition(shopId),
+        keyPrefix(kind, prefix),
+        keyPrefix(kind, prefix) + LAST_SIGN,
+      ),
       ProjectionExpression: 'sk, words',
       Limit: limit,
       ExclusiveStartKey:

@@ -1,11 +1,19 @@
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import { unlessClosed } from '../platform/closed-accounts.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
+import {
+  attribute,
+  dynamo,
+  type Expression,
+  joined,
+  NOTHING,
+} from '../platform/table/expression.ts';
 import { readable, readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { COUNTED_PREFIX, countedKey, profileKey, repairKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
 import { numberOf } from '../platform/table/walk-repairs.ts';
+import { check, EXISTS, put, remove, returningItem, update } from '../platform/table/writes.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { difference, NOTHING_COUNTED, type RepairCounts, total } from './counts-of-repair.ts';
 import { type Counted, countedItem, readCounted, stillCounted } from './stored-counted.ts';
@@ -70,20 +78,21 @@ export function countingRepository(table: Table) {
     const isFirst = tallies.some(({ believed }) => believed === undefined);
     const moved = Object.keys(figures).length > 0 || isFirst;
     const puts = tallies.map(({ repair, counts, believed, isGone }): TransactItem => {
-      const provided = {
-        ...stillCounted(believed, isGone ? Number.MAX_SAFE_INTEGER : repair.version),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-      };
-      if (!isGone) return { Put: { Item: countedItem(repair, counts), ...provided } };
-      return { Delete: { Key: countedKey(shopId, repair.trackingNumber), ...provided } };
+      const condition = stillCounted(believed, isGone ? Number.MAX_SAFE_INTEGER : repair.version);
+      const { trackingNumber } = repair;
+      return returningItem(
+        isGone
+          ? remove(countedKey(shopId, trackingNumber), condition)
+          : put(countedItem(repair, counts), condition),
+      );
     });
     const guards = hasFigures ? [] : openShop(shopId);
     const refusals = await transact(table, [
       ...puts,
       ...(moved ? [figuresUpdate(shopId, figures, hasFigures), ...guards] : []),
-      ...Object.entries(months).map(([month, counters]) => ({
-        Update: { Key: monthKey(shopId, month), ...addition(counters) },
-      })),
+      ...Object.entries(months).map(([month, counters]) =>
+        update(monthKey(shopId, month), addition(counters)),
+      ),
     ]);
     if (refusals === undefined) return { kind: 'counted' };
     const refused = (from: number, to: number) =>
@@ -101,12 +110,7 @@ export function countingRepository(table: Table) {
   }
 
   const openShop = (shopId: string): TransactItem[] => [
-    {
-      ConditionCheck: {
-        Key: profileKey(shopId),
-        ConditionExpression: 'attribute_exists(pk)',
-      },
-    },
+    check(profileKey(shopId), EXISTS),
     unlessClosed(shopId),
   ];
 
@@ -114,35 +118,19 @@ export function countingRepository(table: Table) {
     shopId: string,
     figures: Record<string, number>,
     hasFigures: boolean,
-  ): TransactItem => {
-    const { UpdateExpression, ...rest } = addition(figures);
-    return {
-      Update: {
-        Key: figuresKey(shopId),
-        UpdateExpression: `SET item_version = :item_version ${UpdateExpression}`,
-        ...rest,
-        ExpressionAttributeValues: {
-          ...rest.ExpressionAttributeValues,
-          ':item_version': figuresKind.version,
-        },
-        ...(hasFigures && { ConditionExpression: 'attribute_exists(pk)' }),
-      },
-    };
-  };
+  ): TransactItem =>
+    update(
+      figuresKey(shopId),
+      dynamo`SET item_version = ${figuresKind.version} ${addition(figures)}`,
+      hasFigures ? EXISTS : undefined,
+    );
 
   return { counted, standing, count };
 }
 
-function addition(numbers: Record<string, number> | Counters) {
-  const entries = Object.entries(numbers);
-  if (entries.length === 0) return { UpdateExpression: '' };
-  return {
-    UpdateExpression: `ADD ${entries.map((_, index) => `#n${index} :v${index}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(
-      entries.map(([name], index) => [`#n${index}`, name]),
-    ),
-    ExpressionAttributeValues: Object.fromEntries(
-      entries.map(([, value], index) => [`:v${index}`, value]),
-    ),
-  };
+function addition(numbers: Record<string, number> | Counters): Expression {
+  const added = Object.entries(numbers).map(
+    ([name, value = 0]) => dynamo`${attribute(name)} ${value}`,
+  );
+  return added.length === 0 ? NOTHING : dynamo`ADD ${joined(added, ', ')}`;
 }

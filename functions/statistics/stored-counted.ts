@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { dynamo, type Expression } from '../platform/table/expression.ts';
 import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
 import { countedKey, handOversPartition, statusPartition } from '../platform/table/table-keys.ts';
+import { IS_NEW } from '../platform/table/writes.ts';
 import { jsonText } from '../platform/text/json-text.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { RepairCounts } from './counts-of-repair.ts';
@@ -67,14 +69,7 @@ export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
  * Requires that the counted contribution still equals `believed` and is older than `repairVersion`. Without `believed`,
  * nothing may be counted yet.
  */
-export function stillCounted(believed: Counted | undefined, repairVersion: number) {
-  if (believed === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
-  return {
-    ConditionExpression: '#counts = :counts AND repair_version < :version',
-    ExpressionAttributeNames: { '#counts': 'counts' },
-    ExpressionAttributeValues: {
-      ':counts': countsText(believed.counts),
-      ':version': repairVersion,
-    },
-  };
-}
+export const stillCounted = (believed: Counted | undefined, repairVersion: number): Expression =>
+  believed === undefined
+    ? IS_NEW
+    : dynamo`#counts = ${countsText(believed.counts)} AND repair_version < ${repairVersion}`;

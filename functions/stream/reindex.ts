@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
+import { dynamo, expressed } from '../platform/table/expression.ts';
 import { type RawItem, readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
@@ -48,14 +49,11 @@ export async function reindex(
         TableName: table.name,
         Limit: pageSize,
         ExclusiveStartKey: position,
-        FilterExpression:
-          'sk = :repair OR begins_with(sk, :summary) OR sk BETWEEN :marks AND :numbers',
-        ExpressionAttributeValues: {
-          ':repair': 'REPAIR',
-          ':summary': SUMMARY_PREFIX,
-          ':marks': keyPrefix('repairs', '!'),
-          ':numbers': keyPrefix('repairs', ':'),
-        },
+        ...expressed({
+          FilterExpression: dynamo`
+          sk = ${'REPAIR'} OR begins_with(sk, ${SUMMARY_PREFIX})
+          OR sk BETWEEN ${keyPrefix('repairs', '!')} AND ${keyPrefix('repairs', ':')}`,
+        }),
       }),
     );
     const items: RawItem[] = page.Items ?? [];

@@ -1,15 +1,16 @@
 import { CHAIN_PREFIX } from '../../accounting/chain/stored-chain-entry.ts';
+import { beginsWith } from '../../platform/table/expression.ts';
 import { putItem, queryPage, queryPages } from '../../platform/table/items.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { IS_NEW } from '../../platform/table/writes.ts';
 import { archivedTextItem } from './stored-archived-chain-entry.ts';
 
 export type ArchivedChainRepository = ReturnType<typeof archivedChainRepository>;
 
 export function archivedChainRepository(table: Table) {
   const ofShop = (shopId: string) => ({
-    KeyConditionExpression: 'pk = :archive AND begins_with(sk, :chain)',
-    ExpressionAttributeValues: { ':archive': `ARCHIVE#${shopId}`, ':chain': CHAIN_PREFIX },
+    KeyConditionExpression: beginsWith(`ARCHIVE#${shopId}`, CHAIN_PREFIX),
     ConsistentRead: true,
   });
 
@@ -24,10 +25,7 @@ export function archivedChainRepository(table: Table) {
 
   /** Adds an entry unless its rank is taken. Returns whether it was added. */
   const append = (shopId: string, added: Parameters<typeof archivedTextItem>[1]) =>
-    putItem(table, {
-      Item: archivedTextItem(shopId, added),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    });
+    putItem(table, archivedTextItem(shopId, added), IS_NEW);
 
   return { last, entries, append };
 }

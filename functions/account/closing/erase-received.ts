@@ -1,5 +1,6 @@
 import { receiverKey, receiverKind } from '../../e-invoicing/reception/stored-receiver.ts';
 import { receptionKind } from '../../e-invoicing/reception/stored-reception.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { deleteItem, getItem, queryPage } from '../../platform/table/items.ts';
 import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -11,7 +12,7 @@ const AT_ONCE = 100;
  * is erased last, so that a run can be repeated.
  */
 export async function eraseReceived(table: Table, shopId: string, item: RawItem): Promise<void> {
-  const remove = ({ pk, sk }: RawItem) => deleteItem(table, { Key: { pk, sk } });
+  const erase = ({ pk, sk }: RawItem) => deleteItem(table, { pk: String(pk), sk: String(sk) });
   const reception = readOr(item, receptionKind.read);
   const key = receiverKey(reception?.siren ?? '');
   const claim = await getItem(table, key);
@@ -19,15 +20,14 @@ export async function eraseReceived(table: Table, shopId: string, item: RawItem)
   const isOwn = receiver?.user_id === shopId;
   for (let more = isOwn; more; ) {
     const { items } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :siren AND sk < :shop',
-      ExpressionAttributeValues: { ':siren': key.pk, ':shop': key.sk },
+      KeyConditionExpression: dynamo`pk = ${key.pk} AND sk < ${key.sk}`,
       ProjectionExpression: 'pk, sk',
       Limit: AT_ONCE,
       ConsistentRead: true,
     });
-    await Promise.all(items.map(remove));
+    await Promise.all(items.map(erase));
     more = items.length > 0;
   }
-  if (isOwn) await remove(key);
-  await remove(item);
+  if (isOwn) await erase(key);
+  await erase(item);
 }

@@ -16,12 +16,14 @@ import { stripeAccountKey } from '../../payments/card/accounts/stored-stripe-acc
 import { paymentLinkKey } from '../../payments/card/payment-links/stored-payment-link.ts';
 import { cardShopKey } from '../../payments/card/reconciliation/stored-card-shop.ts';
 import { PAYMENT_PREFIX, paymentKind } from '../../payments/stored-payment.ts';
+import { dynamo, type Expression } from '../../platform/table/expression.ts';
 import { deleteItem, putItem, queryPage } from '../../platform/table/items.ts';
 import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { numberOf, type WalkPosition, walkRepairs } from '../../platform/table/walk-repairs.ts';
+import { IS_NEW, put, remove } from '../../platform/table/writes.ts';
 import { partsKey } from '../../repairs/parts/stored-parts.ts';
 import { pictureUploadsKey } from '../../repairs/pictures/picture-uploads.ts';
 import { picturesKey } from '../../repairs/pictures/stored-pictures.ts';
@@ -46,23 +48,20 @@ const KEPT: readonly DocumentType[] = ['facture', 'avoir'];
 
 /** Removes a shop's items from the table. Every deletion can be repeated, and none affects another shop's item. */
 export function erasureRepository(table: Table) {
-  const remove = (Key: Key) => deleteItem(table, { Key });
+  const erase = (key: Key) => deleteItem(table, key);
 
-  const owned = (shopId: string) => ({
-    ConditionExpression: 'user_id = :shop',
-    ExpressionAttributeValues: { ':shop': shopId },
-  });
+  const isOwned = (shopId: string) => dynamo`user_id = ${shopId}`;
 
-  const removeOwn = (shopId: string, Key: Key) => deleteItem(table, { Key, ...owned(shopId) });
+  const eraseOwned = (shopId: string, key: Key) => deleteItem(table, key, isOwned(shopId));
 
   /**
    * Erases a repair except its tracking number, which is never issued again. The stream removes its index words and
    * counts.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
-    await putItem(table, { Item: tombstoneItem(trackingNumber), ...owned(shopId) });
-    await remove(partsKey(shopId, trackingNumber));
-    await remove(picturesKey(shopId, trackingNumber));
+    await putItem(table, tombstoneItem(trackingNumber), isOwned(shopId));
+    await erase(partsKey(shopId, trackingNumber));
+    await erase(picturesKey(shopId, trackingNumber));
   }
 
   /** `last` is the position of the last repair, and `undefined` when no repair is left. */
@@ -79,8 +78,7 @@ export function erasureRepository(table: Table) {
   async function eraseOwn(shopId: string, limit: number): Promise<boolean> {
     const profile = profileKey(shopId);
     const { items } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop',
-      ExpressionAttributeValues: { ':shop': profile.pk },
+      KeyConditionExpression: dynamo`pk = ${profile.pk}`,
       Limit: limit,
       ConsistentRead: true,
     });
@@ -92,7 +90,7 @@ export function erasureRepository(table: Table) {
         if (sk.startsWith(PAYMENT_PREFIX)) return putPaymentAway(shopId, item);
         if (sk === CARD_PAYMENTS_SK) return forgetAccount(shopId, item);
         if (sk === RECEPTION_SK) return eraseReceived(table, shopId, item);
-        return sk.startsWith(CHAIN_PREFIX) ? putEntryAway(shopId, item) : remove(keyOf(item));
+        return sk.startsWith(CHAIN_PREFIX) ? putEntryAway(shopId, item) : erase(keyOf(item));
       }),
     );
     return others.length > 0;
@@ -100,8 +98,7 @@ export function erasureRepository(table: Table) {
 
   async function eraseWords(shopId: string, limit: number): Promise<boolean> {
     const { items: words } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :words',
-      ExpressionAttributeValues: { ':words': wordsPartition(shopId) },
+      KeyConditionExpression: dynamo`pk = ${wordsPartition(shopId)}`,
       ProjectionExpression: 'pk, sk',
       Limit: limit,
       ConsistentRead: true,
@@ -110,10 +107,14 @@ export function erasureRepository(table: Table) {
     return words.length > 0;
   }
 
-  const asIs = (shopId: string, item: RawItem) => ({ ...item, pk: `ARCHIVE#${shopId}` });
+  const asIs = (shopId: string, item: RawItem) => ({
+    ...item,
+    ...keyOf(item),
+    pk: `ARCHIVE#${shopId}`,
+  });
 
-  const archive = (item: RawItem, Item: RawItem, ConditionExpression?: string) =>
-    transact(table, [{ Put: { Item, ConditionExpression } }, { Delete: { Key: keyOf(item) } }]);
+  const archive = (item: RawItem, archived: Key, condition?: Expression) =>
+    transact(table, [put(archived, condition), remove(keyOf(item))]);
 
   /**
    * Archives a document that the law requires, and erases a quote with its link. An unreadable document may be an
@@ -124,11 +125,11 @@ export function erasureRepository(table: Table) {
     const id = key.sk.slice(DOCUMENT_PREFIX.length);
     const document = readOr(item, readDocument);
     if (document && !KEPT.includes(document.documentType)) {
-      await removeOwn(shopId, approvalKey(id));
-      await remove(key);
+      await eraseOwned(shopId, approvalKey(id));
+      await erase(key);
       return;
     }
-    await removeOwn(shopId, paymentLinkKey(id));
+    await eraseOwned(shopId, paymentLinkKey(id));
     const end = retentionEndSeconds(document?.invoiceDate ?? issueDayOf(id));
     const archived = archivedDocumentItem(shopId, id, item.document, end);
     await archive(item, archived);
@@ -136,8 +137,8 @@ export function erasureRepository(table: Table) {
 
   async function forgetAccount(shopId: string, item: RawItem): Promise<void> {
     const known = readOr(item, cardPaymentsKind.read);
-    if (known) await removeOwn(shopId, stripeAccountKey(known.account_id));
-    await remove(keyOf(item));
+    if (known) await eraseOwned(shopId, stripeAccountKey(known.account_id));
+    await erase(keyOf(item));
   }
 
   async function putPaymentAway(shopId: string, item: RawItem): Promise<void> {
@@ -152,22 +153,22 @@ export function erasureRepository(table: Table) {
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry);
     const archived = read ? archivedChainEntryItem(shopId, read) : asIs(shopId, item);
-    const isSecond = await archive(item, archived, 'attribute_not_exists(pk)');
-    if (isSecond) await remove(keyOf(item));
+    const isSecond = await archive(item, archived, IS_NEW);
+    if (isSecond) await erase(keyOf(item));
   }
 
   const eraseFromJobs = async (shopId: string): Promise<void> => {
-    await remove(remindingShopKey(shopId));
-    await remove(chainedShopKey(shopId));
-    await remove(cardShopKey(shopId));
-    await remove(logoUploadsKey(shopId));
-    await remove(proofUploadsKey(shopId));
-    await remove(pictureUploadsKey(shopId));
+    await erase(remindingShopKey(shopId));
+    await erase(chainedShopKey(shopId));
+    await erase(cardShopKey(shopId));
+    await erase(logoUploadsKey(shopId));
+    await erase(proofUploadsKey(shopId));
+    await erase(pictureUploadsKey(shopId));
   };
 
   /** Erases the profile. It must be the shop's last item, because it leads to the shop's customer at Stripe. */
   const eraseProfile = async (shopId: string): Promise<void> => {
-    await remove(profileKey(shopId));
+    await erase(profileKey(shopId));
   };
 
   return {

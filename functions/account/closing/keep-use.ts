@@ -1,4 +1,3 @@
-import type { PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import { profileKind } from '../../billing/stored-profile.ts';
 import {
   formerUseItem,
@@ -7,11 +6,13 @@ import {
   formerUseOf,
   largerUse,
 } from '../../billing/usage/stored-former-use.ts';
+import { attribute, dynamo, type Expression, joined } from '../../platform/table/expression.ts';
 import { getItem, putItem } from '../../platform/table/items.ts';
 import { type RawItem, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import { untilWritten } from '../../platform/table/until-written.ts';
+import { IS_NEW } from '../../platform/table/writes.ts';
 
 /**
  * Keeps the usage for a later sign-up without revealing the address. A count never becomes smaller, because accounts
@@ -27,24 +28,17 @@ export async function keepUse(table: Table, shopId: string, nowMs: number): Prom
   await untilWritten(10, async () => {
     const stored = await getItem(table, formerUseKey(email));
     const known = stored && readOr(stored, formerUseKind.read);
-    const Item = formerUseItem(email, known ? largerUse(use, known) : use);
-    return putItem(table, { Item, ...ifUnchanged(stored) });
+    const item = formerUseItem(email, known ? largerUse(use, known) : use);
+    return putItem(table, item, ifUnchanged(stored));
   });
 }
 
 /** Requires that the stored usage has not changed since it was read. Only `papers` is optional. */
-function ifUnchanged(stored: RawItem | undefined): Partial<PutCommandInput> {
-  if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
-  const attributes = Object.entries(stored);
-  const conditions = attributes.map((_, place) => `#a${place} = :a${place}`);
-  if (stored.papers === undefined) conditions.push('attribute_not_exists(papers)');
-  return {
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(
-      attributes.map(([name], place) => [`#a${place}`, name]),
-    ),
-    ExpressionAttributeValues: Object.fromEntries(
-      attributes.map(([, value], place) => [`:a${place}`, value]),
-    ),
-  };
+function ifUnchanged(stored: RawItem | undefined): Expression {
+  if (stored === undefined) return IS_NEW;
+  const standing = Object.entries(stored).map(
+    ([name, value]) => dynamo`${attribute(name)} = ${value ?? null}`,
+  );
+  const noPapers = stored.papers === undefined && dynamo`attribute_not_exists(papers)`;
+  return joined([...standing, noPapers], ' AND ');
 }

@@ -8,6 +8,7 @@ import { optOutKeys, type Reachable } from '../../notifications/reviews/stored-o
 import { reviewPauseKey } from '../../notifications/reviews/stored-review-pause.ts';
 import { PAYMENT_PREFIX } from '../../payments/stored-payment.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { beginsWith, dynamo } from '../../platform/table/expression.ts';
 import { getItem, queryPage } from '../../platform/table/items.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -22,8 +23,7 @@ export type AccountExportRepository = ReturnType<typeof accountExportRepository>
 export function accountExportRepository(table: Table) {
   const pageOf = (pk: string, limit: number, after: string | undefined, prefix?: string) =>
     queryPage(table, {
-      KeyConditionExpression: `pk = :pk${prefix ? ' AND begins_with(sk, :prefix)' : ''}`,
-      ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
+      KeyConditionExpression: prefix ? beginsWith(pk, prefix) : dynamo`pk = ${pk}`,
       Limit: limit,
       ExclusiveStartKey: after === undefined ? undefined : { pk, sk: after },
       ConsistentRead: true,

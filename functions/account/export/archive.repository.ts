@@ -1,6 +1,7 @@
 import { chainEntryKey } from '../../accounting/chain/stored-chain-entry.ts';
 import { documentKey } from '../../documents/document-keys.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { between } from '../../platform/table/expression.ts';
 import { queryPage } from '../../platform/table/items.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -14,8 +15,7 @@ export function archiveRepository(table: Table) {
   ): Promise<RawItem[]> {
     const { pk, sk } = chainEntryKey(shopId, from);
     const { items } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':shop': pk, ':from': sk, ':to': chainEntryKey(shopId, to).sk },
+      KeyConditionExpression: between(pk, sk, chainEntryKey(shopId, to).sk),
       Limit: limit,
       ConsistentRead: true,
     });

@@ -4,6 +4,7 @@ import type { KnownSummary } from '../../documents/documents.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
+import { beginsWith, between } from '../../platform/table/expression.ts';
 import { queryPage, queryPages } from '../../platform/table/items.ts';
 import { type RawItem, readable, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -19,8 +20,7 @@ export function documentExportRepository(table: Table) {
    */
   async function page(shopId: string, limit: number, afterId: string | undefined) {
     const { items, last } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': DOCUMENT_PREFIX },
+      KeyConditionExpression: beginsWith(shopPartition(shopId), DOCUMENT_PREFIX),
       ScanIndexForward: false,
       Limit: limit,
       ExclusiveStartKey: afterId === undefined ? undefined : documentKey(shopId, afterId),
@@ -45,12 +45,11 @@ export function documentExportRepository(table: Table) {
     if (newest === undefined || oldest === undefined) return new Map();
     const found = new Map<string, KnownSummary>();
     const pages = queryPages(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :oldest AND :newest',
-      ExpressionAttributeValues: {
-        ':shop': shopPartition(shopId),
-        ':oldest': summaryKey(shopId, oldest.id).sk,
-        ':newest': summaryKey(shopId, newest.id).sk,
-      },
+      KeyConditionExpression: between(
+        shopPartition(shopId),
+        summaryKey(shopId, oldest.id).sk,
+        summaryKey(shopId, newest.id).sk,
+      ),
     });
     for await (const items of pages) {
       for (const summary of readable(items, summaryKind.read)) found.set(summary.id, summary);

@@ -1,10 +1,12 @@
 import { MOBILE_CODE_MINUTES } from '../../../shared/account/identity.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { PaidClaims, PaidResult } from '../../notifications/claim.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { getItem, updatedItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { companyKey, expiresAtSeconds, profileKey } from '../../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { transactNamed } from '../../platform/table/transaction.ts';
+import { check, counted, update } from '../../platform/table/writes.ts';
 import type { KeptCode } from './mobile-code.ts';
 import { mobileCodeKey, mobileCodeKind } from './stored-mobile-code.ts';
 import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
@@ -33,27 +35,18 @@ export function identityRepository(table: Table) {
     const day = parisDay(nowMs);
     const item = await getItem(table, mobileCodeKey(shopId));
     const isFirst = item === undefined || mobileCodeKind.read(item).asked_on !== day;
-    const take: TransactItem = {
-      Update: {
-        Key: mobileCodeKey(shopId),
-        UpdateExpression: `SET mobile = :mobile, salt = :salt, digest = :digest, ends_ms = :ends, tries = :none, asked_on = :day, asked = ${isFirst ? ':one' : 'asked + :one'}, expires_at = :expires, item_version = :version`,
-        ConditionExpression: isFirst
-          ? 'attribute_not_exists(asked_on) OR asked_on <> :day'
-          : 'asked_on = :day AND asked < :most',
-        ExpressionAttributeValues: {
-          ':mobile': mobile,
-          ':salt': salt,
-          ':digest': digest,
-          ':ends': nowMs + MOBILE_CODE_MINUTES * 60_000,
-          ':none': 0,
-          ':one': 1,
-          ':day': day,
-          ':expires': expiresAtSeconds(nowMs, CODE_KEPT_SECONDS),
-          ':version': mobileCodeKind.version,
-          ...(!isFirst && { ':most': ASKED_A_DAY }),
-        },
-      },
-    };
+    const take = update(
+      mobileCodeKey(shopId),
+      dynamo`
+        SET mobile = ${mobile}, salt = ${salt}, digest = ${digest},
+        ends_ms = ${nowMs + MOBILE_CODE_MINUTES * 60_000}, tries = ${0}, asked_on = ${day},
+        asked = ${isFirst ? 1 : dynamo`asked + ${1}`},
+        expires_at = ${expiresAtSeconds(nowMs, CODE_KEPT_SECONDS)},
+        item_version = ${mobileCodeKind.version}`,
+      isFirst
+        ? dynamo`attribute_not_exists(asked_on) OR asked_on <> ${day}`
+        : dynamo`asked_on = ${day} AND asked < ${ASKED_A_DAY}`,
+    );
     const recipients = { sms: mobile };
     const subject = mobileCodeKey(shopId).sk;
     return claims({ shopId, subject, take, recipients, isCode: true, nowMs });
@@ -61,12 +54,12 @@ export function identityRepository(table: Table) {
 
   /** Counts an attempt before the code is compared, so that parallel attempts cannot pass the limit. */
   async function countTry(shopId: string, nowMs: number): Promise<TriedCode | undefined> {
-    const item = await updatedItem(table, {
-      Key: mobileCodeKey(shopId),
-      UpdateExpression: 'ADD tries :one',
-      ConditionExpression: 'attribute_exists(digest) AND tries < :most AND ends_ms > :now',
-      ExpressionAttributeValues: { ':one': 1, ':most': MOST_TRIES, ':now': nowMs },
-    });
+    const item = await updatedItem(
+      table,
+      mobileCodeKey(shopId),
+      dynamo`ADD tries ${1}`,
+      dynamo`attribute_exists(digest) AND tries < ${MOST_TRIES} AND ends_ms > ${nowMs}`,
+    );
     const { mobile, salt, digest } = item ? mobileCodeKind.read(item) : {};
     return mobile && salt && digest ? { mobile, salt, digest } : undefined;
   }
@@ -81,47 +74,22 @@ export function identityRepository(table: Table) {
     { mobile, digest }: TriedCode,
     nowMs: number,
   ): Promise<'identified' | 'mobile-used' | 'outdated'> {
-    const refusals = await transact(table, [
-      {
-        Update: {
-          Key: mobileUseKey(mobile),
-          UpdateExpression: 'ADD shops :one SET expires_at = :expires, item_version = :version',
-          ConditionExpression: 'attribute_not_exists(shops) OR shops < :most',
-          ExpressionAttributeValues: {
-            ':one': 1,
-            ':most': SHOPS_OF_MOBILE,
-            ':expires': expiresAtSeconds(nowMs, USE_KEPT_SECONDS),
-            ':version': mobileUseKind.version,
-          },
-        },
-      },
-      {
-        Update: {
-          Key: mobileCodeKey(shopId),
-          UpdateExpression: 'REMOVE digest',
-          ConditionExpression: 'digest = :digest',
-          ExpressionAttributeValues: { ':digest': digest },
-        },
-      },
-      {
-        Update: {
-          Key: profileKey(shopId),
-          UpdateExpression:
-            'SET identified_at_ms = :now, identified_siret = :siret, identified_mobile = :mobile',
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closed_at_ms)',
-          ExpressionAttributeValues: { ':now': nowMs, ':siret': siret, ':mobile': mobile },
-        },
-      },
-      {
-        ConditionCheck: {
-          Key: companyKey(shopId),
-          ConditionExpression: 'siret = :siret',
-          ExpressionAttributeValues: { ':siret': siret },
-        },
-      },
-    ]);
-    if (refusals === undefined) return 'identified';
-    return refusals[0]?.condition ? 'mobile-used' : 'outdated';
+    const until = expiresAtSeconds(nowMs, USE_KEPT_SECONDS);
+    const limit = { most: SHOPS_OF_MOBILE, until };
+    const refused = await transactNamed(table, {
+      use: counted(mobileUseKey(mobile), mobileUseKind, 'shops', limit),
+      code: update(mobileCodeKey(shopId), dynamo`REMOVE digest`, dynamo`digest = ${digest}`),
+      profile: update(
+        profileKey(shopId),
+        dynamo`
+          SET identified_at_ms = ${nowMs}, identified_siret = ${siret},
+          identified_mobile = ${mobile}`,
+        dynamo`attribute_exists(pk) AND attribute_not_exists(closed_at_ms)`,
+      ),
+      company: check(companyKey(shopId), dynamo`siret = ${siret}`),
+    });
+    if (refused === undefined) return 'identified';
+    return refused.use ? 'mobile-used' : 'outdated';
   }
 
   return { claimCode, countTry, identify };

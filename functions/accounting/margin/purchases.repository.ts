@@ -7,6 +7,7 @@ import { getItem } from '../../platform/table/items.ts';
 import { type RawItem, readable, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { check, EXISTS, put } from '../../platform/table/writes.ts';
 import type { Purchases } from './margin.ts';
 import {
   PURCHASES_PREFIX,
@@ -33,13 +34,8 @@ export function purchasesRepository(table: Table) {
   /** @throws AppError DOCUMENT_NOT_FOUND when the shop has no such document, or is closed. */
   async function set(shopId: string, id: string, purchases: readonly Purchase[]): Promise<void> {
     const refusals = await transact(table, [
-      { Put: { Item: purchasesItem(shopId, id, { purchases }) } },
-      {
-        ConditionCheck: {
-          Key: documentKey(shopId, id),
-          ConditionExpression: 'attribute_exists(pk)',
-        },
-      },
+      put(purchasesItem(shopId, id, { purchases })),
+      check(documentKey(shopId, id), EXISTS),
       unlessClosed(shopId),
     ]);
     if (refusals) throw new AppError('DOCUMENT_NOT_FOUND');

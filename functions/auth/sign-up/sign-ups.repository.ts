@@ -1,9 +1,11 @@
 import type { SignUpBudget } from '../../../shared/billing/budgets.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { dynamo, NOTHING } from '../../platform/table/expression.ts';
 import { updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { type TransactItem, transactNamed } from '../../platform/table/transaction.ts';
+import { update } from '../../platform/table/writes.ts';
 import {
   digestOfEmail,
   digestOfSpelling,
@@ -29,54 +31,46 @@ export function signUpsRepository(table: Table) {
     nowMs: number,
   ): Promise<'permitted' | 'network-full' | 'domain-full'> {
     const day = parisDay(nowMs);
-    const counted = (of: 'network' | 'domain', name: string, most: number): TransactItem => ({
-      Update: {
-        Key: signUpDayKey(of, name, day),
-        UpdateExpression: 'ADD emails :emails SET expires_at = :expires, item_version = :version',
-        ConditionExpression: `contains(emails, :email) OR size(emails) < :most${most > 0 ? ' OR attribute_not_exists(emails)' : ''}`,
-        ExpressionAttributeValues: {
-          ':emails': new Set([digestOfEmail(email)]),
-          ':email': digestOfEmail(email),
-          ':most': most,
-          ':expires': expiresAtSeconds(nowMs, DAYS_KEPT_SECONDS),
-          ':version': signUpDayKind.version,
-        },
-      },
+    const until = expiresAtSeconds(nowMs, DAYS_KEPT_SECONDS);
+    const counted = (of: 'network' | 'domain', name: string, most: number): TransactItem => {
+      const digest = digestOfEmail(email);
+      return update(
+        signUpDayKey(of, name, day),
+        dynamo`
+          ADD emails ${new Set([digest])} SET expires_at = ${until},
+          item_version = ${signUpDayKind.version}`,
+        dynamo`
+          contains(emails, ${digest}) OR size(emails) < ${most}
+          ${most > 0 ? dynamo`OR attribute_not_exists(emails)` : NOTHING}`,
+      );
+    };
+    const refused = await transactNamed(table, {
+      network: counted('network', from.network, limits.network),
+      // The item outlives the permit, so that an address that asks again keeps its spellings.
+      permit: update(
+        signUpPermitKey(email),
+        dynamo`
+          SET ends_ms = ${nowMs + PERMITTED_MS}, expires_at = ${until},
+          item_version = ${signUpPermitKind.version}`,
+      ),
+      domain: from.domain !== undefined && counted('domain', from.domain, limits.domain),
     });
-    const refusals = await transact(table, [
-      counted('network', from.network, limits.network),
-      {
-        Update: {
-          Key: signUpPermitKey(email),
-          UpdateExpression: 'SET ends_ms = :ends, expires_at = :expires, item_version = :version',
-          ExpressionAttributeValues: {
-            ':ends': nowMs + PERMITTED_MS,
-            // The item outlives the permit, so that an address that asks again keeps its spellings.
-            ':expires': expiresAtSeconds(nowMs, DAYS_KEPT_SECONDS),
-            ':version': signUpPermitKind.version,
-          },
-        },
-      },
-      ...(from.domain === undefined ? [] : [counted('domain', from.domain, limits.domain)]),
-    ]);
-    if (refusals === undefined) return 'permitted';
-    return refusals[0]?.condition ? 'network-full' : 'domain-full';
+    if (refused === undefined) return 'permitted';
+    return refused.network ? 'network-full' : 'domain-full';
   }
 
   /** The same spelling may claim the permit again, so that a repeated sign-up succeeds. */
   function claimPermit(email: string, nowMs: number): Promise<boolean> {
-    return updateItem(table, {
-      Key: signUpPermitKey(email),
-      UpdateExpression: 'ADD spellings :added',
-      ConditionExpression:
-        'ends_ms > :now AND (attribute_not_exists(spellings) OR contains(spellings, :spelling) OR size(spellings) < :most)',
-      ExpressionAttributeValues: {
-        ':added': new Set([digestOfSpelling(email)]),
-        ':spelling': digestOfSpelling(email),
-        ':now': nowMs,
-        ':most': MOST_SPELLINGS,
-      },
-    });
+    const spelling = digestOfSpelling(email);
+    return updateItem(
+      table,
+      signUpPermitKey(email),
+      dynamo`ADD spellings ${new Set([spelling])}`,
+      dynamo`
+        ends_ms > ${nowMs}
+        AND (attribute_not_exists(spellings) OR contains(spellings, ${spelling})
+        OR size(spellings) < ${MOST_SPELLINGS})`,
+    );
   }
 
   return { permit, claimPermit };

@@ -2,10 +2,12 @@ import type { Budgets, TogetherBudget } from '../../../shared/billing/budgets.ts
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { count } from '../../platform/metrics.ts';
+import { attribute, dynamo, joined, NOTHING } from '../../platform/table/expression.ts';
 import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { returningItem, update } from '../../platform/table/writes.ts';
 import { type FreeDay, freeDayKey, freeDayKind } from './stored-free-day.ts';
 
 export type Counted = keyof TogetherBudget;
@@ -23,30 +25,24 @@ export function freeDayItem(
   { freeTogether }: Budgets,
 ): TransactItem {
   const counts = Object.entries(messages) as [Counted, number][];
+  const counters = counts.map(([name, more]) => dynamo`${attribute(name)} ${more}`);
   const conditions = counts.map(([name, more]) => {
+    const counter = attribute(name);
     // If the budget is smaller than the number of messages, none of them is allowed.
-    const isFirst = freeTogether[name] >= more ? `attribute_not_exists(#${name}) OR ` : '';
-    return `(${isFirst}#${name} <= :most_${name})`;
+    const isFirst =
+      freeTogether[name] >= more ? dynamo`attribute_not_exists(${counter}) OR ` : NOTHING;
+    return dynamo`(${isFirst}${counter} <= ${freeTogether[name] - more})`;
   });
-  return {
-    Update: {
-      Key: freeDayKey(parisDay(nowMs)),
-      UpdateExpression: `ADD ${counts.map(([name]) => `#${name} :${name}`).join(', ')} SET expires_at = :end, item_version = :version`,
-      ConditionExpression: conditions.join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries(counts.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ':end': expiresAtSeconds(nowMs, KEPT_SECONDS),
-        ':version': freeDayKind.version,
-        ...Object.fromEntries(
-          counts.flatMap(([name, more]) => [
-            [`:${name}`, more],
-            [`:most_${name}`, freeTogether[name] - more],
-          ]),
-        ),
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  };
+  return returningItem(
+    update(
+      freeDayKey(parisDay(nowMs)),
+      dynamo`
+        ADD ${joined(counters, ', ')}
+        SET expires_at = ${expiresAtSeconds(nowMs, KEPT_SECONDS)},
+        item_version = ${freeDayKind.version}`,
+      joined(conditions, ' AND '),
+    ),
+  );
 }
 
 export async function readFreeDay(table: Table, nowMs: number): Promise<FreeDay> {

@@ -2,8 +2,10 @@ import type { Budgets } from '../../../shared/billing/budgets.ts';
 import type { PlanId } from '../../../shared/billing/plans.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { returningItem, update } from '../../platform/table/writes.ts';
 import { planInForce } from '../plan-in-force.ts';
 import { profileKind, type StoredProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
@@ -54,23 +56,19 @@ export function papersItem(
   budgets: Budgets,
 ): TransactItem {
   const counted = countersOf(papers).map((counter) => ({
-    key: counter,
     attribute: papersAttribute(counter, nowMs),
     more: papers[counter] ?? 0,
     limitOf: (id: PlanId) => limitOf(budgets, id, counter),
   }));
-  const { free, paid, add, names, added } = withinPlan(counted, nowMs);
+  const { free, paid, added } = withinPlan(counted, nowMs);
   const past = forgetting((ms) => COUNTERS.map((each) => papersAttribute(each, ms)), nowMs);
-  return {
-    Update: {
-      Key: profileKey(shopId),
-      UpdateExpression: `${add} ${past.remove}`,
-      ConditionExpression: `attribute_not_exists(closed_at_ms) AND (${free.condition} OR ${paid.condition})`,
-      ExpressionAttributeNames: { ...names, ...past.names },
-      ExpressionAttributeValues: { ...added, ...free.values, ...paid.values },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  };
+  return returningItem(
+    update(
+      profileKey(shopId),
+      dynamo`${added} ${past}`,
+      dynamo`attribute_not_exists(closed_at_ms) AND (${free} OR ${paid})`,
+    ),
+  );
 }
 
 /** Returns the error for papers that were refused. `item` is the profile that the refusal returned. */

@@ -6,8 +6,10 @@ import {
 } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { readVariables } from '../../platform/config.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { expiresAtSeconds, profileKey } from '../../platform/table/table-keys.ts';
 import type { Refusal, TransactItem } from '../../platform/table/transaction.ts';
+import { counted, returningItem, update } from '../../platform/table/writes.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { planInForce } from '../plan-in-force.ts';
 import { isClosed, profileKind, type StoredProfile } from '../stored-profile.ts';
@@ -49,69 +51,44 @@ export type Payment = {
 
 /** Returns the writes that count messages in the transaction that claims them, within all limits (ADR 0087). */
 export function spendingItems(payment: Payment, budgets: Budgets): TransactItem[] {
-  const { shopId, messages, nowMs, purse } = payment;
+  const { messages, nowMs, purse } = payment;
+  const until = expiresAtSeconds(nowMs, RECIPIENT_DAYS_SECONDS);
   return [
-    {
-      Update: {
-        Key: profileKey(shopId),
-        ...countMessages(messages.flatMap(channelsOf), nowMs, budgets, purse),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      },
-    },
+    returningItem(countMessages(payment, budgets)),
     ...(purse === 'together' ? [freeDayItem(countsOf(payment), nowMs, budgets)] : []),
     ...messages.flatMap((recipients) =>
-      channelsOf(recipients).map((channel) => ({
-        Update: {
-          Key: recipientKey(channel, recipients, nowMs),
-          UpdateExpression: 'ADD sent :one SET expires_at = :end, item_version = :version',
-          ConditionExpression: 'attribute_not_exists(sent) OR sent < :limit',
-          ExpressionAttributeValues: {
-            ':one': 1,
-            ':end': expiresAtSeconds(nowMs, RECIPIENT_DAYS_SECONDS),
-            ':version': recipientDayKind.version,
-            ':limit': budgets.recipient[channel],
-          },
-        },
-      })),
+      channelsOf(recipients).map((channel) => {
+        const limit = { most: budgets.recipient[channel], until };
+        return counted(recipientKey(channel, recipients, nowMs), recipientDayKind, 'sent', limit);
+      }),
     ),
   ];
 }
 
-/** Counts one message for each entry of `messages`, all or none. The condition also requires the shop's `purse`. */
-function countMessages(
-  messages: readonly NotificationChannel[],
-  nowMs: number,
-  { plans }: Budgets,
-  purse: Purse,
-) {
-  const counted = NOTIFICATION_CHANNELS.filter((channel) => messages.includes(channel)).map(
+/** Counts the messages, all or none. The condition also requires the shop's `purse`. */
+function countMessages({ shopId, messages, nowMs, purse }: Payment, { plans }: Budgets) {
+  const channels = messages.flatMap(channelsOf);
+  const counting = NOTIFICATION_CHANNELS.filter((channel) => channels.includes(channel)).map(
     (channel) => ({
-      key: channel,
       attribute: sentAttribute(channel, nowMs),
-      more: messages.filter((each) => each === channel).length,
+      more: channels.filter((each) => each === channel).length,
       limitOf: (id: PlanId) => plans[id][channel],
     }),
   );
-  const { free, paid, paying, add, names, added } = withinPlan(counted, nowMs);
+  const { free, paid, paying, added } = withinPlan(counting, nowMs);
   const daysOf = (ms: number) => NOTIFICATION_CHANNELS.map((each) => sentAttribute(each, ms));
-  const past = forgetting(daysOf, nowMs);
-  const [allowed, values] =
+  const allowed =
     purse === 'together'
-      ? [
-          `${free.condition} AND attribute_not_exists(identified_at_ms) AND NOT (${paying.condition})`,
-          paying.values,
-        ]
-      : [
-          `((attribute_exists(identified_at_ms) AND ${free.condition}) OR ${paid.condition})`,
-          paid.values,
-        ];
-  return {
-    UpdateExpression: `${add} ${past.remove}`,
+      ? dynamo`${free} AND attribute_not_exists(identified_at_ms) AND NOT (${paying})`
+      : dynamo`((attribute_exists(identified_at_ms) AND ${free}) OR ${paid})`;
+  return update(
+    profileKey(shopId),
+    dynamo`${added} ${forgetting(daysOf, nowMs)}`,
     // A message in progress must not recreate the profile of an erased account.
-    ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closed_at_ms) AND attribute_not_exists(stopped_at_ms) AND ${allowed}`,
-    ExpressionAttributeNames: { ...names, ...past.names },
-    ExpressionAttributeValues: { ...added, ...free.values, ...values },
-  };
+    dynamo`
+      attribute_exists(pk) AND attribute_not_exists(closed_at_ms)
+      AND attribute_not_exists(stopped_at_ms) AND ${allowed}`,
+  );
 }
 
 function countsOf({ messages, isCode }: Payment): Partial<Record<Counted, number>> {

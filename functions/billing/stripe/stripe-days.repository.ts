@@ -2,6 +2,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { counted } from '../../platform/table/writes.ts';
 import { stripeDayKey, stripeDayKind } from './stored-stripe-day.ts';
 
 /**
@@ -33,22 +34,15 @@ export function stripeDaysRepository(table: Table) {
     nowMs: number,
   ): Promise<StripeLimit | undefined> {
     const day = parisDay(nowMs);
+    const until = expiresAtSeconds(nowMs, KEPT_SECONDS);
     const refusals = await transact(
       table,
       asked.map(
-        ([kind, id]): TransactItem => ({
-          Update: {
-            Key: stripeDayKey(kind, id, day),
-            UpdateExpression: 'ADD asked :one SET expires_at = :end, item_version = :version',
-            ConditionExpression: 'attribute_not_exists(asked) OR asked < :limit',
-            ExpressionAttributeValues: {
-              ':one': 1,
-              ':end': expiresAtSeconds(nowMs, KEPT_SECONDS),
-              ':version': stripeDayKind.version,
-              ':limit': STRIPE_LIMITS[kind],
-            },
-          },
-        }),
+        ([kind, id]): TransactItem =>
+          counted(stripeDayKey(kind, id, day), stripeDayKind, 'asked', {
+            most: STRIPE_LIMITS[kind],
+            until,
+          }),
       ),
     );
     const place = refusals?.findIndex(({ condition }) => condition) ?? -1;

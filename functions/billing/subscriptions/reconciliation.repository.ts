@@ -15,7 +15,7 @@ export function reconciliationRepository(table: Table) {
     getStored(table, reconciliationKind, RECONCILIATION_KEY);
 
   async function saveProgress(current: Progress): Promise<void> {
-    await putItem(table, { Item: reconciliationItem(current) });
+    await putItem(table, reconciliationItem(current));
   }
 
   /** The sparse `stripe` index contains only shops with a customer at Stripe. */

@@ -1,7 +1,9 @@
+import { attribute, dynamo, joined } from '../../platform/table/expression.ts';
 import { getItem, queryPage, updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
-import { transact } from '../../platform/table/transaction.ts';
+import { transactNamed } from '../../platform/table/transaction.ts';
+import { create, update } from '../../platform/table/writes.ts';
 import { readOwnProfile } from '../own-profile.ts';
 import type { StoredProfile } from '../stored-profile.ts';
 import { stripeEventItem, stripeEventKey } from './stored-stripe-event.ts';
@@ -14,16 +16,13 @@ export type StateGuard = { customerId: string; version: number };
 
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
 
-const EVENT_ID = 'stripe_event_id';
-
 export function subscriptionsRepository(table: Table) {
   const get = (shopId: string): Promise<StoredProfile> => readOwnProfile(table, shopId);
 
   async function shopOf(customerId: string): Promise<string | undefined> {
     const { items } = await queryPage(table, {
       IndexName: 'stripe',
-      KeyConditionExpression: 'stripe_customer_id = :customer',
-      ExpressionAttributeValues: { ':customer': customerId },
+      KeyConditionExpression: dynamo`stripe_customer_id = ${customerId}`,
       Limit: 1,
     });
     const [profile] = items;
@@ -35,18 +34,14 @@ export function subscriptionsRepository(table: Table) {
 
   /** Stores the customer unless another one has replaced `previous` meanwhile, and returns the stored one. */
   async function saveCustomer(shopId: string, customerId: string, previous: string | undefined) {
-    const isSaved = await updateItem(table, {
-      Key: profileKey(shopId),
-      UpdateExpression: 'SET stripe_customer_id = :customer ADD stripe_version :one',
-      ConditionExpression: previous
-        ? 'stripe_customer_id = :previous'
-        : 'attribute_not_exists(stripe_customer_id)',
-      ExpressionAttributeValues: {
-        ':customer': customerId,
-        ':one': 1,
-        ...(previous && { ':previous': previous }),
-      },
-    });
+    const isSaved = await updateItem(
+      table,
+      profileKey(shopId),
+      dynamo`SET stripe_customer_id = ${customerId} ADD stripe_version ${1}`,
+      previous
+        ? dynamo`stripe_customer_id = ${previous}`
+        : dynamo`attribute_not_exists(stripe_customer_id)`,
+    );
     if (isSaved) return customerId;
     return (await get(shopId)).stripe_customer_id ?? customerId;
   }
@@ -58,49 +53,39 @@ export function subscriptionsRepository(table: Table) {
     state: StripeState,
     event?: { id: string; nowMs: number },
   ): Promise<SaveOutcome> {
-    const refusals = await transact(table, [
-      {
-        Update: {
-          Key: profileKey(shopId),
-          ...stateUpdate(guard, state, event?.id),
-        },
-      },
-      ...(event
-        ? [
-            {
-              Put: {
-                Item: stripeEventItem(event),
-                ConditionExpression: 'attribute_not_exists(pk)',
-              },
-            },
-          ]
-        : []),
-    ]);
-    if (refusals === undefined) return 'saved';
-    return refusals[1]?.condition ? 'event-known' : 'overtaken';
+    const refused = await transactNamed(table, {
+      state: stateUpdate(shopId, guard, state, event?.id),
+      event: event && create(stripeEventItem(event)),
+    });
+    if (refused === undefined) return 'saved';
+    return refused.event ? 'event-known' : 'overtaken';
   }
 
   return { get, shopOf, knowsEvent, saveCustomer, saveState };
 }
 
-function stateUpdate({ customerId, version }: StateGuard, state: StripeState, eventId?: string) {
-  const present = STATE_ATTRIBUTES.filter((name) => state[name] !== undefined);
-  const absent = STATE_ATTRIBUTES.filter((name) => state[name] === undefined);
-  return {
-    UpdateExpression: [
-      `SET ${[...present, ...(eventId ? [EVENT_ID] : [])].map((name) => `${name} = :${name}`).join(', ')}`,
-      ...(absent.length > 0 ? [`REMOVE ${absent.join(', ')}`] : []),
-      'ADD stripe_version :one',
-    ].join(' '),
-    ConditionExpression: `stripe_customer_id = :customer AND ${
-      version === 0 ? 'attribute_not_exists(stripe_version)' : 'stripe_version = :version'
-    }`,
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(present.map((name) => [`:${name}`, state[name]])),
-      ...(eventId && { [`:${EVENT_ID}`]: eventId }),
-      ':customer': customerId,
-      ':one': 1,
-      ...(version > 0 && { ':version': version }),
-    },
-  };
+function stateUpdate(
+  shopId: string,
+  { customerId, version }: StateGuard,
+  state: StripeState,
+  eventId?: string,
+) {
+  const present = STATE_ATTRIBUTES.map((name) => {
+    const value = state[name];
+    return value !== undefined && dynamo`${attribute(name)} = ${value}`;
+  });
+  const event = eventId && dynamo`stripe_event_id = ${eventId}`;
+  const absent = STATE_ATTRIBUTES.filter((name) => state[name] === undefined).map(attribute);
+  const changes = [
+    dynamo`SET ${joined([...present, event || undefined], ', ')}`,
+    absent.length > 0 && dynamo`REMOVE ${joined(absent, ', ')}`,
+    dynamo`ADD stripe_version ${1}`,
+  ];
+  return update(
+    profileKey(shopId),
+    joined(changes, ' '),
+    version === 0
+      ? dynamo`stripe_customer_id = ${customerId} AND attribute_not_exists(stripe_version)`
+      : dynamo`stripe_customer_id = ${customerId} AND stripe_version = ${version}`,
+  );
 }

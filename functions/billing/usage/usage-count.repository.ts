@@ -1,8 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { attribute, dynamo, expressed } from '../../platform/table/expression.ts';
 import { updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import { FIRST_REPAIR, listsAfter, type WalkPosition } from '../../platform/table/walk-repairs.ts';
+import { EXISTS } from '../../platform/table/writes.ts';
 
 export type PartialCount = { counted: number; after: WalkPosition };
 
@@ -29,9 +31,13 @@ export function usageCountRepository(table: Table) {
           new QueryCommand({
             TableName: table.name,
             IndexName: 'cards',
-            KeyConditionExpression: `shop_pk = :list AND shop_sk ${'after' in from ? '>' : '>='} :from`,
+            ...expressed({
+              KeyConditionExpression:
+                'after' in from
+                  ? dynamo`shop_pk = ${list.partition} AND shop_sk > ${start}`
+                  : dynamo`shop_pk = ${list.partition} AND shop_sk >= ${start}`,
+            }),
             FilterExpression: 'attribute_not_exists(card.given_back)',
-            ExpressionAttributeValues: { ':list': list.partition, ':from': start },
             ExclusiveStartKey: last,
             Select: 'COUNT',
           }),
@@ -48,42 +54,35 @@ export function usageCountRepository(table: Table) {
 
   /** Returns false when another request has the day's check. */
   const claim = (shopId: string, day: string, resumed: PartialCount | undefined) =>
-    update(shopId, {
-      UpdateExpression: 'SET usage_checked_on = :day REMOVE usage_count',
-      ConditionExpression: resumed
-        ? 'usage_count.#after = :after'
-        : 'attribute_not_exists(usage_checked_on) OR usage_checked_on < :day',
-      ...(resumed && { ExpressionAttributeNames: { '#after': 'after' } }),
-      ExpressionAttributeValues: { ':day': day, ...(resumed && { ':after': resumed.after }) },
-    });
+    updateItem(
+      table,
+      profileKey(shopId),
+      dynamo`SET usage_checked_on = ${day} REMOVE usage_count`,
+      resumed
+        ? dynamo`usage_count.#after = ${resumed.after}`
+        : dynamo`attribute_not_exists(usage_checked_on) OR usage_checked_on < ${day}`,
+    );
 
   const leave = (shopId: string, partial: PartialCount) =>
-    update(shopId, {
-      UpdateExpression: 'SET usage_count = :partial',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':partial': partial },
-    });
+    updateItem(table, profileKey(shopId), dynamo`SET usage_count = ${partial}`, EXISTS);
 
   /** Returns false when the counter has changed from `stored`. */
   const mend = (
     shopId: string,
-    attribute: UsageAttribute,
+    name: UsageAttribute,
     stored: number | undefined,
     counted: number,
-  ) =>
-    update(shopId, {
-      UpdateExpression: 'SET #counter = :counted',
-      ConditionExpression:
-        stored === undefined ? 'attribute_not_exists(#counter)' : '#counter = :stored',
-      ExpressionAttributeNames: { '#counter': attribute },
-      ExpressionAttributeValues: {
-        ':counted': counted,
-        ...(stored !== undefined && { ':stored': stored }),
-      },
-    });
-
-  const update = (shopId: string, input: Omit<Parameters<typeof updateItem>[1], 'Key'>) =>
-    updateItem(table, { Key: profileKey(shopId), ...input });
+  ) => {
+    const counter = attribute(name);
+    return updateItem(
+      table,
+      profileKey(shopId),
+      dynamo`SET ${counter} = ${counted}`,
+      stored === undefined
+        ? dynamo`attribute_not_exists(${counter})`
+        : dynamo`${counter} = ${stored}`,
+    );
+  };
 
   return { count, claim, leave, mend };
 }

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import { PLANS } from '../../../shared/billing/plan-table.ts';
 import type { PlanTable } from '../../../shared/billing/plans.ts';
 import { ADDED_PLAN } from '../../../shared/billing/testing/added-plan.ts';
 import { MOST_DEVICES } from '../../../shared/repairs/intake/intake.ts';
+import { updateItem } from '../../platform/table/items.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { countNewRepairs, giveUseBack, monthlyUsageAttribute, openWithRepairs } from './usage.ts';
+import {
+  countNewRepairs,
+  giveUseBack,
+  monthlyUsageAttribute,
+  openWithRepairs,
+  type UsageChange,
+} from './usage.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const MONTH = monthlyUsageAttribute(NOW);
@@ -51,20 +57,9 @@ async function newShop(profile?: Record<string, unknown>): Promise<string> {
   return shopId;
 }
 
-/** Returns whether the table accepts an update of a shop's profile. */
-async function isWritten(
-  shopId: string,
-  update: ReturnType<typeof countNewRepairs>,
-): Promise<boolean> {
-  const Key = profileKey(shopId);
-  try {
-    await table.client.send(new UpdateCommand({ TableName: table.name, Key, ...update }));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
-}
+/** Returns whether the table accepts a change of a shop's profile. */
+const isWritten = (shopId: string, change: UsageChange): Promise<boolean> =>
+  updateItem(table, profileKey(shopId), ...change);
 
 async function usageOf(shopId: string) {
   const { repairs_used, [MONTH]: inMonth } = (await table.profile(shopId)) ?? {};

@@ -1,6 +1,8 @@
 import { PLANS, type Plan } from '../../../shared/billing/plan-table.ts';
 import type { PlanTable } from '../../../shared/billing/plans.ts';
 import { parisMonth } from '../../../shared/time.ts';
+import { attribute, dynamo, type Expression, joined } from '../../platform/table/expression.ts';
+import { EXISTS, IS_NEW } from '../../platform/table/writes.ts';
 
 /** This attribute of the profile counts a month's repairs, such as 'repairs_used_2026-11'. */
 export const monthlyUsageAttribute = (nowMs: number) =>
@@ -10,52 +12,47 @@ export const monthlyUsageAttribute = (nowMs: number) =>
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;
 
-const isUnder = (counts: Plan['counts'], limit: string) => {
-  const counter = counts === 'month' ? '#month' : 'repairs_used';
-  return `(attribute_not_exists(${counter}) OR ${counter} < ${limit})`;
-};
+/** These are the change of a profile and its condition. */
+export type UsageChange = readonly [change: Expression, condition: Expression];
 
-const OPEN = 'attribute_exists(pk) AND attribute_not_exists(closed_at_ms)';
+const counted = (nowMs: number, repairs: number): Expression =>
+  dynamo`ADD repairs_used ${repairs}, ${attribute(monthlyUsageAttribute(nowMs))} ${repairs}`;
 
 /** Creates a missing profile with the repairs of the shop's first intake, which every plan allows. */
-export const openWithRepairs = (
-  nowMs: number,
-  repairs: number,
-): ReturnType<typeof countNewRepairs> => ({
-  UpdateExpression: 'ADD repairs_used :added, #month :added',
-  ConditionExpression: 'attribute_not_exists(pk)',
-  ExpressionAttributeNames: { '#month': monthlyUsageAttribute(nowMs) },
-  ExpressionAttributeValues: { ':added': repairs },
-});
+export const openWithRepairs = (nowMs: number, repairs: number): UsageChange => [
+  counted(nowMs, repairs),
+  IS_NEW,
+];
 
 /**
  * Counts new repairs, at most `MOST_DEVICES`, if the plan in force allows all of them. The plan, its end and its cap
  * are in the condition, so that parallel creations cannot exceed them.
  */
-export function countNewRepairs(nowMs: number, repairs: number, plans: PlanTable = PLANS) {
-  const values: Record<string, string | number> = {
-    ':added': repairs,
-    ':now': new Date(nowMs).toISOString(),
+export function countNewRepairs(
+  nowMs: number,
+  repairs: number,
+  plans: PlanTable = PLANS,
+): UsageChange {
+  const under = ({ counts, repairsLimit }: Plan) => {
+    if (!Number.isFinite(repairsLimit)) return undefined;
+    const counter = attribute(counts === 'month' ? monthlyUsageAttribute(nowMs) : 'repairs_used');
+    return dynamo`(attribute_not_exists(${counter}) OR ${counter} < ${repairsLimit - repairs + 1})`;
   };
-  const allowances = Object.entries(plans).map(([id, { terms, counts, repairsLimit }], index) => {
-    const isCapped = Number.isFinite(repairsLimit);
-    if (isCapped) values[`:limit${index}`] = repairsLimit - repairs + 1;
-    const under = isCapped ? [isUnder(counts, `:limit${index}`)] : [];
-    if (terms === 'free') return { everyone: under };
-    values[`:plan${index}`] = id;
-    return { subscribed: [`(${[`selected_plan_id = :plan${index}`, ...under].join(' AND ')})`] };
-  });
-  const subscribed = allowances.flatMap((allowance) => allowance.subscribed ?? []);
-  const names: Record<string, string> = { '#month': monthlyUsageAttribute(nowMs) };
-  return {
-    UpdateExpression: 'ADD repairs_used :added, #month :added',
-    ConditionExpression: `${OPEN} AND (${[
-      `((attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now) AND (${subscribed.join(' OR ')}))`,
-      ...allowances.flatMap((allowance) => allowance.everyone ?? []),
-    ].join(' OR ')})`,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
-  };
+  const all = Object.entries(plans);
+  const paid = all.filter(([, { terms }]) => terms !== 'free');
+  const subscribed = paid.map(
+    ([id, plan]) => dynamo`(${joined([dynamo`selected_plan_id = ${id}`, under(plan)], ' AND ')})`,
+  );
+  const now = new Date(nowMs).toISOString();
+  const allowed = [
+    dynamo`((attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > ${now})
+      AND (${joined(subscribed, ' OR ')}))`,
+    ...all.map(([, plan]) => plan.terms === 'free' && under(plan)),
+  ];
+  return [
+    counted(nowMs, repairs),
+    dynamo`${EXISTS} AND attribute_not_exists(closed_at_ms) AND (${joined(allowed, ' OR ')})`,
+  ];
 }
 
 /**
@@ -63,28 +60,21 @@ export function countNewRepairs(nowMs: number, repairs: number, plans: PlanTable
  * cache (docs/decisions/0095).
  */
 export function inSession(
-  count: ReturnType<typeof countNewRepairs>,
+  [change, condition]: UsageChange,
   signedInAtSeconds: number | undefined,
-): ReturnType<typeof countNewRepairs> {
-  if (signedInAtSeconds === undefined) return count;
-  return {
-    ...count,
-    ConditionExpression: `(attribute_not_exists(sessions_after_s) OR sessions_after_s <= :signed_in) AND attribute_not_exists(signed_out.#session) AND ${count.ConditionExpression}`,
-    ExpressionAttributeNames: {
-      ...count.ExpressionAttributeNames,
-      '#session': String(signedInAtSeconds),
-    },
-    ExpressionAttributeValues: {
-      ...count.ExpressionAttributeValues,
-      ':signed_in': signedInAtSeconds,
-    },
-  };
+): UsageChange {
+  if (signedInAtSeconds === undefined) return [change, condition];
+  const session = attribute(String(signedInAtSeconds));
+  return [
+    change,
+    dynamo`
+      (attribute_not_exists(sessions_after_s) OR sessions_after_s <= ${signedInAtSeconds})
+      AND attribute_not_exists(signed_out.${session}) AND ${condition}`,
+  ];
 }
 
 /** Subtracts a repair from the total and from the month in which it was counted. */
-export const giveUseBack = (createdAtMs: number) => ({
-  UpdateExpression: 'ADD repairs_used :back, #month :back',
-  ConditionExpression: 'repairs_used >= :one AND #month >= :one',
-  ExpressionAttributeNames: { '#month': monthlyUsageAttribute(createdAtMs) },
-  ExpressionAttributeValues: { ':back': -1, ':one': 1 },
-});
+export const giveUseBack = (createdAtMs: number): UsageChange => [
+  counted(createdAtMs, -1),
+  dynamo`repairs_used >= ${1} AND ${attribute(monthlyUsageAttribute(createdAtMs))} >= ${1}`,
+];

@@ -1,7 +1,9 @@
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
-import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../../bonus/bonus-items.ts';
+import { type BonusMove, bonusLossItems } from '../../bonus/bonus-items.ts';
 import { type Taking, takingItem } from '../../payments/stored-taking.ts';
+import { dynamo, joined } from '../../platform/table/expression.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { create, put, update } from '../../platform/table/writes.ts';
 import { summaryKey } from '../document-keys.ts';
 import { type Credits, referenceTo } from '../documents.ts';
 import { noticeItem } from '../sending/stored-notice.ts';
@@ -30,16 +32,11 @@ export const creditItems = (
   document: IssuedDocument,
   credits: CreditOf,
 ): TransactItem[] => [
-  { Update: credited(shopId, document, credits) },
-  {
-    Put: {
-      Item: creditEvent(shopId, document, credits),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  },
-  ...(credits.surplusCents > 0 ? [{ Put: { Item: surplusItem(shopId, document, credits) } }] : []),
+  credited(shopId, document, credits),
+  create(creditEvent(shopId, document, credits)),
+  ...(credits.surplusCents > 0 ? [put(surplusItem(shopId, document, credits))] : []),
   ...(credits.bonus ? bonusLossItems(shopId, credits.invoiceId, credits.bonus) : []),
-  ...(credits.moved.length > 0 ? [{ Put: { Item: movedTaking(shopId, document, credits) } }] : []),
+  ...(credits.moved.length > 0 ? [put(movedTaking(shopId, document, credits))] : []),
 ];
 
 const movedTaking = (
@@ -82,25 +79,21 @@ function credited(
   { invoiceId, credits, creditedCents, isWhole, paidCents, bonus }: CreditOf,
 ) {
   const before = credits.count - 1;
-  const standing = before === 0 ? 'attribute_not_exists(credits)' : 'credits.#count = :before';
-  return {
-    Key: summaryKey(shopId, invoiceId),
-    UpdateExpression: `SET credits = :credits, creditedCents = :cents, item_version = :stamp${isWhole ? ', creditNote = :reference' : ''}${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
-    ConditionExpression: `paidCents = :paid AND creditNote = :none AND ${standing}${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
-    ExpressionAttributeNames: { '#version': 'version', ...(before > 0 && { '#count': 'count' }) },
-    ExpressionAttributeValues: {
-      ':credits': credits,
-      ':cents': creditedCents,
-      ':stamp': summaryKind.version,
-      ':none': null,
-      ':one': 1,
-      ...(isWhole && { ':reference': referenceTo(document) }),
-      ...(before > 0 && { ':before': before }),
-      ':paid': paidCents,
-      ...(bonus && {
-        ':bonus': { ...bonus.after, takenBackBy: { id: document.id, number: document.number } },
-        ':stood': bonus.before,
-      }),
-    },
-  };
+  const { id, number } = document;
+  const changes = [
+    dynamo`credits = ${credits}, creditedCents = ${creditedCents}`,
+    dynamo`item_version = ${summaryKind.version}`,
+    isWhole && dynamo`creditNote = ${referenceTo(document)}`,
+    bonus && dynamo`bonus = ${{ ...bonus.after, takenBackBy: { id, number } }}`,
+  ];
+  const standing = [
+    dynamo`paidCents = ${paidCents} AND creditNote = ${null}`,
+    before === 0 ? dynamo`attribute_not_exists(credits)` : dynamo`credits.#count = ${before}`,
+    bonus && dynamo`bonus = ${bonus.before}`,
+  ];
+  return update(
+    summaryKey(shopId, invoiceId),
+    dynamo`SET ${joined(changes, ', ')} ADD #version ${1}`,
+    joined(standing, ' AND '),
+  );
 }

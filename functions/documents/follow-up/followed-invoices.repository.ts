@@ -1,11 +1,13 @@
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { beginsWith, dynamo } from '../../platform/table/expression.ts';
 import { queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { put, remove, update } from '../../platform/table/writes.ts';
 import { summaryKey } from '../document-keys.ts';
 import type { KnownSummary } from '../documents.ts';
 import { summaryKind } from '../stored-summary.ts';
@@ -30,8 +32,7 @@ export function followedInvoicesRepository(table: Table) {
     limit: number,
   ): Promise<{ found: AwaitedInvoice[]; more: boolean }> {
     const { items, last } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': FOLLOWED_PREFIX },
+      KeyConditionExpression: beginsWith(shopPartition(shopId), FOLLOWED_PREFIX),
       Limit: limit,
     });
     const followed = readable(items, followedInvoiceKind.read);
@@ -54,24 +55,18 @@ export function followedInvoicesRepository(table: Table) {
     isFollowed: boolean,
   ): Promise<boolean> {
     const isAwaited = isFollowed && paymentStanding(read, '').dueCents > 0;
+    const stamp = dynamo`item_version = ${summaryKind.version}`;
     const refusals = await transact(table, [
-      {
-        Update: {
-          Key: summaryKey(shopId, invoice.id),
-          UpdateExpression: `${isFollowed ? 'REMOVE isUnfollowed SET' : 'SET isUnfollowed = :yes,'} item_version = :stored ADD #version :one`,
-          ConditionExpression: '#version = :read',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: {
-            ':stored': summaryKind.version,
-            ':one': 1,
-            ':read': read.version,
-            ...(!isFollowed && { ':yes': true }),
-          },
-        },
-      },
+      update(
+        summaryKey(shopId, invoice.id),
+        isFollowed
+          ? dynamo`REMOVE isUnfollowed SET ${stamp} ADD #version ${1}`
+          : dynamo`SET isUnfollowed = ${true}, ${stamp} ADD #version ${1}`,
+        dynamo`#version = ${read.version}`,
+      ),
       isAwaited
-        ? { Put: { Item: followedInvoiceItem(shopId, invoice) } }
-        : { Delete: { Key: followedInvoiceKey(shopId, invoice) } },
+        ? put(followedInvoiceItem(shopId, invoice))
+        : remove(followedInvoiceKey(shopId, invoice)),
     ]);
     return refusals === undefined;
   }

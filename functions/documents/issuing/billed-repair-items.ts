@@ -1,6 +1,8 @@
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import type { DepositReference } from '../../../shared/documents/issued/issued-parts.ts';
+import { attribute, dynamo } from '../../platform/table/expression.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { returningItem, update } from '../../platform/table/writes.ts';
 import { otherRepairsOf, repairsOf } from '../documents.ts';
 import {
   BILLED_PREFIX,
@@ -34,68 +36,62 @@ export function billedRepairItems(
 ): TransactItem[] {
   const { repairId, documentType } = document;
   if (repairId === null) return [];
-  const at = (repair: string) => ({ Key: billedRepairKey(shopId, repair) });
   const { unbills } = options;
-  if (unbills)
-    return unbills.map((each) => ({ Update: { ...at(each.repairId), ...unbilled(each) } }));
-  if (documentType === 'devis') return [{ Update: { ...at(repairId), ...quoted(document) } }];
+  if (unbills) return unbills.map((each) => unbilled(shopId, each));
+  if (documentType === 'devis') return [quoted(billedRepairKey(shopId, repairId), document)];
   if (documentType !== 'facture') return [];
-  return billedBy(document).map((each) => ({
-    Update: { ...at(each), ...billed(document, options) },
-  }));
+  return billedBy(document).map((each) =>
+    returningItem(billed(billedRepairKey(shopId, each), document, options)),
+  );
 }
 
+type Key = ReturnType<typeof billedRepairKey>;
+
 /** Notes the newest quote of a repair, which its tracking page asks the customer to answer. */
-const quoted = ({ id, number, invoiceDate, totalCents }: IssuedDocument) => ({
-  UpdateExpression:
-    'SET quote = :quote, invoices = if_not_exists(invoices, :empty), deposits = if_not_exists(deposits, :empty), item_version = :version',
-  ExpressionAttributeValues: {
-    ':quote': { id, number, invoiceDate, totalCents },
-    ':empty': [],
-    ':version': billedRepairKind.version,
-  },
-});
+const quoted = (key: Key, { id, number, invoiceDate, totalCents }: IssuedDocument) =>
+  update(
+    key,
+    dynamo`
+      SET quote = ${{ id, number, invoiceDate, totalCents }},
+      invoices = if_not_exists(invoices, ${[]}), deposits = if_not_exists(deposits, ${[]}),
+      item_version = ${billedRepairKind.version}`,
+  );
 
 /**
  * A repair is not billed twice unless the shop asks for it: an invoice deducts all deposits, and no deposit follows an
  * invoice. When a quote names several repairs, each of its deposits names one of them.
  */
 function billed(
+  key: Key,
   { isDeposit, id, number, invoiceDate, totalCents }: IssuedDocument,
   { again, deposits }: BillingOptions,
 ) {
-  const [own, other] = isDeposit ? ['deposits', 'invoices'] : ['invoices', 'deposits'];
-  const isUnbilled = '(attribute_not_exists(invoices) OR invoices = :empty)';
-  const takesOff = '(attribute_not_exists(deposits) OR deposits = :empty OR deposits = :deducted)';
-  const isGuarded = !again;
-  return {
-    UpdateExpression: `SET ${own} = list_append(if_not_exists(${own}, :empty), :bill), ${other} = if_not_exists(${other}, :empty), item_version = :version`,
-    ...(isGuarded && {
-      ConditionExpression: isDeposit ? isUnbilled : `${isUnbilled} AND ${takesOff}`,
-    }),
-    ExpressionAttributeValues: {
-      ':empty': [],
-      ':bill': [{ id, number, invoiceDate, totalCents }],
-      ':version': billedRepairKind.version,
-      ...(isGuarded && !isDeposit && { ':deducted': deposits?.before ?? [] }),
-    },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-  };
+  const [own, other] = [
+    attribute(isDeposit ? 'deposits' : 'invoices'),
+    attribute(isDeposit ? 'invoices' : 'deposits'),
+  ];
+  const bill = { id, number, invoiceDate, totalCents };
+  const isUnbilled = dynamo`(attribute_not_exists(invoices) OR invoices = ${[]})`;
+  const deductsAll = dynamo`
+    (attribute_not_exists(deposits) OR deposits = ${[]} OR deposits = ${deposits?.before ?? []})`;
+  return update(
+    key,
+    dynamo`
+      SET ${own} = list_append(if_not_exists(${own}, ${[]}), ${[bill]}),
+      ${other} = if_not_exists(${other}, ${[]}), item_version = ${billedRepairKind.version}`,
+    again ? undefined : isDeposit ? isUnbilled : dynamo`${isUnbilled} AND ${deductsAll}`,
+  );
 }
 
-function unbilled({ invoiceId, before, goneDeposits }: Unbilled) {
-  return {
-    UpdateExpression: 'SET invoices = :invoices, deposits = :deposits',
-    ConditionExpression: 'invoices = :invoicesBefore AND deposits = :depositsBefore',
-    ExpressionAttributeValues: {
-      ':invoices': before.invoices.filter(({ id }) => id !== invoiceId),
-      ':deposits': before.deposits.filter(
-        ({ id }) => id !== invoiceId && !goneDeposits.includes(id),
-      ),
-      ':invoicesBefore': before.invoices,
-      ':depositsBefore': before.deposits,
-    },
-  };
+function unbilled(shopId: string, { repairId, invoiceId, before, goneDeposits }: Unbilled) {
+  const invoices = before.invoices.filter(({ id }) => id !== invoiceId);
+  const gone = [invoiceId, ...goneDeposits];
+  const deposits = before.deposits.filter(({ id }) => !gone.includes(id));
+  return update(
+    billedRepairKey(shopId, repairId),
+    dynamo`SET invoices = ${invoices}, deposits = ${deposits}`,
+    dynamo`invoices = ${before.invoices} AND deposits = ${before.deposits}`,
+  );
 }
 
 /** Returns the bill that prevents another one: an invoice, or else a deposit. */

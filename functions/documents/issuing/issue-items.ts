@@ -8,7 +8,8 @@ import type { ChainStanding } from '../../accounting/chain/standing.ts';
 import type { Purchases } from '../../accounting/margin/margin.ts';
 import { purchasesItem } from '../../accounting/margin/stored-purchases.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
-import type { TransactItem } from '../../platform/table/transaction.ts';
+import { attribute, dynamo, joined, NOTHING } from '../../platform/table/expression.ts';
+import { create, IS_NEW, put, remove, returningItem, update } from '../../platform/table/writes.ts';
 import { type CreditOf, creditItems } from '../credit-notes/credit-items.ts';
 import { lastDayKey, sequenceKey, summaryKey } from '../document-keys.ts';
 import { newSummary, referenceTo } from '../documents.ts';
@@ -51,91 +52,67 @@ export type IssueOptions = {
 /** `served` is the turn in the shop's waiting line that the document ends, if it has one. */
 export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
 
-/** A guard names a write whose refusal decides the outcome. */
-type Guard = 'sequence' | 'last-day' | 'closure' | 'key' | 'origin' | 'bill' | 'company' | 'papers';
-export type IssueWrite = readonly [guard: Guard | undefined, item: TransactItem];
-
 export function issueWrites(
   shopId: string,
   document: IssuedDocument,
   { rank, chain, served }: Place,
   options: IssueOptions,
-): IssueWrite[] {
+) {
   const { idempotency, bills, credits, deposits, unfollows, frees, purchases } = options;
-  const unwritten = 'attribute_not_exists(pk)';
-  /** With this option, DynamoDB returns the stored item with the refusal. */
-  const asStored = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
   const { id, dueDate } = document;
-  const isAwaited = paymentStanding(newSummary(document), '').dueCents > 0;
-  const Item = documentItem(shopId, document);
-  const entry = nextEntry(chain, documentContent(document, Item.document), document.issuedAt);
-  const [onInvoice, ...ofCredit] = credits ? creditItems(shopId, document, credits) : [];
-  const writes: (IssueWrite | undefined | false)[] = [
-    ['sequence', { Update: { ...movedSequence(shopId, document, rank), ...asStored } }],
-    ['last-day', { Update: { ...movedDay(shopId, document, chain, entry, served), ...asStored } }],
-    [undefined, { Put: { Item, ConditionExpression: unwritten } }],
-    [undefined, { Put: { Item: summaryItem(shopId, document), ConditionExpression: unwritten } }],
-    ['closure', unlessClosed(shopId)],
-    idempotency && [
-      'key',
-      {
-        Put: {
-          Item: issueKeyItem(shopId, idempotency, document),
-          ConditionExpression: unwritten,
-          ...asStored,
-        },
-      },
-    ],
-    bills && ['origin', { Update: billedOrigin(shopId, document, deposits) }],
-    onInvoice && ['origin', onInvoice],
-    deposits && !bills && ['origin', { Update: movedDeposits(shopId, document, deposits) }],
+  const isAwaited =
     document.documentType === 'facture' &&
-      dueDate !== null &&
-      isAwaited && [undefined, { Put: { Item: followedInvoiceItem(shopId, { id, dueDate }) } }],
-    unfollows && [undefined, { Delete: { Key: followedInvoiceKey(shopId, unfollows) } }],
-    frees && [undefined, { Update: freedQuote(shopId, frees) }],
-    ...ofCredit.map((item): IssueWrite => [undefined, item]),
-    ...billedRepairItems(shopId, document, options).map((item): IssueWrite => ['bill', item]),
-    purchases && [undefined, { Put: { Item: purchasesItem(shopId, id, purchases) } }],
-    ...entryItems(shopId, entry).map((item): IssueWrite => [undefined, item]),
-  ];
-  return writes.filter((each) => each !== undefined && each !== false);
+    dueDate !== null &&
+    paymentStanding(newSummary(document), '').dueCents > 0;
+  const item = documentItem(shopId, document);
+  const entry = nextEntry(chain, documentContent(document, item.document), document.issuedAt);
+  const [onInvoice, ...ofCredit] = credits ? creditItems(shopId, document, credits) : [];
+  return {
+    sequence: returningItem(movedSequence(shopId, document, rank)),
+    lastDay: returningItem(movedDay(shopId, document, chain, entry, served)),
+    closure: unlessClosed(shopId),
+    key: idempotency && returningItem(create(issueKeyItem(shopId, idempotency, document))),
+    origin: [
+      bills && billedOrigin(shopId, document, deposits),
+      onInvoice,
+      deposits && !bills && movedDeposits(shopId, document, deposits),
+    ],
+    bills: billedRepairItems(shopId, document, options),
+    others: [
+      create(item),
+      create(summaryItem(shopId, document)),
+      isAwaited && put(followedInvoiceItem(shopId, { id, dueDate })),
+      unfollows && remove(followedInvoiceKey(shopId, unfollows)),
+      frees && freedQuote(shopId, frees),
+      ...ofCredit,
+      purchases && put(purchasesItem(shopId, id, purchases)),
+      ...entryItems(shopId, entry),
+    ],
+  };
 }
-
-/** A quote without an answer lacks the attribute, which then equals no value. */
-const NOT_DECLINED = 'NOT decision.decision = :declined';
-const DECLINED: QuoteDecision['decision'] = 'declined';
-
-const depositsStand = (before: DepositsOf['before']) =>
-  before?.length
-    ? { condition: 'deposits = :before', values: { ':before': before } }
-    : {
-        condition: '(attribute_not_exists(deposits) OR deposits = :before)',
-        values: { ':before': [] },
-      };
 
 /** Changes a quote that is not billed and has the deposits `before`. Only a credit note changes a declined quote. */
 function changedQuote(
   shopId: string,
   quoteId: string,
-  before: DepositsOf['before'],
-  [name, value]: readonly ['invoice' | 'deposits', unknown],
+  before: DepositsOf['before'] = [],
+  [name, value]: readonly ['invoice' | 'deposits', object],
   isCredit = false,
 ) {
-  const { condition, values } = depositsStand(before);
-  return {
-    Key: summaryKey(shopId, quoteId),
-    UpdateExpression: `SET ${name} = :value ADD #version :one`,
-    ConditionExpression: `attribute_exists(pk) AND invoice = :none AND ${condition}${isCredit ? '' : ` AND ${NOT_DECLINED}`}`,
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: {
-      ...values,
-      ':value': value,
-      ':none': null,
-      ':one': 1,
-      ...(!isCredit && { ':declined': DECLINED }),
-    },
-  };
+  const declined: QuoteDecision['decision'] = 'declined';
+  const standing = [
+    dynamo`attribute_exists(pk) AND invoice = ${null}`,
+    before.length > 0
+      ? dynamo`deposits = ${before}`
+      : dynamo`(attribute_not_exists(deposits) OR deposits = ${[]})`,
+    // A quote without an answer lacks the attribute, which then equals no value.
+    !isCredit && dynamo`NOT decision.decision = ${declined}`,
+  ];
+  return update(
+    summaryKey(shopId, quoteId),
+    dynamo`SET ${attribute(name)} = ${value} ADD #version ${1}`,
+    joined(standing, ' AND '),
+  );
 }
 
 function movedDeposits(
@@ -160,13 +137,13 @@ function freedQuote(
   shopId: string,
   { quoteId, invoiceId, withoutDeposits }: NonNullable<IssueOptions['frees']>,
 ) {
-  return {
-    Key: summaryKey(shopId, quoteId),
-    UpdateExpression: `SET invoice = :none ADD #version :one${withoutDeposits ? ' REMOVE deposits' : ''}`,
-    ConditionExpression: 'invoice.id = :invoice',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':none': null, ':invoice': invoiceId, ':one': 1 },
-  };
+  return update(
+    summaryKey(shopId, quoteId),
+    dynamo`
+      SET invoice = ${null}
+      ADD #version ${1}${withoutDeposits ? dynamo` REMOVE deposits` : NOTHING}`,
+    dynamo`invoice.id = ${invoiceId}`,
+  );
 }
 
 function movedSequence(
@@ -175,18 +152,12 @@ function movedSequence(
   rank: number,
 ) {
   const { series } = DOCUMENT_TYPES[documentType];
-  return {
-    Key: sequenceKey(shopId, series, Number(invoiceDate.slice(0, 4))),
-    UpdateExpression: 'SET #last = :rank, last_date = :date, item_version = :version',
-    ConditionExpression: rank === 1 ? 'attribute_not_exists(pk)' : '#last = :previous',
-    ExpressionAttributeNames: { '#last': 'last' },
-    ExpressionAttributeValues: {
-      ':rank': rank,
-      ':date': invoiceDate,
-      ':version': sequenceKind.version,
-      ...(rank > 1 && { ':previous': rank - 1 }),
-    },
-  };
+  return update(
+    sequenceKey(shopId, series, Number(invoiceDate.slice(0, 4))),
+    dynamo`
+      SET #last = ${rank}, last_date = ${invoiceDate}, item_version = ${sequenceKind.version}`,
+    rank === 1 ? IS_NEW : dynamo`#last = ${rank - 1}`,
+  );
 }
 
 /** The day of the shop's last document never goes back. */
@@ -197,16 +168,11 @@ function movedDay(
   entry: NextEntry,
   served: number | undefined,
 ) {
-  const { set, condition, names, values } = movedHead(chain, entry);
-  return {
-    Key: lastDayKey(shopId),
-    UpdateExpression: `SET #day = :day, ${set}${served === undefined ? '' : ', line_served = :served'}`,
-    ConditionExpression: `(attribute_not_exists(pk) OR #day <= :day) AND ${condition}`,
-    ExpressionAttributeNames: { ...names, '#day': 'day' },
-    ExpressionAttributeValues: {
-      ...values,
-      ':day': invoiceDate,
-      ...(served !== undefined && { ':served': served }),
-    },
-  };
+  const { set, condition } = movedHead(chain, entry);
+  const turn = served === undefined ? NOTHING : dynamo`, line_served = ${served}`;
+  return update(
+    lastDayKey(shopId),
+    dynamo`SET #day = ${invoiceDate}, ${set}${turn}`,
+    dynamo`(attribute_not_exists(pk) OR #day <= ${invoiceDate}) AND ${condition}`,
+  );
 }

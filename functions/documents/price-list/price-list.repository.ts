@@ -6,10 +6,12 @@ import {
 } from '../../../shared/documents/price-list/price-list.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { getItem } from '../../platform/table/items.ts';
 import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { create, put } from '../../platform/table/writes.ts';
 import {
   priceListItem,
   priceListKey,
@@ -47,18 +49,9 @@ export function priceListRepository(table: Table) {
   ): Promise<StoredPriceList> {
     const list = { version: version + 1, entries };
     const refusals = await transact(table, [
-      {
-        Put: {
-          Item: priceListItem(shopId, list),
-          ...(version === 0
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : {
-                ConditionExpression: '#version = :seen',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':seen': version },
-              }),
-        },
-      },
+      version === 0
+        ? create(priceListItem(shopId, list))
+        : put(priceListItem(shopId, list), dynamo`#version = ${version}`),
       unlessClosed(shopId),
     ]);
     if (refusals && !isDeepStrictEqual(await get(shopId), list)) {

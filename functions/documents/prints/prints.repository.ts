@@ -10,7 +10,8 @@ import {
 import { unlessClosed } from '../../platform/closed-accounts.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { expiresAtSeconds } from '../../platform/table/table-keys.ts';
-import { type Refusal, type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { type TransactItem, transactNamed } from '../../platform/table/transaction.ts';
+import { counted } from '../../platform/table/writes.ts';
 import { linkPrintsKey, linkPrintsKind } from './stored-link-prints.ts';
 
 const LINK_DAYS_SECONDS = 2 * 24 * 60 * 60;
@@ -23,17 +24,16 @@ export function printsRepository(table: Table, budgets: Budgets) {
     shopId: string,
     papers: Papers,
     nowMs: number,
-    others: readonly TransactItem[] = [],
-  ): Promise<readonly Refusal[]> {
-    const refusals = await transact(table, [
-      papersItem(shopId, papers, nowMs, budgets),
-      unlessClosed(shopId),
-      ...others,
-    ]);
-    const [counting, closure, ...rest] = refusals ?? [];
-    if (closure?.condition) throw new AppError('UNAUTHENTICATED');
-    if (counting?.condition) throw papersRefused(counting.item, papers, nowMs, budgets);
-    return rest;
+    link?: TransactItem,
+  ): Promise<void> {
+    const refused = await transactNamed(table, {
+      papers: papersItem(shopId, papers, nowMs, budgets),
+      closure: unlessClosed(shopId),
+      link,
+    });
+    if (refused?.closure) throw new AppError('UNAUTHENTICATED');
+    if (refused?.papers) throw papersRefused(refused.papers.item, papers, nowMs, budgets);
+    if (refused?.link) throw new AppError('BUDGET_SPENT', { message: ASKED_TOO_OFTEN });
   }
 
   /** Counts a PDF for the shop itself. @throws AppError BUDGET_SPENT; UNAUTHENTICATED when the account is closed. */
@@ -46,23 +46,9 @@ export function printsRepository(table: Table, budgets: Budgets) {
    * @throws AppError BUDGET_SPENT beyond either limit; UNAUTHENTICATED when the account is closed.
    */
   async function claimByLink(shopId: string, quoteId: string, nowMs: number): Promise<void> {
-    const isFirst = budgets.linkPrints > 0 ? 'attribute_not_exists(prints) OR ' : '';
-    const [link] = await count(shopId, { linkPrints: 1 }, nowMs, [
-      {
-        Update: {
-          Key: linkPrintsKey(quoteId, parisDay(nowMs)),
-          UpdateExpression: 'ADD prints :one SET expires_at = :end, item_version = :version',
-          ConditionExpression: `${isFirst}prints < :most`,
-          ExpressionAttributeValues: {
-            ':one': 1,
-            ':most': budgets.linkPrints,
-            ':end': expiresAtSeconds(nowMs, LINK_DAYS_SECONDS),
-            ':version': linkPrintsKind.version,
-          },
-        },
-      },
-    ]);
-    if (link?.condition) throw new AppError('BUDGET_SPENT', { message: ASKED_TOO_OFTEN });
+    const day = linkPrintsKey(quoteId, parisDay(nowMs));
+    const limit = { most: budgets.linkPrints, until: expiresAtSeconds(nowMs, LINK_DAYS_SECONDS) };
+    await count(shopId, { linkPrints: 1 }, nowMs, counted(day, linkPrintsKind, 'prints', limit));
   }
 
   /**

@@ -10,6 +10,7 @@ import {
   answerForShop,
 } from '../../notifications/templates/quote-answer-email.ts';
 import { addLogKeys, logger } from '../../platform/logger.ts';
+import { put } from '../../platform/table/writes.ts';
 import type { DocumentEventsRepository } from '../document-events.repository.ts';
 import type { EmailDependencies } from '../sending/open-emails.ts';
 import { noticeItem } from '../sending/stored-notice.ts';
@@ -73,9 +74,8 @@ async function sendOne(
   const to = await addressOf(dependencies, answer, reader);
   const name = { kind: 'answer', documentId: document.id, reader } as const;
   const message = { shopId, name, recipients: to ? { email: to } : {} };
-  const noticeItemOf = (reason: string) => ({
-    Put: { Item: noticeItem(shopId, noticeOf(document, reader, to, reason, now())) },
-  });
+  const noticeItemOf = (reason: string) =>
+    put(noticeItem(shopId, noticeOf(document, reader, to, reason, now())));
   const write = async (): Promise<WrittenMessage | undefined> =>
     to
       ? { channel: 'email', send: () => attempt(dependencies, answer, { reader, to }) }

@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES, type DocumentType } from '../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { beginsWith, between, dynamo, joined } from '../../platform/table/expression.ts';
 import { queryPage } from '../../platform/table/items.ts';
 import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -15,9 +16,6 @@ export type ListedDocument = DocumentSummary | { unreadable: true; id: string };
 
 const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
 
-/** A filter by type also lets an item with an unknown type pass. */
-const KNOWN_TYPES = Object.fromEntries(TYPES.map((each, index) => [`:type${index}`, each]));
-
 export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 
 /** Reads a shop's issued documents, newest first, because their ids sort by the instant of issue. */
@@ -30,19 +28,13 @@ export function documentListRepository(table: Table) {
     afterId: string | undefined,
   ): Promise<{ documents: ListedDocument[]; lastSeen: string | undefined }> {
     const { items, last } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+      KeyConditionExpression: beginsWith(shopPartition(shopId), SUMMARY_PREFIX),
       ScanIndexForward: false,
       Limit: limit,
       ExclusiveStartKey: afterId === undefined ? undefined : summaryKey(shopId, afterId),
-      ExpressionAttributeValues: {
-        ':shop': shopPartition(shopId),
-        ':prefix': SUMMARY_PREFIX,
-        ...(type && { ':type': type, ...KNOWN_TYPES }),
-      },
-      ...(type && {
-        FilterExpression: `#type = :type OR NOT #type IN (${Object.keys(KNOWN_TYPES).join(', ')})`,
-        ExpressionAttributeNames: { '#type': 'documentType' },
-      }),
+      // A filter by type also lets an item with an unknown type pass.
+      FilterExpression:
+        type && dynamo`documentType = ${type} OR NOT documentType IN (${joined(TYPES, ', ')})`,
     });
     return {
       documents: readEach(items, summaryKind.read, unreadable),
@@ -63,12 +55,11 @@ export function documentListRepository(table: Table) {
   /** Returns whether the shop has issued a document from `fromMs` until `untilMs`. It takes one Query of one item. */
   async function anyIssued(shopId: string, fromMs: number, untilMs: number): Promise<boolean> {
     const { items } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :until',
-      ExpressionAttributeValues: {
-        ':shop': shopPartition(shopId),
-        ':from': summaryKey(shopId, firstDocumentId(fromMs)).sk,
-        ':until': summaryKey(shopId, firstDocumentId(untilMs)).sk,
-      },
+      KeyConditionExpression: between(
+        shopPartition(shopId),
+        summaryKey(shopId, firstDocumentId(fromMs)).sk,
+        summaryKey(shopId, firstDocumentId(untilMs)).sk,
+      ),
       Limit: 1,
       ConsistentRead: true,
     });

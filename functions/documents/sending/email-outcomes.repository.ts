@@ -5,9 +5,11 @@ import {
 } from '../../../shared/repairs/notifications.ts';
 import type { DocumentEmailPlace } from '../../notifications/message.ts';
 import type { NotedOutcome } from '../../notifications/outcomes/outcomes.repository.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { getItem, updateItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { put, update } from '../../platform/table/writes.ts';
 import { summaryKey } from '../document-keys.ts';
 import { summaryKind } from '../stored-summary.ts';
 import { noticeItem } from './stored-notice.ts';
@@ -28,8 +30,8 @@ export function emailOutcomes(table: Table) {
     outcome: DeliveryOutcome,
     nowMs: number,
   ): Promise<NotedOutcome> {
-    const Key = summaryKey(shopId, documentId);
-    const item = await getItem(table, Key);
+    const key = summaryKey(shopId, documentId);
+    const item = await getItem(table, key);
     // The shop is closed, or the document does not exist in this shop.
     if (item === undefined) return 'gone';
     const { delivery, documentType, number, repairId } = summaryKind.read(item);
@@ -40,28 +42,20 @@ export function emailOutcomes(table: Table) {
     const { outcome: before, to, state } = delivery;
     if (delivery.at !== at || state !== 'sent') return 'gone';
     if (before !== undefined && !outweighed(outcome).includes(before)) return 'known';
-    const update = {
-      Key,
-      UpdateExpression: 'SET delivery.outcome = :outcome ADD #version :one',
-      ConditionExpression: `delivery.#at = :at AND ${before === undefined ? 'attribute_not_exists(delivery.outcome)' : 'delivery.outcome = :before'}`,
-      ExpressionAttributeNames: { '#at': 'at', '#version': 'version' },
-      ExpressionAttributeValues: {
-        ':at': at,
-        ':outcome': outcome,
-        ':one': 1,
-        ...(before && { ':before': before }),
-      },
-    };
+    const change = [
+      key,
+      dynamo`SET delivery.outcome = ${outcome} ADD #version ${1}`,
+      before === undefined
+        ? dynamo`delivery.#at = ${at} AND attribute_not_exists(delivery.outcome)`
+        : dynamo`delivery.#at = ${at} AND delivery.outcome = ${before}`,
+    ] as const;
     const notice = {
       kind: 'undelivered',
       ...{ documentId, documentType, number, repairId, to, outcome, at: atMs },
     } as const;
     const isNoted = isUndelivered(outcome)
-      ? !(await transact(table, [
-          { Update: update },
-          { Put: { Item: noticeItem(shopId, notice) } },
-        ]))
-      : await updateItem(table, update);
+      ? !(await transact(table, [update(...change), put(noticeItem(shopId, notice))]))
+      : await updateItem(table, ...change);
     return isNoted ? 'noted' : 'early';
   }
 

@@ -1,4 +1,5 @@
 import { batchWrite } from '../../platform/table/batch-write.ts';
+import { beginsWith } from '../../platform/table/expression.ts';
 import { queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -13,8 +14,7 @@ export type NoticesRepository = ReturnType<typeof noticesRepository>;
 export function noticesRepository(table: Table) {
   async function all(shopId: string): Promise<Notice[]> {
     const { items } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': NOTICE_PREFIX },
+      KeyConditionExpression: beginsWith(shopPartition(shopId), NOTICE_PREFIX),
       Limit: SHOWN,
     });
     return readable(items, noticeKind.read);

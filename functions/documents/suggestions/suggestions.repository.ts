@@ -1,11 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
+import { between } from '../../platform/table/expression.ts';
 import { queryPage } from '../../platform/table/items.ts';
 import { readable, readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { shopPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { put } from '../../platform/table/writes.ts';
 import { documentKey } from '../document-keys.ts';
 import { readDocument } from '../stored-document.ts';
 import {
@@ -34,14 +35,10 @@ export function suggestionsRepository(table: Table) {
     id: string,
     limit: number,
   ): Promise<{ documents: IssuedDocument[]; count: number; lastId: string }> {
+    const { pk, sk } = documentKey(shopId, id);
     const { items } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :after AND :last',
-      ExpressionAttributeValues: {
-        ':shop': shopPartition(shopId),
-        // The added blank sorts after the id itself and before any other id.
-        ':after': `${documentKey(shopId, id).sk} `,
-        ':last': documentKey(shopId, LAST_ID).sk,
-      },
+      // The added blank sorts after the id itself and before any other id.
+      KeyConditionExpression: between(pk, `${sk} `, documentKey(shopId, LAST_ID).sk),
       ScanIndexForward: false,
       Limit: limit,
     });
@@ -54,10 +51,7 @@ export function suggestionsRepository(table: Table) {
 
   /** Stores the suggestions, unless the account is closed. Of two parallel writes the last stays; both are right. */
   async function keep(shopId: string, lines: StoredSuggestions): Promise<void> {
-    await transact(table, [
-      { Put: { Item: suggestionsItem(shopId, lines) } },
-      unlessClosed(shopId),
-    ]);
+    await transact(table, [put(suggestionsItem(shopId, lines)), unlessClosed(shopId)]);
   }
 
   return { get, issuedAfter, keep };

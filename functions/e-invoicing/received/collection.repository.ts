@@ -1,3 +1,4 @@
+import { dynamo } from '../../platform/table/expression.ts';
 import { getStored, putItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
@@ -14,11 +15,11 @@ export function collectionRepository(table: Table) {
     getStored(table, collectionKind, COLLECTION_KEY);
 
   const moveOn = (collection: Collection): Promise<boolean> =>
-    putItem(table, {
-      Item: collectionItem(collection),
-      ConditionExpression: 'attribute_not_exists(pk) OR revision = :before',
-      ExpressionAttributeValues: { ':before': collection.revision - 1 },
-    });
+    putItem(
+      table,
+      collectionItem(collection),
+      dynamo`attribute_not_exists(pk) OR revision = ${collection.revision - 1}`,
+    );
 
   return { get, moveOn };
 }

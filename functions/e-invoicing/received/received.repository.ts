@@ -1,7 +1,9 @@
 import { RECEIVED_PAGE_SIZE } from '../../../shared/e-invoicing/reception.ts';
+import { beginsWith, dynamo } from '../../platform/table/expression.ts';
 import { getItem, getStored, putItem, queryPage, updateItem } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { EXISTS, IS_NEW } from '../../platform/table/writes.ts';
 import { receiverKey } from '../reception/stored-receiver.ts';
 import { answersRepository } from '../statuses/answers.repository.ts';
 import { type Answer, answerKey } from '../statuses/stored-answer.ts';
@@ -19,7 +21,7 @@ export function receivedRepository(table: Table) {
   const answers = answersRepository(table);
 
   const add = (Item: ReturnType<typeof receivedInvoiceItem>): Promise<boolean> =>
-    putItem(table, { Item, ConditionExpression: 'attribute_not_exists(pk)' });
+    putItem(table, Item, IS_NEW);
 
   const hasReceiver = async (siren: string): Promise<boolean> =>
     (await getItem(table, receiverKey(siren))) !== undefined;
@@ -28,8 +30,7 @@ export function receivedRepository(table: Table) {
   async function page(siren: string, before: string | undefined) {
     const pk = receivedPartition(siren);
     const { items, last } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :siren AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':siren': pk, ':prefix': RECEIVED_PREFIX },
+      KeyConditionExpression: beginsWith(pk, RECEIVED_PREFIX),
       ScanIndexForward: false,
       Limit: RECEIVED_PAGE_SIZE,
       ExclusiveStartKey: before === undefined ? undefined : { pk, sk: before },
@@ -54,12 +55,7 @@ export function receivedRepository(table: Table) {
     getStored(table, receivedInvoiceKind, { pk: receivedPartition(siren), sk });
 
   const see = (siren: string, sk: string): Promise<boolean> =>
-    updateItem(table, {
-      Key: { pk: receivedPartition(siren), sk },
-      UpdateExpression: 'SET seen = :seen',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':seen': true },
-    });
+    updateItem(table, { pk: receivedPartition(siren), sk }, dynamo`SET seen = ${true}`, EXISTS);
 
   return { add, hasReceiver, page, get, see };
 }

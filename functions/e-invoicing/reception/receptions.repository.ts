@@ -1,8 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { transact } from '../../platform/table/transaction.ts';
+import { transact, transactNamed } from '../../platform/table/transaction.ts';
+import { put, remove } from '../../platform/table/writes.ts';
 import { receiverItem, receiverKey, receiverKind } from './stored-receiver.ts';
 import { receptionItem, receptionKey, receptionKind } from './stored-reception.ts';
 
@@ -27,40 +29,28 @@ export function receptionsRepository(table: Table) {
    * shop for another one.
    */
   async function take(shopId: string, siren: string): Promise<void> {
-    const refusals = await transact(table, [
-      unlessClosed(shopId),
-      {
-        Put: {
-          Item: receiverItem(siren, shopId),
-          ConditionExpression: 'attribute_not_exists(pk) OR user_id = :shop',
-          ExpressionAttributeValues: { ':shop': shopId },
-        },
-      },
-      {
-        Put: {
-          Item: receptionItem(shopId, siren),
-          ConditionExpression: 'attribute_not_exists(pk) OR siren = :siren',
-          ExpressionAttributeValues: { ':siren': siren },
-        },
-      },
-    ]);
-    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
-    if (refusals?.[1]?.condition) throw new AppError('CONFLICT', { message: TAKEN });
-    if (refusals?.[2]?.condition) throw new AppError('CONFLICT', { message: ANOTHER });
+    const refused = await transactNamed(table, {
+      closure: unlessClosed(shopId),
+      receiver: put(
+        receiverItem(siren, shopId),
+        dynamo`attribute_not_exists(pk) OR user_id = ${shopId}`,
+      ),
+      reception: put(
+        receptionItem(shopId, siren),
+        dynamo`attribute_not_exists(pk) OR siren = ${siren}`,
+      ),
+    });
+    if (refused?.closure) throw new AppError('UNAUTHENTICATED');
+    if (refused?.receiver) throw new AppError('CONFLICT', { message: TAKEN });
+    if (refused?.reception) throw new AppError('CONFLICT', { message: ANOTHER });
   }
 
   async function leave(shopId: string): Promise<void> {
     const siren = await sirenOf(shopId);
     if (siren === undefined) return;
     await transact(table, [
-      {
-        Delete: {
-          Key: receiverKey(siren),
-          ConditionExpression: 'attribute_not_exists(pk) OR user_id = :shop',
-          ExpressionAttributeValues: { ':shop': shopId },
-        },
-      },
-      { Delete: { Key: receptionKey(shopId) } },
+      remove(receiverKey(siren), dynamo`attribute_not_exists(pk) OR user_id = ${shopId}`),
+      remove(receptionKey(shopId)),
     ]);
   }
 

@@ -5,10 +5,12 @@ import {
   transmissionNoticeKey,
 } from '../../documents/sending/stored-notice.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { transact } from '../../platform/table/transaction.ts';
+import { transactNamed } from '../../platform/table/transaction.ts';
 import { untilWritten } from '../../platform/table/until-written.ts';
+import { create, EXISTS, put, remove, update } from '../../platform/table/writes.ts';
 import { receptionsRepository } from '../reception/receptions.repository.ts';
 import {
   type Transmission,
@@ -40,33 +42,16 @@ export function transmissionsRepository(table: Table) {
       if (changed === undefined) return undefined;
       const { notice, isOver, ...rest } = changed;
       const next = { ...rest, revision: (known?.revision ?? 0) + 1 };
-      const refusals = await transact(table, [
-        {
-          Put: {
-            Item: transmissionItem(shopId, number, next),
-            ...(known
-              ? {
-                  ConditionExpression: 'revision = :before',
-                  ExpressionAttributeValues: { ':before': known.revision },
-                }
-              : { ConditionExpression: 'attribute_not_exists(pk)' }),
-          },
-        },
-        {
-          Update: {
-            Key: summaryKey(shopId, next.document_id),
-            UpdateExpression: 'ADD #version :one',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':one': 1 },
-          },
-        },
-        unlessClosed(shopId),
-        ...(notice ? [{ Put: { Item: noticeItem(shopId, notice) } }] : []),
-        ...(isOver ? [{ Delete: { Key: transmissionNoticeKey(shopId, next.document_id) } }] : []),
-      ]);
-      if (refusals === undefined) return next;
-      return refusals[0]?.condition ? false : undefined;
+      const item = transmissionItem(shopId, number, next);
+      const refused = await transactNamed(table, {
+        transmission: known ? put(item, dynamo`revision = ${known.revision}`) : create(item),
+        summary: update(summaryKey(shopId, next.document_id), dynamo`ADD #version ${1}`, EXISTS),
+        closure: unlessClosed(shopId),
+        notice: notice && put(noticeItem(shopId, notice)),
+        over: isOver && remove(transmissionNoticeKey(shopId, next.document_id)),
+      });
+      if (refused === undefined) return next;
+      return refused.transmission ? false : undefined;
     });
   }
 

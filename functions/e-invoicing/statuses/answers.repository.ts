@@ -1,8 +1,10 @@
+import { beginsWith, between, dynamo } from '../../platform/table/expression.ts';
 import { getStored, putItem, queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { untilWritten } from '../../platform/table/until-written.ts';
+import { check, create, update } from '../../platform/table/writes.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../received/received-keys.ts';
 import { receivedInvoiceKind } from '../received/stored-received-invoice.ts';
 import { receptionsRepository } from '../reception/receptions.repository.ts';
@@ -23,34 +25,15 @@ export function answersRepository(table: Table) {
     before: number | undefined,
   ): Promise<boolean> {
     const refusals = await transact(table, [
-      {
-        Update: {
-          Key: { pk: receivedPartition(siren), sk: invoiceSk },
-          UpdateExpression: 'SET answered = :code, item_version = :version',
-          ConditionExpression:
-            before === undefined
-              ? 'attribute_exists(pk) AND attribute_not_exists(answered)'
-              : 'answered = :before',
-          ExpressionAttributeValues: {
-            ':code': answer.code,
-            ':version': receivedInvoiceKind.version,
-            ...(before !== undefined && { ':before': before }),
-          },
-        },
-      },
-      {
-        Put: {
-          Item: answerItem(siren, invoiceSk, answer),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      {
-        ConditionCheck: {
-          Key: receiverKey(siren),
-          ConditionExpression: 'user_id = :shop',
-          ExpressionAttributeValues: { ':shop': shopId },
-        },
-      },
+      update(
+        { pk: receivedPartition(siren), sk: invoiceSk },
+        dynamo`SET answered = ${answer.code}, item_version = ${receivedInvoiceKind.version}`,
+        before === undefined
+          ? dynamo`attribute_exists(pk) AND attribute_not_exists(answered)`
+          : dynamo`answered = ${before}`,
+      ),
+      create(answerItem(siren, invoiceSk, answer)),
+      check(receiverKey(siren), dynamo`user_id = ${shopId}`),
     ]);
     return refusals === undefined;
   }
@@ -65,42 +48,41 @@ export function answersRepository(table: Table) {
       const changed = known && changeOf(known);
       if (known === undefined || changed === undefined) return undefined;
       const next = { ...changed, revision: known.revision + 1 };
-      const isStored = await putItem(table, {
-        Item: answerItem(siren, invoiceSk, next),
-        ConditionExpression: 'revision = :before',
-        ExpressionAttributeValues: { ':before': known.revision },
-      });
+      const isStored = await putItem(
+        table,
+        answerItem(siren, invoiceSk, next),
+        dynamo`revision = ${known.revision}`,
+      );
       return isStored && next;
     });
   }
 
   async function at(siren: string, instant: string): Promise<string[]> {
     const { items } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :siren AND begins_with(sk, :instant)',
-      ExpressionAttributeValues: {
-        ':siren': receivedPartition(siren),
-        ':instant': `${ANSWER_PREFIX}${instant}#`,
-      },
+      KeyConditionExpression: beginsWith(receivedPartition(siren), `${ANSWER_PREFIX}${instant}#`),
       ProjectionExpression: 'sk',
     });
     return items.map(({ sk }) => String(sk));
   }
 
   /** Returns the statuses of the invoices between two sort keys, by the invoice's sort key. It makes one Query. */
-  async function between(siren: string, first: string, last: string): Promise<Map<string, Answer>> {
+  async function givenBetween(
+    siren: string,
+    first: string,
+    last: string,
+  ): Promise<Map<string, Answer>> {
     const place = (sk: string) => sk.slice(RECEIVED_PREFIX.length);
     const { items } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :siren AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: {
-        ':siren': receivedPartition(siren),
-        ':first': `${ANSWER_PREFIX}${place(first)}#`,
-        ':last': `${ANSWER_PREFIX}${place(last)}#~`,
-      },
+      KeyConditionExpression: between(
+        receivedPartition(siren),
+        `${ANSWER_PREFIX}${place(first)}#`,
+        `${ANSWER_PREFIX}${place(last)}#~`,
+      ),
       ConsistentRead: true,
     });
     return new Map(readable(items, (item) => [String(item.sk), answerKind.read(item)] as const));
   }
 
   const { shopOf } = receptionsRepository(table);
-  return { give, get, change, at, between, shopOf };
+  return { give, get, change, at, between: givenBetween, shopOf };
 }

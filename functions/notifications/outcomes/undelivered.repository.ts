@@ -1,3 +1,4 @@
+import { dynamo } from '../../platform/table/expression.ts';
 import { deleteItem, putItem, queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -17,7 +18,7 @@ export function undeliveredRepository(table: Table) {
   return {
     /** Adding a repair again only makes its entry recent. */
     async add(shopId: string, trackingNumber: string, nowMs: number): Promise<void> {
-      await putItem(table, { Item: undeliveredItem(shopId, trackingNumber, nowMs) });
+      await putItem(table, undeliveredItem(shopId, trackingNumber, nowMs));
     },
 
     /** `last` is the last tracking number that was read, if there may be more. */
@@ -42,11 +43,8 @@ export function undeliveredRepository(table: Table) {
     /** Removes an entry that is not recent, unless it was added again since it was read. */
     async remove(shopId: string, entry: Undelivered, nowMs: number): Promise<void> {
       if (isRecent(entry, nowMs)) return;
-      await deleteItem(table, {
-        Key: undeliveredKey(shopId, entry.trackingNumber),
-        ConditionExpression: 'expires_at = :seen',
-        ExpressionAttributeValues: { ':seen': entry.expires_at },
-      });
+      const key = undeliveredKey(shopId, entry.trackingNumber);
+      await deleteItem(table, key, dynamo`expires_at = ${entry.expires_at}`);
     },
   };
 }

@@ -21,7 +21,7 @@ export const keepSms = (
 export function sentSmsRepository(table: Table) {
   return {
     async keep(messageId: string, place: MessagePlace): Promise<void> {
-      await putItem(table, { Item: sentSmsItem(messageId, place) });
+      await putItem(table, sentSmsItem(messageId, place));
     },
   };
 }

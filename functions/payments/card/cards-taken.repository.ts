@@ -1,9 +1,11 @@
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
 import { summaryKey } from '../../documents/document-keys.ts';
 import { startingWith } from '../../documents/starting-with.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { getStored, putItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { check, IS_NEW, put } from '../../platform/table/writes.ts';
 import {
   type CardPayment,
   cardPaymentItem,
@@ -22,24 +24,15 @@ export function cardsTakenRepository(table: Table) {
     return (await startingWith(table, shopId, sk)).map(cardPaymentKind.read);
   }
 
-  const unchanged = (shopId: string, known: CardPayment): TransactItem => ({
-    ConditionCheck: {
-      Key: cardPaymentKey(shopId, known.documentId, known.intentId),
-      ...standing(known),
-    },
-  });
+  const unchanged = (shopId: string, known: CardPayment): TransactItem =>
+    check(cardPaymentKey(shopId, known.documentId, known.intentId), standing(known));
 
   /** Replaces the recorded part `before` with `after`. Fails if `before` has changed, so a step is recorded once. */
   const moved = (
     shopId: string,
     before: CardPayment | undefined,
     after: CardPayment,
-  ): TransactItem => ({
-    Put: {
-      Item: cardPaymentItem(shopId, after),
-      ...(before ? standing(before) : { ConditionExpression: 'attribute_not_exists(pk)' }),
-    },
-  });
+  ): TransactItem => put(cardPaymentItem(shopId, after), before ? standing(before) : IS_NEW);
 
   /**
    * Attributes a refund at Stripe to one that the shop has recorded by hand. Returns `false` if the invoice's sum or
@@ -47,31 +40,23 @@ export function cardsTakenRepository(table: Table) {
    */
   async function match(
     shopId: string,
-    { id, paidCents }: DocumentSummary,
+    { id, paidCents = 0 }: DocumentSummary,
     { before, others, after }: { before: CardPayment; others: CardPayment[]; after: CardPayment },
   ): Promise<boolean> {
     const refusals = await transact(table, [
       moved(shopId, before, after),
       ...others.map((each) => unchanged(shopId, each)),
-      {
-        ConditionCheck: {
-          Key: summaryKey(shopId, id),
-          ConditionExpression: 'paidCents = :paid',
-          ExpressionAttributeValues: { ':paid': paidCents },
-        },
-      },
+      check(summaryKey(shopId, id), dynamo`paidCents = ${paidCents}`),
     ]);
     return refusals === undefined;
   }
 
   /** Returns `false` if the state has changed since it was read. */
   const changeState = (shopId: string, before: CardPayment, after: CardPayment) =>
-    putItem(table, { Item: cardPaymentItem(shopId, after), ...standing(before) });
+    putItem(table, cardPaymentItem(shopId, after), standing(before));
 
   return { get, of, unchanged, moved, match, changeState };
 }
 
-const standing = ({ receivedCents, refundedCents }: CardPayment) => ({
-  ConditionExpression: 'receivedCents = :received AND refundedCents = :refunded',
-  ExpressionAttributeValues: { ':received': receivedCents, ':refunded': refundedCents },
-});
+const standing = ({ receivedCents, refundedCents }: CardPayment) =>
+  dynamo`receivedCents = ${receivedCents} AND refundedCents = ${refundedCents}`;

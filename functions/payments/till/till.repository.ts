@@ -12,10 +12,12 @@ import { readOwnProfile } from '../../billing/own-profile.ts';
 import { lastDayKey } from '../../documents/document-keys.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { between, dynamo } from '../../platform/table/expression.ts';
 import { getItem, queryPage, queryPages } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { shopPartition } from '../../platform/table/table-keys.ts';
-import { transact } from '../../platform/table/transaction.ts';
+import { transactNamed } from '../../platform/table/transaction.ts';
+import { IS_NEW, put } from '../../platform/table/writes.ts';
 import {
   TILL_PREFIX,
   type TillSession,
@@ -39,14 +41,10 @@ export function tillRepository(table: Table) {
     shopId: string,
     { before, limit }: { before?: number | undefined; limit: number },
   ): Promise<TillSession[]> {
+    const last = before === undefined ? `${TILL_PREFIX}~` : tillSessionKey(shopId, before - 1).sk;
     const { items } = await queryPage(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: {
-        ':shop': shopPartition(shopId),
-        ':first': TILL_PREFIX,
-        // '~' sorts after every digit.
-        ':last': before === undefined ? `${TILL_PREFIX}~` : tillSessionKey(shopId, before - 1).sk,
-      },
+      // '~' sorts after every digit.
+      KeyConditionExpression: between(shopPartition(shopId), TILL_PREFIX, last),
       ScanIndexForward: false,
       Limit: limit,
       ConsistentRead: true,
@@ -62,12 +60,7 @@ export function tillRepository(table: Table) {
     if (from > to) return;
     const { pk, sk } = chainEntryKey(shopId, from);
     const pages = queryPages(table, {
-      KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':shop': pk,
-        ':from': sk,
-        ':to': chainEntryKey(shopId, to).sk,
-      },
+      KeyConditionExpression: between(pk, sk, chainEntryKey(shopId, to).sk),
       ConsistentRead: true,
     });
     for await (const items of pages) {
@@ -96,22 +89,18 @@ export function tillRepository(table: Table) {
     next: NextEntry,
     session: TillSession,
   ): Promise<boolean> {
-    const refusals = await transact(table, [
-      headItem(shopId, before, next),
-      unlessClosed(shopId),
-      {
-        Put: {
-          Item: tillSessionItem(shopId, session),
-          ConditionExpression:
-            session.opened.rank === next.head.rank
-              ? 'attribute_not_exists(pk)'
-              : 'attribute_exists(pk) AND attribute_not_exists(closed)',
-        },
-      },
-      ...entryItems(shopId, next),
-    ]);
-    if (refusals?.[1]?.condition) throw new AppError('UNAUTHENTICATED');
-    return refusals === undefined;
+    const refused = await transactNamed(table, {
+      closure: unlessClosed(shopId),
+      session: put(
+        tillSessionItem(shopId, session),
+        session.opened.rank === next.head.rank
+          ? IS_NEW
+          : dynamo`attribute_exists(pk) AND attribute_not_exists(closed)`,
+      ),
+      chain: [headItem(shopId, before, next), ...entryItems(shopId, next)],
+    });
+    if (refused?.closure) throw new AppError('UNAUTHENTICATED');
+    return refused === undefined;
   }
 
   return { profile, standing, sessions, last, entries, entriesAt, append };

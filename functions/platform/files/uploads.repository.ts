@@ -1,4 +1,5 @@
 import { parisDay } from '../../../shared/time.ts';
+import { dynamo, type Expression } from '../table/expression.ts';
 import { deleteItem, getItem, queryPages, updateItem } from '../table/items.ts';
 import { type RawItem, readable } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
@@ -14,49 +15,47 @@ export type UploadsRepository = ReturnType<typeof uploadsRepository>;
 export function uploadsRepository(table: Table, { partition, kind, most }: UploadsOf) {
   async function claim(shopId: string, nowMs: number, limit = most): Promise<boolean> {
     if (limit < 1) return false;
-    const values = { ':day': parisDay(nowMs), ':one': 1, ':now': nowMs };
+    const day = parisDay(nowMs);
     const oneMore = () =>
-      update(shopId, 'uploads = uploads + :one', '#day = :day AND uploads < :most', {
-        ...values,
-        ':most': limit,
-      });
-    const firstOfDay = () =>
-      update(shopId, 'uploads = :one', 'attribute_not_exists(pk) OR #day <> :day', values);
+      update(
+        shopId,
+        nowMs,
+        dynamo`uploads = uploads + ${1}`,
+        dynamo`#day = ${day} AND uploads < ${limit}`,
+      );
+    const firstOfDay = () => update(shopId, nowMs, dynamo`uploads = ${1}`, isFirstOf(day));
     // If another request has just counted the day's first upload, this upload is added to the same count.
     return (await oneMore()) || (await firstOfDay()) || (await oneMore());
   }
 
-  function update(
+  const isFirstOf = (day: string) => dynamo`attribute_not_exists(pk) OR #day <> ${day}`;
+
+  const update = (
     shopId: string,
-    counting: string,
-    condition: string,
-    values: Record<string, string | number>,
-  ): Promise<boolean> {
-    return updateItem(table, {
-      Key: uploadsKey(partition, shopId),
-      UpdateExpression: `SET ${counting}, #day = :day, claimed_at_ms = :now, item_version = :version`,
-      ConditionExpression: condition,
-      ExpressionAttributeNames: { '#day': 'day' },
-      ExpressionAttributeValues: { ...values, ':version': kind.version },
-    });
-  }
+    nowMs: number,
+    counting: Expression,
+    condition: Expression,
+  ): Promise<boolean> =>
+    updateItem(
+      table,
+      uploadsKey(partition, shopId),
+      dynamo`
+        SET ${counting}, #day = ${parisDay(nowMs)}, claimed_at_ms = ${nowMs},
+        item_version = ${kind.version}`,
+      condition,
+    );
 
   /** Marks the shop for the next clean-up without counting, because a file was removed. */
   async function note(shopId: string, nowMs: number): Promise<void> {
-    const values = { ':day': parisDay(nowMs), ':now': nowMs };
-    const again = () => update(shopId, 'uploads = uploads', '#day = :day', values);
-    const firstOfDay = () =>
-      update(shopId, 'uploads = :none', 'attribute_not_exists(pk) OR #day <> :day', {
-        ...values,
-        ':none': 0,
-      });
+    const day = parisDay(nowMs);
+    const again = () => update(shopId, nowMs, dynamo`uploads = uploads`, dynamo`#day = ${day}`);
+    const firstOfDay = () => update(shopId, nowMs, dynamo`uploads = ${0}`, isFirstOf(day));
     await ((await again()) || (await firstOfDay()) || again());
   }
 
   async function* sent(): AsyncGenerator<Uploads> {
     const pages = queryPages(table, {
-      KeyConditionExpression: 'pk = :partition',
-      ExpressionAttributeValues: { ':partition': partition },
+      KeyConditionExpression: dynamo`pk = ${partition}`,
     });
     for await (const items of pages) yield* readable(items, toUploads);
   }
@@ -68,15 +67,11 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
 
   /** Removes the mark of a shop, unless it has made another upload since. */
   async function settle({ shopId, claimedAtMs }: Uploads): Promise<void> {
-    await deleteItem(table, {
-      Key: uploadsKey(partition, shopId),
-      ConditionExpression: 'claimed_at_ms = :seen',
-      ExpressionAttributeValues: { ':seen': claimedAtMs },
-    });
+    await deleteItem(table, uploadsKey(partition, shopId), dynamo`claimed_at_ms = ${claimedAtMs}`);
   }
 
   async function remove(shopId: string): Promise<void> {
-    await deleteItem(table, { Key: uploadsKey(partition, shopId) });
+    await deleteItem(table, uploadsKey(partition, shopId));
   }
 
   function toUploads(item: RawItem): Uploads {

@@ -1,6 +1,8 @@
+import { attribute, dynamo, joined } from '../table/expression.ts';
 import { getItem, queryPages, updateItem } from '../table/items.ts';
 import { type RawItem, readable } from '../table/stored-item.ts';
 import type { Table } from '../table/table.ts';
+import { EXISTS } from '../table/writes.ts';
 
 /** The shop joined the job on the day `since`, and the job last did it on `done_day`. Days are those of Paris. */
 export type JobShop = { since: string; done_day?: string };
@@ -15,8 +17,7 @@ export function dailyJob<Shop extends JobShop>(
   /** Yields all shops, a page at a time. An item that `read` cannot read is reported and left out. */
   async function* all(): AsyncGenerator<(Shop & { shopId: string })[]> {
     const pages = queryPages(table, {
-      KeyConditionExpression: 'pk = :job',
-      ExpressionAttributeValues: { ':job': partition },
+      KeyConditionExpression: dynamo`pk = ${partition}`,
       ConsistentRead: true,
     });
     for await (const items of pages) {
@@ -32,16 +33,11 @@ export function dailyJob<Shop extends JobShop>(
 
   /** Records that a shop's `day` is done, and other fields. Nothing is stored if the shop has left the job. */
   async function done(shopId: string, day: string, others: Partial<Shop> = {}): Promise<void> {
-    const fields = Object.entries({ ...others, done_day: day });
-    await updateItem(table, {
-      Key: { pk: partition, sk: shopId },
-      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(
-        fields.map(([name, value]) => [`:${name}`, value]),
-      ),
-    });
+    const fields = Object.entries({ ...others, done_day: day }).map(
+      ([name, value]) => dynamo`${attribute(name)} = ${value}`,
+    );
+    const change = dynamo`SET ${joined(fields, ', ')}`;
+    await updateItem(table, { pk: partition, sk: shopId }, change, EXISTS);
   }
 
   return { all, get, done };

@@ -1,21 +1,20 @@
 import {
   DeleteCommand,
-  type DeleteCommandInput,
   GetCommand,
   PutCommand,
-  type PutCommandInput,
   paginateQuery,
   QueryCommand,
   type QueryCommandInput,
   UpdateCommand,
-  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { conditionHeld } from './conditional-write.ts';
+import { type Expressed, type Expression, expressed } from './expression.ts';
 import type { RawItem, StoredKind } from './stored-item.ts';
 import type { Table } from './table.ts';
+import { put, remove, update } from './writes.ts';
 
 type Key = { pk: string; sk: string };
-type In<Input> = Omit<Input, 'TableName'>;
+type In<Input> = Expressed<Omit<Input, 'TableName'>>;
 
 /** Reads an item consistently. `projection` limits the attributes that are returned. */
 export async function getItem(
@@ -50,7 +49,7 @@ export async function queryPage(
   input: In<QueryCommandInput>,
 ): Promise<{ items: RawItem[]; last: string | undefined }> {
   const { Items = [], LastEvaluatedKey } = await client.send(
-    new QueryCommand({ TableName: name, ...input }),
+    new QueryCommand({ TableName: name, ...expressed(input) }),
   );
   return { items: Items, last: LastEvaluatedKey && String(LastEvaluatedKey.sk) };
 }
@@ -60,36 +59,39 @@ export async function* queryPages(
   { client, name }: Table,
   input: In<QueryCommandInput>,
 ): AsyncGenerator<RawItem[]> {
-  const pages = paginateQuery({ client }, { TableName: name, ...input });
+  const pages = paginateQuery({ client }, { TableName: name, ...expressed(input) });
   for await (const { Items = [] } of pages) yield Items;
 }
 
-/** Writes an item and returns whether the condition of the write held. */
-export const putItem = ({ client, name }: Table, input: In<PutCommandInput>): Promise<boolean> =>
-  conditionHeld(client.send(new PutCommand({ TableName: name, ...input })));
+/** Writes an item and returns whether the condition held. */
+export function putItem({ client, name }: Table, item: Key, condition?: Expression) {
+  const { Put } = put(item, condition);
+  return conditionHeld(client.send(new PutCommand({ TableName: name, ...Put })));
+}
 
 /** Updates an item and returns whether the condition of the update held. */
-export const updateItem = (
-  { client, name }: Table,
-  input: In<UpdateCommandInput>,
-): Promise<boolean> => conditionHeld(client.send(new UpdateCommand({ TableName: name, ...input })));
+export function updateItem({ client, name }: Table, ...change: Parameters<typeof update>) {
+  const { Update } = update(...change);
+  return conditionHeld(client.send(new UpdateCommand({ TableName: name, ...Update })));
+}
 
 /** Updates an item and returns it as it then is, or `undefined` when the condition of the update failed. */
 export async function updatedItem(
   { client, name }: Table,
-  input: In<UpdateCommandInput>,
+  ...change: Parameters<typeof update>
 ): Promise<RawItem | undefined> {
+  const { Update } = update(...change);
   let item: RawItem | undefined;
-  const update = new UpdateCommand({ TableName: name, ...input, ReturnValues: 'ALL_NEW' });
+  const command = new UpdateCommand({ TableName: name, ...Update, ReturnValues: 'ALL_NEW' });
   const write = async () => {
-    item = (await client.send(update)).Attributes;
+    item = (await client.send(command)).Attributes;
   };
   await conditionHeld(write());
   return item;
 }
 
-/** Deletes an item and returns whether the condition of the deletion held. */
-export const deleteItem = (
-  { client, name }: Table,
-  input: In<DeleteCommandInput>,
-): Promise<boolean> => conditionHeld(client.send(new DeleteCommand({ TableName: name, ...input })));
+/** Deletes an item and returns whether the condition held. */
+export function deleteItem({ client, name }: Table, key: Key, condition?: Expression) {
+  const { Delete } = remove(key, condition);
+  return conditionHeld(client.send(new DeleteCommand({ TableName: name, ...Delete })));
+}

@@ -51,6 +51,31 @@ export async function transact(
   }
 }
 
+type Optional = TransactItem | undefined | false;
+type Writes = Optional | readonly Optional[];
+export type NamedWrites<Name extends string> = Readonly<Record<Name, Writes>>;
+
+/** Writes as `transact` does. A refusal has the name of its write, or of the list that its write is in. */
+export async function transactNamed<Name extends string>(
+  table: Table,
+  writes: NamedWrites<Name>,
+): Promise<{ readonly [Each in Name]?: Refusal } | undefined> {
+  const named = (Object.entries(writes) as [Name, Writes][]).flatMap(([name, each]) =>
+    [each].flat().flatMap((item) => (item ? { name, item } : [])),
+  );
+  const refusals = await transact(
+    table,
+    named.map(({ item }) => item),
+  );
+  if (refusals === undefined) return undefined;
+  const refused: { [Each in Name]?: Refusal } = {};
+  for (const [index, refusal] of refusals.entries()) {
+    const name = named[index]?.name;
+    if (name && (refusal.condition || refusal.tooLarge)) refused[name] ??= refusal;
+  }
+  return refused;
+}
+
 const inTable = (TableName: string, item: TransactItem): SdkItem =>
   Object.fromEntries(
     Object.entries(item).map(([operation, input]) => [operation, { TableName, ...input }]),

@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo, expressed, joined } from './expression.ts';
 import type { RawItem } from './stored-item.ts';
 import type { Table } from './table.ts';
 import { repairsPartitions, shopPartition } from './table-keys.ts';
@@ -57,11 +58,16 @@ export async function walkRepairs(
         new QueryCommand({
           TableName: table.name,
           IndexName: 'cards',
-          KeyConditionExpression: `shop_pk = :list${from === undefined ? '' : ` AND shop_sk ${newestFirst ? '<' : '>'} :from`}`,
-          ExpressionAttributeValues: {
-            ':list': list.partition,
-            ...(from !== undefined && { ':from': from }),
-          },
+          ...expressed({
+            KeyConditionExpression: joined(
+              [
+                dynamo`shop_pk = ${list.partition}`,
+                from !== undefined &&
+                  (newestFirst ? dynamo`shop_sk < ${from}` : dynamo`shop_sk > ${from}`),
+              ],
+              ' AND ',
+            ),
+          }),
           ...(projection && { ProjectionExpression: projection }),
           ScanIndexForward: !newestFirst,
           Limit: limit - entries.length,

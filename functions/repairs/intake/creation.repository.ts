@@ -1,10 +1,16 @@
 import { isClosed, profileKind } from '../../billing/stored-profile.ts';
-import { countNewRepairs, inSession, openWithRepairs } from '../../billing/usage/usage.ts';
+import {
+  countNewRepairs,
+  inSession,
+  openWithRepairs,
+  type UsageChange,
+} from '../../billing/usage/usage.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { isEnded } from '../../platform/ended-sessions.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { create, returningItem, update } from '../../platform/table/writes.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
 import { checkClosed, linkReturn, notReturnable } from '../returns/link-return.ts';
 import { repairItem } from '../stored-repair.ts';
@@ -74,21 +80,15 @@ export function creationRepository(table: Table) {
     nowMs: number,
     { creation, signedInAtSeconds, original }: InsertOptions,
     earlier: readonly string[],
-    count: ReturnType<typeof countNewRepairs>,
+    count: UsageChange,
     guards: TransactItem[] = [],
   ): Promise<InsertOutcome | ReturnedBefore | { kind: 'no-profile' }> {
     const [{ user_id, trackingNumber }] = repairs;
-    const ReturnValuesOnConditionCheckFailure = 'ALL_OLD';
-    const put = (Item: Record<string, unknown>) => ({
-      Item,
-      ConditionExpression: 'attribute_not_exists(pk)',
-    });
-    const Key = profileKey(user_id);
-    const key = creation && put(creationKeyItem(creation, trackingNumber, nowMs));
+    const key = creation && create(creationKeyItem(creation, trackingNumber, nowMs));
     const refusals = await transact(table, [
-      ...repairs.map((repair) => ({ Put: put(repairItem(repair)) })),
-      { Update: { Key, ...count, ReturnValuesOnConditionCheckFailure } },
-      ...(key ? [{ Put: { ...key, ReturnValuesOnConditionCheckFailure } } as const] : []),
+      ...repairs.map((repair) => create(repairItem(repair))),
+      returningItem(update(profileKey(user_id), ...count)),
+      ...(key ? [returningItem(key)] : []),
       ...(original ? [linkReturn(original, trackingNumber, earlier)] : []),
       ...(original ? earlier.map((each) => checkClosed(original, each)) : []),
       ...guards,

@@ -3,10 +3,12 @@ import type { PlanId } from '../../../shared/billing/plans.ts';
 import { withinPlan } from '../../billing/budgets/within-plan.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey, repairKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { EXISTS, update } from '../../platform/table/writes.ts';
 import type { StoredRepair } from '../repairs.ts';
 import { readRepair } from '../stored-repair.ts';
 import { unlessTombstone } from '../tombstone.ts';
@@ -132,23 +134,10 @@ export function picturesRepository(table: Table) {
 
   /** Counts the stored pictures of the shop. If pictures are added, the quota of the plan in force is its condition. */
   function ofShop(shopId: string, more: number, nowMs: number): TransactItem {
-    const counting = { key: 'pictures', attribute: 'pictures_stored', more, limitOf };
-    const { free, paid, names, added } = withinPlan([counting], nowMs);
-    return {
-      Update: {
-        Key: profileKey(shopId),
-        UpdateExpression: 'ADD #pictures :pictures',
-        ConditionExpression:
-          more > 0
-            ? `attribute_not_exists(closed_at_ms) AND (${free.condition} OR ${paid.condition})`
-            : 'attribute_exists(pk)',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: {
-          ...added,
-          ...(more > 0 && { ...free.values, ...paid.values }),
-        },
-      },
-    };
+    const counting = { attribute: 'pictures_stored', more, limitOf };
+    const { free, paid, added } = withinPlan([counting], nowMs);
+    const isWithin = dynamo`attribute_not_exists(closed_at_ms) AND (${free} OR ${paid})`;
+    return update(profileKey(shopId), added, more > 0 ? isWithin : EXISTS);
   }
 
   return { withRepair, of, profile, write, clear };

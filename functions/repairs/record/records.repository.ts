@@ -5,6 +5,7 @@ import { giveUseBack } from '../../billing/usage/usage.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey, repairsPartition } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { update } from '../../platform/table/writes.ts';
 import { phoneItem } from '../card-item.ts';
 import { NOTIFICATION_ATTRIBUTES, type NotificationState } from '../notification-states.ts';
 import { type FormerKey, nameOf, type StoredRepair } from '../repairs.ts';
@@ -85,12 +86,7 @@ export function recordsRepository(table: Table) {
     });
     const refusals = await transact(table, [
       { Update: ownUpdate(user_id, trackingNumber, change) },
-      {
-        Update: {
-          Key: profileKey(user_id),
-          ...giveUseBack(Date.parse(repair.created_at)),
-        },
-      },
+      update(profileKey(user_id), ...giveUseBack(Date.parse(repair.created_at))),
     ]);
     if (refusals === undefined) return { isWritten: true, repair: withdrawn(repair, nowMs) };
     const [refused, unused] = refusals;

@@ -1,9 +1,11 @@
 import type { Budgets } from '../../../shared/billing/budgets.ts';
 import { papersItem, papersRefused } from '../../billing/budgets/papers.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { getItem } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { companyKey } from '../../platform/table/table-keys.ts';
-import { transact } from '../../platform/table/transaction.ts';
+import { transactNamed } from '../../platform/table/transaction.ts';
+import { check, IS_NEW, update } from '../../platform/table/writes.ts';
 import type { NamedRepair, StoredRepair } from '../../repairs/repairs.ts';
 import { changeOf, changeRepair, ownUpdate } from '../../repairs/update-repair.ts';
 import { readReplies, repliesKey, repliesKind, type StoredReply } from './stored-replies.ts';
@@ -41,37 +43,26 @@ export function repliesRepository(table: Table, budgets: Budgets) {
       ],
       values: { ':key': tracking_key },
     });
-    const refusals = await transact(table, [
-      { Update: ownUpdate(shopId, trackingNumber, noted) },
-      {
-        Update: {
-          Key: repliesKey(shopId, trackingNumber),
-          UpdateExpression:
-            'SET replies = list_append(if_not_exists(replies, :none), :new), item_version = :form',
-          ConditionExpression: known === 0 ? 'attribute_not_exists(pk)' : 'size(replies) = :known',
-          ExpressionAttributeValues: {
-            ':none': [],
-            ':new': [reply],
-            ':form': repliesKind.version,
-            ...(known > 0 && { ':known': known }),
-          },
-        },
-      },
-      papersItem(shopId, counted, reply.at, budgets),
-      {
-        ConditionCheck: {
-          Key: companyKey(shopId),
-          ConditionExpression: 'attribute_not_exists(replies_taken) OR replies_taken = :yes',
-          ExpressionAttributeValues: { ':yes': true },
-        },
-      },
-    ]);
-    if (refusals === undefined) return 'added';
-    const [ofRepair, ofReplies, ofShop, ofCompany] = refusals;
-    if (ofCompany?.condition) return 'not-taken';
-    if (ofRepair?.tooLarge) return 'full';
-    if (ofRepair?.condition || ofReplies?.condition) return 'changed';
-    const refusal = papersRefused(ofShop?.item, counted, reply.at, budgets);
+    const refused = await transactNamed(table, {
+      repair: { Update: ownUpdate(shopId, trackingNumber, noted) },
+      replies: update(
+        repliesKey(shopId, trackingNumber),
+        dynamo`
+          SET replies = list_append(if_not_exists(replies, ${[]}), ${[reply]}),
+          item_version = ${repliesKind.version}`,
+        known === 0 ? IS_NEW : dynamo`size(replies) = ${known}`,
+      ),
+      papers: papersItem(shopId, counted, reply.at, budgets),
+      company: check(
+        companyKey(shopId),
+        dynamo`attribute_not_exists(replies_taken) OR replies_taken = ${true}`,
+      ),
+    });
+    if (refused === undefined) return 'added';
+    if (refused.company) return 'not-taken';
+    if (refused.repair?.tooLarge) return 'full';
+    if (refused.repair || refused.replies) return 'changed';
+    const refusal = papersRefused(refused.papers?.item, counted, reply.at, budgets);
     if (refusal.code === 'UNAUTHENTICATED') return 'closed';
     throw refusal;
   }

@@ -1,8 +1,10 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { unlessClosed } from '../../../platform/closed-accounts.ts';
+import { attribute, dynamo } from '../../../platform/table/expression.ts';
 import { getStored, updateItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
-import { transact } from '../../../platform/table/transaction.ts';
+import { transact, transactNamed } from '../../../platform/table/transaction.ts';
+import { create, put, remove } from '../../../platform/table/writes.ts';
 import {
   type CardPayments,
   cardPaymentsItem,
@@ -22,14 +24,13 @@ export function cardAccountsRepository(table: Table) {
 
   /** Gives a shop its account, switched on, unless it has one. @throws AppError UNAUTHENTICATED for a closed shop. */
   async function connect(shopId: string, accountId: string): Promise<void> {
-    const ConditionExpression = 'attribute_not_exists(pk)';
     const standing = { account_id: accountId, is_on: true, charges_enabled: false };
-    const refusals = await transact(table, [
-      unlessClosed(shopId),
-      { Put: { Item: cardPaymentsItem(shopId, standing), ConditionExpression } },
-      { Put: { Item: stripeAccountItem(accountId, shopId) } },
-    ]);
-    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
+    const refused = await transactNamed(table, {
+      closure: unlessClosed(shopId),
+      standing: create(cardPaymentsItem(shopId, standing)),
+      account: put(stripeAccountItem(accountId, shopId)),
+    });
+    if (refused?.closure) throw new AppError('UNAUTHENTICATED');
   }
 
   const setOn = (shopId: string, accountId: string, isOn: boolean) =>
@@ -45,25 +46,19 @@ export function cardAccountsRepository(table: Table) {
     value: boolean,
   ): Promise<void> {
     // If the account is no longer the shop's, there is nothing to store.
-    await updateItem(table, {
-      Key: cardPaymentsKey(shopId),
-      UpdateExpression: `SET ${name} = :value`,
-      ConditionExpression: 'account_id = :account',
-      ExpressionAttributeValues: { ':value': value, ':account': accountId },
-    });
+    await updateItem(
+      table,
+      cardPaymentsKey(shopId),
+      dynamo`SET ${attribute(name)} = ${value}`,
+      dynamo`account_id = ${accountId}`,
+    );
   }
 
   /** Removes an account to which we have no access any more, unless the shop has another one by now. */
   async function forget(shopId: string, accountId: string): Promise<void> {
     await transact(table, [
-      {
-        Delete: {
-          Key: cardPaymentsKey(shopId),
-          ConditionExpression: 'account_id = :account',
-          ExpressionAttributeValues: { ':account': accountId },
-        },
-      },
-      { Delete: { Key: stripeAccountKey(accountId) } },
+      remove(cardPaymentsKey(shopId), dynamo`account_id = ${accountId}`),
+      remove(stripeAccountKey(accountId)),
     ]);
   }
 

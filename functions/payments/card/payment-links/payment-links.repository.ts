@@ -1,6 +1,8 @@
+import { attribute, dynamo } from '../../../platform/table/expression.ts';
 import { getStored, updateItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
-import { transact } from '../../../platform/table/transaction.ts';
+import { transactNamed } from '../../../platform/table/transaction.ts';
+import { create, returningItem } from '../../../platform/table/writes.ts';
 import {
   type PaymentLink,
   paymentLinkItem,
@@ -17,16 +19,8 @@ export function paymentLinksRepository(table: Table) {
   /** Returns the invoice's link. `key` is used only when there is no link yet. */
   async function open(shopId: string, id: string, key: string): Promise<PaymentLink> {
     const fresh: PaymentLink = { user_id: shopId, id, key };
-    const refusals = await transact(table, [
-      {
-        Put: {
-          Item: paymentLinkItem(fresh),
-          ConditionExpression: 'attribute_not_exists(pk)',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
-    ]);
-    const standing = refusals?.[0]?.item;
+    const link = returningItem(create(paymentLinkItem(fresh)));
+    const standing = (await transactNamed(table, { link }))?.link?.item;
     return standing ? paymentLinkKind.read(standing) : fresh;
   }
 
@@ -34,21 +28,17 @@ export function paymentLinksRepository(table: Table) {
   function change(
     { user_id, id, key, session }: PaymentLink,
     name: 'key' | 'session',
-    value: unknown,
+    value: string | object,
   ): Promise<boolean> {
-    const isPage = session ? '#session.id = :page' : 'attribute_not_exists(#session)';
-    return updateItem(table, {
-      Key: paymentLinkKey(id),
-      UpdateExpression: `SET #${name} = :value`,
-      ConditionExpression: `user_id = :shop AND #key = :key AND ${isPage}`,
-      ExpressionAttributeNames: { '#key': 'key', '#session': 'session' },
-      ExpressionAttributeValues: {
-        ':value': value,
-        ':shop': user_id,
-        ':key': key,
-        ...(session && { ':page': session.id }),
-      },
-    });
+    const isPage = session
+      ? dynamo`#session.id = ${session.id}`
+      : dynamo`attribute_not_exists(#session)`;
+    return updateItem(
+      table,
+      paymentLinkKey(id),
+      dynamo`SET ${attribute(name)} = ${value}`,
+      dynamo`user_id = ${user_id} AND #key = ${key} AND ${isPage}`,
+    );
   }
 
   const saveSession = (link: PaymentLink, session: NonNullable<PaymentLink['session']>) =>

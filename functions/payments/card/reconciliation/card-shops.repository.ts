@@ -2,6 +2,7 @@ import { parisDay } from '../../../../shared/time.ts';
 import { dailyJob } from '../../../platform/jobs/daily-job.ts';
 import { deleteItem, putItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
+import { IS_NEW } from '../../../platform/table/writes.ts';
 import {
   CARD_SHOPS_PARTITION,
   cardShopItem,
@@ -13,14 +14,11 @@ export type CardShops = ReturnType<typeof cardShopsRepository>;
 
 export function cardShopsRepository(table: Table) {
   async function enter(shopId: string, nowMs: number): Promise<void> {
-    await putItem(table, {
-      Item: cardShopItem(shopId, parisDay(nowMs)),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    });
+    await putItem(table, cardShopItem(shopId, parisDay(nowMs)), IS_NEW);
   }
 
   async function leave(shopId: string): Promise<void> {
-    await deleteItem(table, { Key: cardShopKey(shopId) });
+    await deleteItem(table, cardShopKey(shopId));
   }
 
   return { ...dailyJob(table, CARD_SHOPS_PARTITION, cardShopKind.read), enter, leave };

@@ -3,10 +3,12 @@ import { AppError } from '../../../../shared/errors.ts';
 import { digestOf } from '../../../documents/digest.ts';
 import { summaryKey } from '../../../documents/document-keys.ts';
 import { unlessClosed } from '../../../platform/closed-accounts.ts';
+import { dynamo } from '../../../platform/table/expression.ts';
 import { deleteItem } from '../../../platform/table/items.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import { expiresAtSeconds } from '../../../platform/table/table-keys.ts';
-import { transact } from '../../../platform/table/transaction.ts';
+import { transactNamed } from '../../../platform/table/transaction.ts';
+import { check, put, returningItem } from '../../../platform/table/writes.ts';
 import type { CardRefund } from '../card-gateway.ts';
 import { cardsTakenRepository } from '../cards-taken.repository.ts';
 import type { CardPayment } from '../stored-card-payment.ts';
@@ -19,7 +21,6 @@ export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } |
 
 /** Stripe takes less time than this to carry out a request, even if its answer is lost. */
 const HELD_MS = 10 * 60_000;
-const PLACES = { claim: 0, closure: 1 } as const;
 
 /** A payment has one refund under way at a time, and a repeated request is the same refund. */
 export function cardRefundsRepository(table: Table) {
@@ -37,53 +38,36 @@ export function cardRefundsRepository(table: Table) {
     nowMs: number,
   ): Promise<RefundClaim> {
     const { documentId } = refund;
-    const { summary, known, after } = read;
+    const { known, after } = read;
+    const { paidCents = 0, creditedCents } = read.summary;
     const attempt = digestOf({ ...refund, after });
     const key = crypto.randomUUID();
     const until_ms = nowMs + HELD_MS;
     const expires_at = expiresAtSeconds(until_ms, 0);
-    const refusals = await transact(table, [
-      {
-        Put: {
-          Item: cardRefundItem(shopId, refund, { attempt, after, key, until_ms, expires_at }),
-          ConditionExpression: 'attribute_not_exists(pk) OR until_ms < :now OR #after <> :after',
-          ExpressionAttributeNames: { '#after': 'after' },
-          ExpressionAttributeValues: { ':now': nowMs, ':after': after },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
-      unlessClosed(shopId),
-      {
-        ConditionCheck: {
-          Key: summaryKey(shopId, documentId),
-          ConditionExpression: 'paidCents = :paid AND creditedCents = :credited',
-          ExpressionAttributeValues: {
-            ':paid': summary.paidCents,
-            ':credited': summary.creditedCents,
-          },
-        },
-      },
-      taken.unchanged(shopId, known),
-    ]);
-    if (refusals === undefined) return { kind: 'claimed', key };
-    if (refusals[PLACES.closure]?.condition) throw new AppError('UNAUTHENTICATED');
-    const standing = refusals[PLACES.claim];
-    const othersMoved = refusals.some(
-      ({ condition }, place) => condition && place !== PLACES.claim && place !== PLACES.closure,
-    );
-    if (othersMoved || !standing?.condition) return { kind: 'moved' };
-    const held = cardRefundKind.read(standing.item ?? {});
+    const refused = await transactNamed(table, {
+      claim: returningItem(
+        put(
+          cardRefundItem(shopId, refund, { attempt, after, key, until_ms, expires_at }),
+          dynamo`attribute_not_exists(pk) OR until_ms < ${nowMs} OR #after <> ${after}`,
+        ),
+      ),
+      closure: unlessClosed(shopId),
+      invoice: check(
+        summaryKey(shopId, documentId),
+        dynamo`paidCents = ${paidCents} AND creditedCents = ${creditedCents}`,
+      ),
+      payment: taken.unchanged(shopId, known),
+    });
+    if (refused === undefined) return { kind: 'claimed', key };
+    if (refused.closure) throw new AppError('UNAUTHENTICATED');
+    if (refused.invoice || refused.payment || !refused.claim) return { kind: 'moved' };
+    const held = cardRefundKind.read(refused.claim.item ?? {});
     return held.attempt === attempt ? { kind: 'claimed', key: held.key } : { kind: 'other' };
   }
 
   /** After a release, the refund can be requested again immediately. */
   async function release(shopId: string, refund: CardRefund, key: string): Promise<void> {
-    await deleteItem(table, {
-      Key: cardRefundKey(shopId, refund),
-      ConditionExpression: '#key = :key',
-      ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':key': key },
-    });
+    await deleteItem(table, cardRefundKey(shopId, refund), dynamo`#key = ${key}`);
   }
 
   return { claim, release };
