@@ -73,6 +73,8 @@ export const payableInvoiceSchema = z.object({
   bonusCents: z.optional(z.int()),
   /** This is what the payer must still get back after a credit note. It is absent when that is nothing. */
   owedBackCents: z.optional(z.int()),
+  /** The payer of a credited invoice got this back. It is absent when that is nothing. */
+  refundedCents: z.optional(z.int()),
   /** The latest payment was on this day, also if it was refunded. It is present when nothing is owed. */
   paidOn: z.optional(z.string()),
   /**

@@ -1,4 +1,4 @@
-import { bonusPaid, bonusTakenBackBy } from '../../../../shared/bonus/bonus.ts';
+import { bonusPaid, bonusTakenBackBy, customerPayments } from '../../../../shared/bonus/bonus.ts';
 import { documentLabel, namedRepair } from '../../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../../shared/documents/issued/issued.ts';
 import { AppError } from '../../../../shared/errors.ts';
@@ -8,8 +8,10 @@ import { askedTooOften, type StripeLimits } from '../../../billing/stripe/asked-
 import { idempotencyKey } from '../../../billing/stripe/stripe-calls.ts';
 import { isDocumentId } from '../../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../../documents/documents.repository.ts';
+import type { KnownSummary } from '../../../documents/documents.ts';
 import { isKeyOf } from '../../../documents/quotes/link-key.ts';
 import { addLogKeys } from '../../../platform/logger.ts';
+import type { PaymentsRepository } from '../../payments.repository.ts';
 import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import { takesCards } from '../accounts/stored-card-payments.ts';
 import type { CardGateway } from '../card-gateway.ts';
@@ -49,11 +51,13 @@ const MAX_ROUNDS = 5;
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(
-  dependencies: ReadPayableDependencies,
+  dependencies: ReadPayableDependencies & { payments: Pick<PaymentsRepository, 'of'> },
   id: string,
   key: string,
 ): Promise<PayableInvoice> {
-  const { document, summary, owedCents, dueCents, state } = await standingOf(dependencies, id, key);
+  const standing = await standingOf(dependencies, id, key);
+  const { link, document, summary, owedCents, dueCents, state } = standing;
+  const refundedCents = await refundedOf(dependencies, link.user_id, summary);
   const { number, seller, isDeposit } = document;
   const { name: shopName, phone: shopPhone } = seller;
   const { paidCents = 0, paidOn, bonus } = summary;
@@ -67,10 +71,24 @@ export async function readPayable(
     paidCents: paidCents - bonusPaid(bonus),
     ...(bonus && !bonusTakenBackBy(summary) && { bonusCents: bonus.amountCents }),
     ...(owedCents < 0 && { owedBackCents: -owedCents }),
+    ...(refundedCents > 0 && { refundedCents }),
     state,
     ...(owedCents <= 0 && paidOn && { paidOn }),
     ...(state === 'settled' && trackingNumber && { trackingNumber }),
   };
+}
+
+/** A negative payment that exceeds what was credited corrects a mistake and is no refund. */
+async function refundedOf(
+  { payments }: { payments: Pick<PaymentsRepository, 'of'> },
+  shopId: string,
+  summary: KnownSummary,
+): Promise<number> {
+  const { id, creditedCents, paidOn } = summary;
+  if (creditedCents === 0 || paidOn === undefined) return 0;
+  const recorded = customerPayments((await payments.of(shopId, id)).payments, summary);
+  const back = recorded.reduce((sum, { amountCents }) => sum + Math.max(0, -amountCents), 0);
+  return Math.min(back, creditedCents);
 }
 
 async function standingOf(

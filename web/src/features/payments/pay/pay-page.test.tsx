@@ -130,7 +130,16 @@ test.each([
 
 test.each([
   ['still owed', { paidCents: 6000, owedBackCents: 6000 }, /60,00\s€ restent à vous rendre\.$/],
-  ['refunded', {}, /Ce que vous avez payé vous est rendu.* sur une carte, .*5 à 10 jours/],
+  [
+    'refunded in part',
+    { paidCents: 4000, owedBackCents: 4000, refundedCents: 2000 },
+    /20,00\s€ vous sont rendus.* sur une carte, .*5 à 10 jours.* 40,00\s€ restent à vous rendre\.$/,
+  ],
+  [
+    'refunded',
+    { refundedCents: 6000 },
+    /60,00\s€ vous sont rendus.* sur une carte, .*5 à 10 jours/,
+  ],
 ])(
   'The page of a cancelled invoice whose payment is %s tells the payer so',
   async (_, changes, words) => {

@@ -126,13 +126,15 @@ function wordsOf(
     : 'Votre paiement est fait. Sa confirmation arrivera à votre réparateur\u202f: vous pouvez fermer cette page.';
 }
 
-/** Returns what the payer of a credited invoice gets back. The amount of a refund is in the credit note's e-mail. */
-function refundWords({ state, owedBackCents, paidCents, paidOn }: PayableInvoice): string {
-  if (owedBackCents) return ` ${formatEuros(owedBackCents)} restent à vous rendre.`;
-  return state === 'cancelled' && paidOn && paidCents === 0
-    ? ' Ce que vous avez payé vous est rendu\u202f; sur une carte, votre banque l’affiche en général sous 5 à 10 jours ouvrés.'
-    : '';
-}
+/** Returns what the payer of a credited invoice got back, and what is still to be refunded. */
+const refundWords = ({ owedBackCents, refundedCents }: PayableInvoice): string =>
+  [
+    refundedCents &&
+      ` ${formatEuros(refundedCents)} vous sont rendus\u202f; sur une carte, votre banque les affiche en général sous 5 à 10 jours ouvrés.`,
+    owedBackCents && ` ${formatEuros(owedBackCents)} restent à vous rendre.`,
+  ]
+    .filter(Boolean)
+    .join('');
 
 /** These codes say that the link was replaced, or that the invoice cannot be paid now. */
 const STALE: readonly unknown[] = ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE'] satisfies ErrorCode[];
