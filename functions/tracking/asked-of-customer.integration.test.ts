@@ -205,7 +205,9 @@ it('Only a holder of the key is asked to answer a sent quote and to pay what is 
       json: { amountCents, means: 'cash', date: parisDay(Date.now()) },
     });
   await pay(4000);
-  expect(await asked()).toMatchObject({ due: [{ cents: totalCents - 4000, paidCents: 4000 }] });
+  expect(await asked()).toMatchObject({
+    due: [{ cents: totalCents - 4000, parts: expect.stringMatching(/dont 40,00\s€ déjà réglés$/) }],
+  });
   await pay(totalCents - 4000);
   expect(await asked()).toBeUndefined();
 });

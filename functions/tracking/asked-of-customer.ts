@@ -1,7 +1,8 @@
-import { bonusPaid } from '../../shared/bonus/bonus.ts';
+import { bonusPaid, bonusTakenBackBy } from '../../shared/bonus/bonus.ts';
 import { isExpired } from '../../shared/documents/issued/document-state.ts';
 import { quotePath } from '../../shared/documents/issued/issued.ts';
 import { LEAST_CARD_CENTS, MOST_CARD_CENTS, payerPath } from '../../shared/payments/card.ts';
+import { partsOfPrice } from '../../shared/payments/parts-of-price.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { Asks } from '../../shared/tracking/answers.ts';
@@ -154,13 +155,17 @@ async function dueOf(
 ): Promise<Asks['due']> {
   const open = bills.flatMap((bill) => {
     const { dueCents, paidCents } = paymentStanding(bill, '');
-    const ownCents = paidCents - bonusPaid(bill.bonus);
+    const parts = partsOfPrice({
+      dueCents,
+      paidCents: paidCents - bonusPaid(bill.bonus),
+      bonusCents: bonusTakenBackBy(bill) ? 0 : bill.bonus?.amountCents,
+    });
     const { id, number, isDeposit } = bill;
     const due = {
       number,
       ...(isDeposit && { isDeposit }),
       cents: dueCents,
-      ...(ownCents > 0 && { paidCents: ownCents }),
+      ...(parts && { parts }),
     };
     return dueCents > 0 && !bill.isUnfollowed ? [{ id, due }] : [];
   });

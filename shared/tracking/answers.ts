@@ -18,13 +18,13 @@ const asksSchema = z.object({
   quote: z.optional(z.object({ totalCents: z.int(), validUntil: z.string(), path: z.string() })),
   /** The customer has accepted this quote. It is shown until an invoice follows or the device is handed over. */
   accepted: z.optional(z.object({ number: z.string(), totalCents: z.int(), at: z.string() })),
-  /** Each invoice has its amount due and what was paid of it, and a `path` if it can be paid by card. */
+  /** Each invoice has its amount due, `parts` that say in French why that is less than the price, and a `path` to pay it. */
   due: z.array(
     z.object({
       number: z.string(),
       isDeposit: z.optional(z.literal(true)),
       cents: z.int(),
-      paidCents: z.optional(z.int()),
+      parts: z.optional(z.string()),
       path: z.optional(z.string()),
     }),
   ),

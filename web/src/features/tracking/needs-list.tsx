@@ -122,7 +122,7 @@ function Quote({ quote, look }: { quote: NonNullable<Asks['quote']>; look: strin
 }
 
 function Due({ due, look }: { due: Asks['due'][number]; look: string }) {
-  const { number, isDeposit, cents, paidCents, path } = due;
+  const { number, isDeposit, cents, parts, path } = due;
   return (
     <>
       <p className={styles.amount}>
@@ -131,11 +131,7 @@ function Due({ due, look }: { due: Asks['due'][number]; look: string }) {
         </span>{' '}
         <strong>{formatEuros(cents)}</strong>
       </p>
-      {paidCents && (
-        <p>
-          Sur {formatEuros(cents + paidCents)}, vous avez déjà réglé {formatEuros(paidCents)}.
-        </p>
-      )}
+      {parts && <p>{parts}</p>}
       {path && (
         <a className={look} href={path}>
           Payer {isDeposit ? 'l’acompte' : 'la facture'} {number}

@@ -4,6 +4,7 @@ import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { ErrorCode } from '../../../../../shared/error-table.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
+import { partsOfPrice } from '../../../../../shared/payments/parts-of-price.ts';
 import { formatLongDate } from '../../../../../shared/time.ts';
 import { RequestFailure } from '../../../lib/api/public-request.ts';
 import { goTo, keyIn } from '../../../lib/navigation/go-to.ts';
@@ -77,11 +78,7 @@ type InvoiceProps = { invoice: PayableInvoice };
 
 function Head({ invoice }: InvoiceProps) {
   const { number, isDeposit, shopName, shopPhone, dueCents, paidCents, state } = invoice;
-  const { bonusCents = 0 } = invoice;
-  const parts = [
-    ...(bonusCents > 0 ? [`${formatEuros(bonusCents)} de bonus réparation`] : []),
-    ...(paidCents > 0 ? [`${formatEuros(paidCents)} déjà réglés`] : []),
-  ];
+  const parts = partsOfPrice(invoice);
   return (
     <header className={styles.head}>
       <ShopContact shop={{ company_name: shopName, phone: shopPhone }} />
@@ -89,11 +86,7 @@ function Head({ invoice }: InvoiceProps) {
         {documentLabel({ documentType: 'facture', isDeposit })} <NoBreak>{number}</NoBreak>
       </h1>
       {state === 'due' && <p className={styles.amount}>{formatEuros(dueCents)}</p>}
-      {state === 'due' && parts.length > 0 && (
-        <p className={styles.lead}>
-          sur {formatEuros(bonusCents + paidCents + dueCents)}, dont {parts.join(' et ')}
-        </p>
-      )}
+      {state === 'due' && parts && <p className={styles.lead}>{parts}</p>}
       {state === 'settled' && paidCents > 0 && (
         <p className={styles.amount}>{formatEuros(paidCents)}</p>
       )}
