@@ -1,7 +1,7 @@
 import { FileText, LogOut } from 'lucide-react';
 import { useSession } from '../../lib/session/session.ts';
 import { Button, ButtonStack, LinkButton } from '../../ui/buttons/button.tsx';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../ui/layout/page.tsx';
 import styles from './account-card.module.css';
 
 export function AccountCard({ onSignOut }: { onSignOut: () => void }) {

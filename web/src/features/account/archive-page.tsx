@@ -4,8 +4,7 @@ import { entriesText } from '../../lib/files/save-export.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { BackLink, Page, PageHead } from '../../ui/layout/page.tsx';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { BackLink, Page, PageHead, SectionCard } from '../../ui/layout/page.tsx';
 import styles from './archive-page.module.css';
 import { useExport } from './use-export.ts';
 

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failure } from '../../ui/feedback/note.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../ui/layout/page.tsx';
 import styles from './close-account-dialog.module.css';
 import { askMobileCode, confirmMobile } from './identity-requests.ts';
 

@@ -6,8 +6,7 @@ import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button, ButtonStack, LinkButton } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { ProfileSubpage } from '../../ui/layout/page.tsx';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { ProfileSubpage, SectionCard } from '../../ui/layout/page.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { type ExportName, useExport } from './use-export.ts';
 

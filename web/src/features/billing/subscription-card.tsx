@@ -1,17 +1,20 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { repairsLimitOf, type Subscription } from '../../../../shared/account/session.ts';
 import { planOf, usagePercent } from '../../../../shared/billing/plans.ts';
 import { formatLongDate } from '../../../../shared/time.ts';
-import { usePlanChoice } from '../../lib/plan-choice.ts';
+import { forgetPlanChoice, usePlanChoice } from '../../lib/plan-choice.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button, ButtonStack, LinkButton } from '../../ui/buttons/button.tsx';
 import { LossQuestion } from '../../ui/dialogs/leave-question.tsx';
+import { notify } from '../../ui/feedback/notify.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../ui/layout/page.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
-import { useActivation } from './activation.ts';
+import { awaitActivation, useActivation } from './activation.ts';
 import { PendingPayment } from './pending-payment.tsx';
+import { resumeVisit } from './stripe-visit.ts';
 import styles from './subscription-card.module.css';
-import { useReturnFromStripe } from './use-return-from-stripe.ts';
 import { useSubscriptionActions } from './use-subscription.ts';
 
 const CONFIRMATION =
@@ -125,4 +128,51 @@ export function stateOf(subscription: Subscription, nowMs: number): Subscription
   return planOf(plan).terms === 'free'
     ? { kind: 'free', text: 'Votre plan gratuit est actif.' }
     : { kind: 'active', text: 'Votre abonnement est actif.' };
+}
+
+/** The return addresses of a checkout contain these values (functions/billing/subscriptions/start-checkout.ts). */
+const OUTCOME = 'paiement';
+const PAID = 'reussi';
+const ABANDONED = 'abandonne';
+
+/** The address keeps the outcome of a checkout until the plan is active, so that a reload continues to wait. */
+function useReturnFromStripe(): void {
+  const [parameters, setParameters] = useSearchParams();
+  const outcome = parameters.get(OUTCOME);
+  const phase = useActivation((activation) => activation.phase);
+
+  useEffect(() => {
+    const forgetOutcome = () =>
+      setParameters(
+        (all) => {
+          all.delete(OUTCOME);
+          return all;
+        },
+        { replace: true },
+      );
+    if (outcome === PAID && phase === 'none') {
+      forgetPlanChoice();
+      void awaitActivation();
+    } else if (outcome === PAID && phase === 'active') {
+      forgetOutcome();
+    } else if (outcome === ABANDONED) {
+      notify.info('Paiement abandonné', 'Rien n’a été débité. Votre choix vous attend ici.');
+      forgetOutcome();
+    }
+  }, [outcome, phase, setParameters]);
+
+  useEffect(() => {
+    if (phase !== 'late') return;
+    const tryAgain = () => void awaitActivation();
+    window.addEventListener('focus', tryAgain);
+    return () => window.removeEventListener('focus', tryAgain);
+  }, [phase]);
+
+  useEffect(() => {
+    void resumeVisit();
+    // The browser's Back button shows this page as it was left, so the page looks for changes again.
+    const onShown = (event: PageTransitionEvent) => event.persisted && void resumeVisit();
+    window.addEventListener('pageshow', onShown);
+    return () => window.removeEventListener('pageshow', onShown);
+  }, []);
 }

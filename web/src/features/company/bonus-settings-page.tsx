@@ -7,8 +7,7 @@ import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { Note } from '../../ui/feedback/note.tsx';
 import { optionsOf, SelectField, TextField } from '../../ui/forms/text-field.tsx';
-import { ProfileSubpage } from '../../ui/layout/page.tsx';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { ProfileSubpage, SectionCard } from '../../ui/layout/page.tsx';
 import { CompanyForm, type SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 

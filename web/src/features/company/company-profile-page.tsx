@@ -1,13 +1,24 @@
-import { type ReactNode, useState } from 'react';
+import { CircleAlert, ImageUp } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { isValidSiret } from '../../../../shared/company/company.ts';
+import type { DayHours, Schedule } from '../../../../shared/company/schedule.ts';
+import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from '../../../../shared/company/weekdays.ts';
+import { LOGO_ACCEPT, logoProblem } from '../../lib/files/logo.ts';
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
-import { TextareaField, TextField } from '../../ui/forms/text-field.tsx';
-import { BackToDashboard, NarrowColumn, Page, PageHead } from '../../ui/layout/page.tsx';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import type { FieldErrors } from '../../lib/use-draft.ts';
+import { FileField } from '../../ui/forms/file-field.tsx';
+import { Checkbox, TextareaField, TextField } from '../../ui/forms/text-field.tsx';
+import {
+  BackToDashboard,
+  NarrowColumn,
+  Page,
+  PageHead,
+  SectionCard,
+} from '../../ui/layout/page.tsx';
 import styles from './company-fields.module.css';
 import { CompanyForm, type SettingsProps, settingField } from './company-form.tsx';
-import { LogoField } from './logo-field.tsx';
-import { ScheduleEditor } from './schedule-editor.tsx';
+import { useCompanyForm } from './company-store.ts';
 
 type CompanyProfilePageProps = {
   /** The app passes in the cards of other features, because features may not import each other. */
@@ -84,5 +95,135 @@ function CompanyFields(settings: SettingsProps) {
         autoComplete="tel"
       />
     </div>
+  );
+}
+
+/** Returns the address of a local preview of a file, and releases it when the preview is no longer shown. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) {
+      setAddress(null);
+      return;
+    }
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return address;
+}
+
+/** The chosen logo is uploaded only when the profile is saved. */
+function LogoField() {
+  const url = useSession(({ user }) => user?.profile.logo_url ?? null);
+  const chosen = useCompanyForm(({ logo }) => logo);
+  const [problem, setProblem] = useState<string>();
+  const preview = usePreview(chosen);
+  const shown = preview ?? url;
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const found = logoProblem(file);
+    setProblem(found);
+    if (found === undefined) useCompanyForm.setState({ logo: file });
+    // Empties the field, so that the same file can be chosen again after it was corrected.
+    target.value = '';
+  };
+
+  return (
+    <div className={styles.row}>
+      <span className={styles.frame}>
+        {shown ? (
+          <img src={shown} alt="Logo de l’entreprise" className={styles.logo} />
+        ) : (
+          <ImageUp aria-hidden="true" className={styles.empty} />
+        )}
+      </span>
+      <FileField
+        label="Logo"
+        className={styles.field}
+        accept={LOGO_ACCEPT}
+        fileName={chosen?.name}
+        onChange={choose}
+        help={
+          chosen
+            ? `${chosen.name}\u202f: envoyé avec la sauvegarde.`
+            : 'PNG, JPEG ou SVG, 1 Mo au plus.'
+        }
+        error={problem ?? ''}
+      />
+    </div>
+  );
+}
+
+type ScheduleEditorProps = {
+  schedule: Schedule;
+  errors: FieldErrors;
+  onChange: (schedule: Schedule) => void;
+};
+
+function ScheduleEditor({ schedule, errors, onChange }: ScheduleEditorProps) {
+  return (
+    <div className={styles.days}>
+      {WEEKDAYS.map((day) => (
+        <Day
+          key={day}
+          day={day}
+          hours={schedule[day]}
+          error={errors[day]}
+          onChange={(hours) => onChange({ ...schedule, [day]: hours })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type DayProps = {
+  day: Weekday;
+  hours: DayHours;
+  error: string | undefined;
+  onChange: (hours: DayHours) => void;
+};
+
+/** 'Fermé' disables the times but keeps their values. */
+function Day({ day, hours, error, onChange }: DayProps) {
+  return (
+    <fieldset className={styles.day}>
+      <legend className={styles.legend}>{WEEKDAY_LABELS[day]}</legend>
+      <span className={styles.name} aria-hidden="true">
+        {WEEKDAY_LABELS[day]}
+      </span>
+      <span className={styles.times}>
+        <input
+          type="time"
+          aria-label="Ouverture"
+          value={hours.open}
+          disabled={hours.closed}
+          aria-invalid={error !== undefined || undefined}
+          onChange={({ target }) => onChange({ ...hours, open: target.value })}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          type="time"
+          aria-label="Fermeture"
+          value={hours.close}
+          disabled={hours.closed}
+          aria-invalid={error !== undefined || undefined}
+          onChange={({ target }) => onChange({ ...hours, close: target.value })}
+        />
+      </span>
+      <Checkbox
+        label="Fermé"
+        checked={hours.closed}
+        onChange={({ target }) => onChange({ ...hours, closed: target.checked })}
+      />
+      {error && (
+        <p className={styles.error} role="alert">
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -15,8 +15,7 @@ import { parisDay } from '../../../../shared/time.ts';
 import { profilePartId } from '../../lib/navigation/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/navigation/profile-pages.ts';
 import { optionsOf, SelectField, TextField } from '../../ui/forms/text-field.tsx';
-import { ProfileSubpage } from '../../ui/layout/page.tsx';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { ProfileSubpage, SectionCard } from '../../ui/layout/page.tsx';
 import { CompanyForm, type SettingsProps, settingField } from './company-form.tsx';
 import styles from './document-settings.module.css';
 

@@ -7,7 +7,7 @@ import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 import { TextareaField } from '../../ui/forms/text-field.tsx';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../ui/layout/page.tsx';
 import { noteCustomer } from './customer-requests.ts';
 
 type NoteCardProps = {

@@ -10,7 +10,7 @@ import { Button, EndButtons } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failure } from '../../ui/feedback/note.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
-import { SectionCard } from '../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../ui/layout/page.tsx';
 import { nameOf } from './customer-name.ts';
 import { eraseCustomer, readCustomerExport } from './customer-requests.ts';
 

@@ -6,8 +6,7 @@ import {
 } from '../../../../shared/bonus/categories.ts';
 import { BONUS_SCHEMES, type BonusScheme } from '../../../../shared/bonus/schemes.ts';
 import { formatEuros } from '../../../../shared/money.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { SelectField, TextField } from '../../ui/forms/text-field.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/forms/text-field.tsx';
 import styles from './bonus-fields.module.css';
 import type { DraftBonus } from './draft/document-draft.ts';
 

@@ -3,11 +3,10 @@ import { openingText } from '../../../../shared/company/opening.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { numberToDial, phoneLink } from '../../../../shared/repairs/phone-text.ts';
 import { STATUSES } from '../../../../shared/repairs/repair-status.ts';
-import { formatLongDate } from '../../../../shared/time.ts';
+import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import type { Asks, PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { Button, buttonClass } from '../../ui/buttons/button.tsx';
 import styles from './needs-list.module.css';
-import { type Reply, repliedAt, SentReply } from './sent-reply.tsx';
 
 type NeedsListProps = {
   repair: PublicRepair;
@@ -200,4 +199,25 @@ export function needsOf(repair: Asked & Pick<PublicRepair, 'pickup' | 'asks'>): 
   if (asks?.accepted) needs.push({ kind: 'accepted', quote: asks.accepted });
   if (reply && isAnswered(repair)) needs.push({ kind: 'answered', message, reply });
   return needs;
+}
+
+export type Reply = NonNullable<PublicRepair['reply']>;
+
+export const repliedAt = (reply: Reply | undefined): string | undefined =>
+  reply?.last?.at ?? reply?.sentAt;
+
+export function SentReply({ reply }: { reply: Reply }) {
+  const at = repliedAt(reply);
+  if (!at) return null;
+  const written = `votre message du ${formatLongDate(at)} à ${formatTime(at)}`;
+  return (
+    <div className={styles.sent}>
+      {reply.last && <p className={styles.text}>{reply.last.text}</p>}
+      <p>
+        {reply.sentAt
+          ? `L’atelier a reçu ${written}, et ne l’a pas encore lu.`
+          : `L’atelier a lu ${written}.`}
+      </p>
+    </div>
+  );
 }

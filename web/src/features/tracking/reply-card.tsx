@@ -3,9 +3,8 @@ import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { isAnswered } from './needs-list.tsx';
+import { isAnswered, SentReply } from './needs-list.tsx';
 import styles from './reply-card.module.css';
-import { SentReply } from './sent-reply.tsx';
 
 const LABEL = 'Écrire un message';
 

@@ -12,8 +12,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimelineEntry } from '../../ui/timeline.tsx';
 import needsListStyles from './needs-list.module.css';
 import { NeedsList } from './needs-list.tsx';
-import pickupCardStyles from './pickup-card.module.css';
-import statusHistoryStyles from './status-history.module.css';
 import styles from './tracked-repair.module.css';
 
 /** Says the same for every repair, because the number alone must not tell whether something waits for its customer. */
@@ -68,7 +66,11 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
             </p>
           )}
           <NeedsList repair={repair} nowMs={nowMs} onWrite={onWrite} />
-          {repair.hasLoan && <ReturnOfLoan />}
+          {repair.hasLoan && (
+            <p className={needsListStyles.collection}>
+              N’oubliez pas de rapporter l’appareil de prêt.
+            </p>
+          )}
           {repair.byNumber && (
             <p className={styles.since}>{byNumberText(repair.reserved === true)}</p>
           )}
@@ -94,24 +96,24 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
 /** Section 2 of the specification describes this card. */
 function PickupCard({ pickup }: { pickup: PickupDetails }) {
   return (
-    <Card as="section" roomy className={pickupCardStyles.card}>
+    <Card as="section" roomy className={styles.pickup}>
       <h2>Réparation terminée !</h2>
-      <address className={pickupCardStyles.place}>
+      <address className={styles.place}>
         {pickup.company_name && <strong>{pickup.company_name}</strong>}
-        {pickup.address && <span className={pickupCardStyles.address}>{pickup.address}</span>}
+        {pickup.address && <span className={styles.address}>{pickup.address}</span>}
         {pickup.phone && (
-          <a className={pickupCardStyles.phone} href={phoneLink(pickup.phone)}>
+          <a className={styles.phone} href={phoneLink(pickup.phone)}>
             {groupedPhone(pickup.phone)}
           </a>
         )}
       </address>
       <div>
-        <h3 className={pickupCardStyles.subtitle}>Horaires d’ouverture</h3>
-        <ul className={pickupCardStyles.hours}>
+        <h3 className={styles.subtitle}>Horaires d’ouverture</h3>
+        <ul className={styles.hours}>
           {WEEKDAYS.map((day) => {
             const { open, close, closed } = pickup.schedule[day];
             return (
-              <li key={day} className={closed ? pickupCardStyles.closed : undefined}>
+              <li key={day} className={closed ? styles.closed : undefined}>
                 <span>{WEEKDAY_LABELS[day]}:</span>{' '}
                 <span>{closed ? 'Fermé' : `${open} - ${close}`}</span>
               </li>
@@ -131,7 +133,7 @@ type StatusHistoryProps = {
 /** Each entry appears 0.1 s after the one above, as section 2 of the specification says. */
 function StatusHistory({ entries, earlier }: StatusHistoryProps) {
   return (
-    <section className={statusHistoryStyles.history} aria-labelledby="historique">
+    <section className={styles.history} aria-labelledby="historique">
       <h2 id="historique">Historique</h2>
       <ol>
         {[...entries].reverse().map(({ status, timestamp, message }) => (
@@ -144,7 +146,7 @@ function StatusHistory({ entries, earlier }: StatusHistoryProps) {
         ))}
       </ol>
       {earlier > 0 && (
-        <p className={statusHistoryStyles.earlier}>
+        <p className={styles.earlier}>
           {earlier === 1
             ? 'Un changement plus ancien n’est pas affiché.'
             : `${earlier} changements plus anciens ne sont pas affichés.`}
@@ -153,8 +155,3 @@ function StatusHistory({ entries, earlier }: StatusHistoryProps) {
     </section>
   );
 }
-
-/** Asks the customer of a finished repair for the device that the shop has lent. */
-const ReturnOfLoan = () => (
-  <p className={needsListStyles.collection}>N’oubliez pas de rapporter l’appareil de prêt.</p>
-);

@@ -1,4 +1,6 @@
-import type { FocusEvent, ReactNode } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
 /** An amount is selected when it gets the focus, so that typing replaces it. */
@@ -52,5 +54,16 @@ export function SelectField<Value extends string>({
         </select>
       )}
     </Field>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode };
+
+export function Checkbox({ label, className, ...input }: CheckboxProps) {
+  return (
+    <label className={classNames(styles.check, className)}>
+      <input {...input} type="checkbox" className={styles.box} />
+      <span>{label}</span>
+    </label>
   );
 }

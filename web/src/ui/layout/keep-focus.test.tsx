@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { SectionCard } from './section-card.tsx';
+import { SectionCard } from './page.tsx';
 
 let stop: () => void;
 beforeEach(() => {

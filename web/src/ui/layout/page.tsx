@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { LinkButton } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
+import { Card } from './card.tsx';
 import styles from './page.module.css';
+import cardStyles from './section-card.module.css';
 
 type PageProps = {
   /** A wide window shows two columns, the narrow one first or last. `form` is one column as wide as a form. */
@@ -62,4 +64,26 @@ export function ProfileSubpage({ title, children }: { title: string; children: R
 /** Shows the narrow column of a page with two columns. It is not printed. */
 export function NarrowColumn({ children }: { children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>;
+}
+
+type SectionCardProps = {
+  title: string;
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+export function SectionCard({ title, aside, className, children }: SectionCardProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={classNames(cardStyles.card, className)}>
+      <div className={cardStyles.head}>
+        <h2 id={id} className={cardStyles.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  );
 }

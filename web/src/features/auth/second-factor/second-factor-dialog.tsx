@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useAction } from '../../../lib/cache/use-action.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -7,17 +10,18 @@ import { authErrorMessage } from '../auth-errors.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { endOthersByPassword } from '../security/account-security.ts';
 import { CurrentPassword } from '../security/current-password.tsx';
-import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx';
-import { SecondFactorOn } from './second-factor-on.tsx';
+import styles from './second-factor.module.css';
 import {
   type Authenticator,
   isSecondFactorOn,
+  makeRecoveryCodes,
   newAuthenticator,
+  turnOff,
 } from './second-factor-settings.ts';
-import { UNCHANGED } from './second-factor-words.ts';
+import { TURNED_OFF, UNCHANGED } from './second-factor-words.ts';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 
-export const SECOND_FACTOR = 'Double authentification';
+const SECOND_FACTOR = 'Double authentification';
 
 type Step =
   | { name: 'loading' | 'off' | 'on' }
@@ -94,4 +98,85 @@ function Steps({ step, show, onClose }: StepsProps) {
     default:
       return <SecondFactorOn onCodes={(codes) => show({ name: 'codes', codes })} onOff={onClose} />;
   }
+}
+
+type SecondFactorOnProps = {
+  onCodes: (codes: string[]) => void;
+  onOff: () => void;
+};
+
+function SecondFactorOn({ onCodes, onOff }: SecondFactorOnProps) {
+  const { isBusy, run } = useAction((work: () => Promise<void>) => work(), {
+    onFailure: (message) => notify.error(UNCHANGED, message),
+  });
+  return (
+    <div className={styles.step}>
+      <p>La double authentification est activée.</p>
+      <ButtonStack>
+        <Button
+          wide
+          busy={isBusy}
+          onClick={() => run(async () => onCodes(await makeRecoveryCodes()))}
+        >
+          Créer de nouveaux codes de secours
+        </Button>
+        <Button
+          wide
+          variant="danger"
+          busy={isBusy}
+          onClick={() =>
+            run(async () => {
+              await turnOff();
+              notify.success(TURNED_OFF, 'Votre mot de passe suffit pour vous connecter.');
+              onOff();
+            })
+          }
+        >
+          Désactiver la double authentification
+        </Button>
+      </ButtonStack>
+    </div>
+  );
+}
+
+type RecoveryCodesSheetProps = { codes: readonly string[]; email: string; onKept: () => void };
+
+function RecoveryCodesSheet({ codes, email, onKept }: RecoveryCodesSheetProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const words = `Rebond, codes de secours de ${email}\nChacun ne sert qu’une fois, avec votre mot de passe.`;
+  const text = `${words}\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <div className={styles.step}>
+      <p>
+        Sans votre téléphone, un de ces codes et votre mot de passe vous reconnectent. Gardez-les
+        ailleurs que sur lui : ils ne seront plus montrés.
+      </p>
+      <div className={styles.sheet}>
+        <p className={styles.printed}>{words}</p>
+        <ol className={styles.codes} aria-label="Codes de secours">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.ways}>
+        <Button onClick={() => void copy()}>Copier</Button>
+        <Button
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'codes-rebond.txt')}
+        >
+          Télécharger
+        </Button>
+        <Button onClick={() => window.print()}>Imprimer</Button>
+      </div>
+      <Note role="status">{isCopied ? 'Copiés.' : ''}</Note>
+      <Button variant="primary" wide onClick={onKept}>
+        J’ai gardé mes codes
+      </Button>
+    </div>
+  );
 }

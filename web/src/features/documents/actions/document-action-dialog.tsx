@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { DepositReference } from '../../../../../shared/documents/issued/issued-parts.ts';
+import { CREDIT_PARAMETER, QUOTE_PARAMETER } from '../../../lib/documents/billing-of.ts';
 import { isProfilePart, profileLinkTo } from '../../../lib/navigation/profile-links.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
-import { Button, EndButtons, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button, ButtonStack, EndButtons, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
@@ -64,5 +66,23 @@ export function DocumentActionDialog(props: DocumentActionDialogProps) {
       </Dialog>
       <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(props.onDiscard)} />
     </>
+  );
+}
+
+type RedoQuoteProps = { quoteId: string; deposits?: readonly DepositReference[] | undefined };
+
+/** These links help with a quote that cannot be billed, because the VAT regime has changed. */
+export function RedoQuote({ quoteId, deposits = [] }: RedoQuoteProps) {
+  return (
+    <ButtonStack>
+      {deposits.map(({ id, number }) => (
+        <LinkButton key={id} to={`/documents/${id}?${CREDIT_PARAMETER}`} wide>
+          Annuler l’acompte {number}
+        </LinkButton>
+      ))}
+      <LinkButton to={`/facturation?${QUOTE_PARAMETER}=${quoteId}`} wide>
+        Refaire le devis
+      </LinkButton>
+    </ButtonStack>
   );
 }

@@ -18,7 +18,7 @@ import { adviceOn, outcomeWord } from '../../../lib/repairs/outcome-text.ts';
 import { Button, ButtonStack, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { getDocumentPdf } from '../document-requests.ts';
 import { CreditDialog } from './credit-dialog.tsx';

@@ -14,8 +14,7 @@ import { typedBonus } from '../draft/draft-of-quote.ts';
 import { bonusRequest } from '../draft/draft-request.ts';
 import { EMPTY_MEANS } from '../field-words.ts';
 import { actionErrors } from './action-errors.ts';
-import { DocumentActionDialog } from './document-action-dialog.tsx';
-import { RedoQuote } from './redo-quote.tsx';
+import { DocumentActionDialog, RedoQuote } from './document-action-dialog.tsx';
 import { useConfirmAttempt } from './use-confirm-attempt.ts';
 import { useDocumentAction } from './use-document-action.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { FilePlus, Printer, Save, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { orderProblem } from '../../../../../shared/documents/issue-order.ts';
@@ -7,25 +7,32 @@ import {
   INVOICE_LAW,
   type MissingInformation,
 } from '../../../../../shared/documents/missing/missing-information.ts';
-import { parisDay } from '../../../../../shared/time.ts';
+import { formatTime, parisDay } from '../../../../../shared/time.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { LossQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { TextareaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
-import { NarrowColumn, Page } from '../../../ui/layout/page.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { BackLink, NarrowColumn, Page, PageHead, SectionCard } from '../../../ui/layout/page.tsx';
 import { BonusFields } from '../bonus-fields.tsx';
 import { listDocuments } from '../document-requests.ts';
 import type { DocumentDraft } from '../draft/document-draft.ts';
-import { changeDraft, followCompany, openDraft, useDocument } from '../draft/document-store.ts';
+import { isUntouched } from '../draft/document-draft.ts';
+import {
+  changeDraft,
+  followCompany,
+  openDraft,
+  startAnew,
+  useDocument,
+} from '../draft/document-store.ts';
 import { draftFields } from '../draft/draft-field.ts';
 import { type DraftErrors, draftErrors, fieldsOf, missingIn } from '../draft/draft-request.ts';
 import { useSuggestions } from '../draft/suggestions.ts';
 import { printDocument } from '../print-document.ts';
 import documentEditorPageStyles from './document-editor-page.module.css';
 import { DocumentPreview } from './document-preview.tsx';
-import { DraftHead } from './draft-head.tsx';
 import { FromQuote } from './from-quote.tsx';
 import { FromRepair } from './from-repair.tsx';
 import { IssueCard } from './issue-card.tsx';
@@ -154,4 +161,64 @@ function useIssueOrder(invoiceDate: string): MissingInformation[] {
   return [
     { id: 'invoiceDate', place: 'document', message, why, source: INVOICE_LAW, blocking: true },
   ];
+}
+
+function DraftHead() {
+  return (
+    <PageHead title="Éditeur de Documents" note={<KeptSign />}>
+      <NewDocument />
+      <BackLink to="/dashboard">Dashboard</BackLink>
+    </PageHead>
+  );
+}
+
+function KeptSign() {
+  const savedAt = useDocument((state) => state.savedAt);
+  const isRefused = useDocument((state) => state.isRefused);
+  if (isRefused) {
+    return (
+      <p
+        className={classNames(documentEditorPageStyles.saved, documentEditorPageStyles.refused)}
+        role="alert"
+      >
+        <TriangleAlert aria-hidden="true" />
+        Ce navigateur ne peut pas garder votre brouillon. Émettez ou imprimez le document avant de
+        quitter la page.
+      </p>
+    );
+  }
+  if (savedAt === null) return null;
+  return (
+    <p className={documentEditorPageStyles.saved}>
+      <Save aria-hidden="true" />
+      {`Brouillon gardé sur cet appareil à ${formatTime(new Date(savedAt).toISOString())}, jusqu’à votre déconnexion`}
+    </p>
+  );
+}
+
+function NewDocument() {
+  const draft = useDocument((state) => state.draft);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const start = () => {
+    startAnew();
+    close();
+  };
+  return (
+    <>
+      <Button onClick={() => (draft && !isUntouched(draft) ? setIsAsking(true) : startAnew())}>
+        <FilePlus aria-hidden="true" />
+        Nouveau document
+      </Button>
+      <LossQuestion
+        open={isAsking}
+        title="Commencer un nouveau document ?"
+        description="Le brouillon en cours sera effacé de cet appareil."
+        lose="Effacer et recommencer"
+        keep="Garder le brouillon"
+        onLose={start}
+        onKeep={close}
+      />
+    </>
+  );
 }

@@ -4,10 +4,9 @@ import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts'
 import { UNITS } from '../../../../../shared/documents/input/units.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { SuggestField } from '../../../ui/forms/suggest-field.tsx';
-import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
+import { Checkbox, optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { type DocumentDraft, type DraftLine, isPlain } from '../draft/document-draft.ts';
 import { changeLine, removeLine } from '../draft/document-store.ts';

@@ -11,7 +11,7 @@ import { Button, ButtonStack, EndButtons, LinkButton } from '../../../ui/buttons
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { amountsOf, type DocumentDraft, isUntouched } from '../draft/document-draft.ts';
 import { useDocument } from '../draft/document-store.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { FileField } from '../../../ui/forms/file-field.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import styles from './logo-card.module.css';
 
 const FAILED = 'Impossible de mettre à jour le logo.';

@@ -5,7 +5,7 @@ import type {
 } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { Instant } from '../../../ui/timeline.tsx';
 import styles from './document-history.module.css';
 

@@ -10,7 +10,7 @@ import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { notePurchases } from '../document-requests.ts';
 import { PURCHASE_HELP, PURCHASE_LABEL, WRONG_SUM } from '../field-words.ts';
 

@@ -8,7 +8,7 @@ import { formatDate } from '../../../../../shared/time.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { openPaymentLink } from '../document-requests.ts';

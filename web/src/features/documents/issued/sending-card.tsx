@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import { askSending } from '../document-requests.ts';
 

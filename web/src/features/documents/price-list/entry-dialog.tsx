@@ -11,11 +11,10 @@ import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { showFirstError } from '../../../ui/forms/show-first-error.ts';
-import { optionsOf, TextField } from '../../../ui/forms/text-field.tsx';
+import { Checkbox, optionsOf, TextField } from '../../../ui/forms/text-field.tsx';
 import {
   checkEntry,
   draftOfEntry,

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { LINE_KINDS } from '../../../../../shared/documents/input/line-kinds.ts';
-import type { PriceEntry } from '../../../../../shared/documents/price-list/price-list.ts';
+import {
+  LIST_FULL,
+  PRICE_LIST_LIMITS,
+  type PriceEntry,
+} from '../../../../../shared/documents/price-list/price-list.ts';
 import {
   guessPriceColumns,
   PRICE_FIELD_NAMES,
@@ -19,12 +23,11 @@ import {
   lineInWords,
 } from '../../../../../shared/repairs/import/words.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { FileField } from '../../../ui/forms/file-field.tsx';
-import { optionsOf, SelectField } from '../../../ui/forms/text-field.tsx';
-import { ConfirmImport } from './confirm-import.tsx';
+import { Checkbox, optionsOf, SelectField } from '../../../ui/forms/text-field.tsx';
 import styles from './price-list.module.css';
 import { changePriceList } from './price-list-query.ts';
 import { countedEntries, priceText } from './price-words.ts';
@@ -185,6 +188,50 @@ function Preview({ read: { entries, errors }, isTaxed }: { read: ReadPrices; isT
           </ul>
         </Failure>
       )}
+    </>
+  );
+}
+
+type ConfirmImportProps = {
+  read: ReadPrices | undefined;
+  entries: readonly PriceEntry[];
+  isBusy: boolean;
+  onDone: () => void;
+  onStore: (imported: readonly PriceEntry[]) => void;
+};
+
+function ConfirmImport({ read, entries, isBusy, onDone, onStore }: ConfirmImportProps) {
+  const imported = read?.entries ?? [];
+  const total = withImported(entries, imported).length;
+  const replaced = entries.length + imported.length - total;
+  const isFull = total > PRICE_LIST_LIMITS.entries;
+  return (
+    <>
+      {replaced > 0 && !isFull && (
+        <Note>
+          Déjà dans votre liste, avec un nouveau prix&#x202f;: {countedEntries(replaced)}.
+        </Note>
+      )}
+      {isFull && (
+        <Failure role="alert">
+          {LIST_FULL} Avec ce fichier, elle en compterait {total}.
+        </Failure>
+      )}
+      <div className={styles.ways}>
+        <Button variant="quiet" onClick={onDone} disabled={isBusy}>
+          Annuler
+        </Button>
+        {read && (
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={imported.length === 0 || isFull}
+            onClick={() => onStore(imported)}
+          >
+            Importer {countedEntries(imported.length)}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../..
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { type LinkRequest, openApproval } from '../document-requests.ts';
 import { LinkField } from '../link-field.tsx';

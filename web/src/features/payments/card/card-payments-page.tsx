@@ -8,8 +8,7 @@ import { PROFILE_PAGES } from '../../../lib/navigation/profile-pages.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
-import { ProfileSubpage } from '../../../ui/layout/page.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { ProfileSubpage, SectionCard } from '../../../ui/layout/page.tsx';
 import {
   connectCardPayments,
   getCardPayments,

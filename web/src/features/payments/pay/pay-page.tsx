@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { ErrorCode } from '../../../../../shared/error-table.ts';
@@ -7,6 +7,7 @@ import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
 import { partsOfPrice } from '../../../../../shared/payments/parts-of-price.ts';
 import { formatLongDate } from '../../../../../shared/time.ts';
 import { RequestFailure } from '../../../lib/api/public-request.ts';
+import { useLookup } from '../../../lib/cache/use-lookup.ts';
 import { goTo, keyIn } from '../../../lib/navigation/go-to.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LostArc } from '../../../ui/feedback/illustrations.tsx';
@@ -18,8 +19,7 @@ import { PublicPage } from '../../../ui/layout/public-page.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { ShopContact } from '../../../ui/shop-contact.tsx';
 import styles from './pay-page.module.css';
-import { startPayment } from './pay-requests.ts';
-import { usePayable } from './use-payable.ts';
+import { fetchPayable, startPayment } from './pay-requests.ts';
 
 /** The way back to the repair is loaded after the page, because it is shown once the invoice is paid. */
 const TrackingLink = lazyPart(
@@ -166,4 +166,52 @@ function PayButton({ id, cle, refusal, onStale }: PayButtonProps) {
       </Button>
     </>
   );
+}
+
+type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'missing' };
+
+/** Stripe usually notifies us before the customer returns. Otherwise the invoice is read again, after this pause. */
+const ASK_AGAIN_MS = 1_500;
+const ASKED_AGAIN = 10;
+
+/** Reads the invoice of a link, and again for a while after a payment or a refusal because of another payment. */
+function usePayable(id: string, key: string, isPaid: boolean) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<PayableAnswer> => {
+      try {
+        return { state: 'found', invoice: await fetchPayable(id, key, signal) };
+      } catch (error) {
+        if (error instanceof RequestFailure && error.status === 404) return { state: 'missing' };
+        throw error;
+      }
+    },
+    [id, key],
+  );
+  const { lookup, again, refresh } = useLookup(read);
+  const [asked, setAsked] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const isDue =
+    lookup.state === 'answered' &&
+    lookup.answer.state === 'found' &&
+    lookup.answer.invoice.state === 'due';
+  const isWaiting = (isPaid || refusal !== undefined) && isDue && asked < ASKED_AGAIN;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      void refresh(leaving.signal).then(() => setAsked(asked + 1));
+    }, ASK_AGAIN_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [isWaiting, asked, refresh]);
+
+  const refuse = (reason: string) => {
+    setRefusal(reason);
+    setAsked(0);
+    again();
+  };
+  return { lookup, again, isWaiting, refusal, refuse };
 }

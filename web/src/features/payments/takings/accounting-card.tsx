@@ -13,7 +13,7 @@ import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
 

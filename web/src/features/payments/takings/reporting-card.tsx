@@ -17,7 +17,7 @@ import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { lastDayOf, monthName, monthsAfter, type ShownMonth } from './takings-months.ts';
 
 const CONTENTS = Object.keys(REPORT_CONTENTS) as ReportContent[];

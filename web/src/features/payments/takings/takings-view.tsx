@@ -6,7 +6,7 @@ import { formatRate } from '../../../../../shared/rate.ts';
 import { formatDate, formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { ShareBars } from '../../../ui/share-bars.tsx';
 import chart from './day-chart.module.css';
 import { daysOf, type ShownMonth } from './takings-months.ts';

@@ -13,7 +13,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Figures } from '../../../ui/figures.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { Line, LineList } from '../../../ui/lists/line-list.tsx';
 import type { TillDialog } from './till-form.tsx';
 import { tillQuery } from './till-requests.ts';

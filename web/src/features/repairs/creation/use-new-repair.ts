@@ -2,21 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
+import * as z from 'zod/mini';
 import { BROWSER_ERRORS } from '../../../../../shared/browser-errors.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { correctedFieldSchema } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { refusedFields } from '../../../lib/api/field-errors.ts';
+import { keepIn } from '../../../lib/device-memory.ts';
 import type { KnownCustomer, ReturnedDevice } from '../../../lib/repairs/new-repair-state.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { unlessBlocked } from '../../../lib/unless-blocked.ts';
 import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { readFigures } from '../dashboard/figures.ts';
 import { useOtherDevices } from '../intake/use-other-devices.ts';
 import { createIntake, createRepair } from '../repair-requests.ts';
 import { addRepair } from '../repairs-cache.ts';
-import { keepIntake, keptIntake } from './kept-intake.ts';
+import { intakePlace, interruptedIntake } from './intake-place.ts';
 import { type CreatedRepairs, type RepairsInput, sendNewRepairs } from './pending-creation.ts';
 import {
   checkDraft,
@@ -197,3 +200,33 @@ export function useNewRepair(onCreated: () => void) {
     ...{ setNoEmail, fill, openFor, submit, discard },
   };
 }
+
+const text = z.string();
+const device = { deviceType: text, deviceModel: text, issue: text, promisedOn: text };
+
+const keptIntakeSchema = z.object({
+  draft: z.object({
+    ...device,
+    customerName: text,
+    customerFirstName: text,
+    customerEmail: text,
+    customerPhone: text,
+    noEmail: z.boolean(),
+    returnOf: z.optional(text),
+  }),
+  devices: z.readonly(z.array(z.object({ ...device, key: z.number() }))),
+  /** A repair that was created just before a reload is not created again, because the key is kept too. */
+  attempt: z.object({ content: text, key: text }),
+});
+
+type KeptIntake = z.infer<typeof keptIntakeSchema>;
+
+/** Returns the intake that was being typed in this tab before a reload, or `undefined` when there is none. */
+function keptIntake(): KeptIntake | undefined {
+  const json: unknown = unlessBlocked(() => JSON.parse(interruptedIntake() ?? ''), null);
+  return keptIntakeSchema.safeParse(json).data;
+}
+
+/** Keeps the typed intake in this tab alone, because a counter's computer is shared; null deletes it. */
+const keepIntake = (intake: KeptIntake | null): void =>
+  keepIn(intakePlace(), intake && JSON.stringify(intake), 'sessionStorage');

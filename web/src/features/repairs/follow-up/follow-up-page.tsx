@@ -12,8 +12,7 @@ import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { EmptyState } from '../../../ui/feedback/state.tsx';
-import { Page, PageHead } from '../../../ui/layout/page.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { Page, PageHead, SectionCard } from '../../../ui/layout/page.tsx';
 import { LineList } from '../../../ui/lists/line-list.tsx';
 import {
   QuoteLine,

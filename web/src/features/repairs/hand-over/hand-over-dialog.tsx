@@ -7,7 +7,7 @@ import { Button, EndButtons, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../../ui/forms/text-field.tsx';
 import { loanText } from '../loans/loan-words.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { replaceRepair } from '../repairs-cache.ts';

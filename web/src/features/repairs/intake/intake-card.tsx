@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './intake-card.module.css';
 

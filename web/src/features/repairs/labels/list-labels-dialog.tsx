@@ -6,7 +6,7 @@ import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Checkbox } from '../../../ui/forms/text-field.tsx';
 import { LabelSizes } from './label-sizes.tsx';
 import styles from './list-labels-dialog.module.css';
 

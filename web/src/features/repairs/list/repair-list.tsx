@@ -1,8 +1,14 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import {
+  DEVICE_TYPES,
+  type RepairSummary,
+  type UnreadableRepair,
+} from '../../../../../shared/repairs/repairs.ts';
+import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { useSearchMarks } from '../../../lib/navigation/use-search-marks.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -21,10 +27,10 @@ import type { RepairFilter } from '../repair-requests.ts';
 import { repairsQuery } from '../repairs-cache.ts';
 import type { ListLook } from './list-look.ts';
 import pendingStyles from './pending-repair-card.module.css';
+import cardStyles from './repair-card.module.css';
 import { RepairCard } from './repair-card.tsx';
 import { RepairCell, useKeptHeights } from './repair-cell.tsx';
 import styles from './repair-list.module.css';
-import { UnreadableRepairCard } from './unreadable-repair-card.tsx';
 
 const LOAD_FAILED = 'Impossible de charger les réparations.';
 
@@ -188,6 +194,30 @@ function PendingRepairCard({ repair }: { repair: PendingRepair }) {
         <Spinner label={null} />
         Création en cours…
       </p>
+    </Card>
+  );
+}
+
+/** Replaces a repair whose record cannot be read, so that the others stay usable. */
+export function UnreadableRepairCard({ repair }: { repair: UnreadableRepair }) {
+  const { trackingNumber, created_at } = repair;
+  return (
+    <Card as="article" className={cardStyles.card} aria-label={`Réparation ${trackingNumber}`}>
+      <div className={cardStyles.head}>
+        <h2 className={cardStyles.device}>Fiche illisible</h2>
+      </div>
+      <p>
+        Cette fiche ne peut pas être affichée. Elle n’est pas perdue : nous en sommes avertis.
+        Rechargez la page dans quelques minutes ; si elle reste ainsi, écrivez-nous en donnant son
+        numéro.
+      </p>
+      <div className={cardStyles.foot}>
+        <span className={cardStyles.number}>
+          {trackingNumber}
+          <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />
+        </span>
+        <time dateTime={created_at}>{formatDate(created_at)}</time>
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { UnreadableRepairCard } from './unreadable-repair-card.tsx';
+import { UnreadableRepairCard } from './repair-list.tsx';
 
 it('The card says that the repair is unreadable, when it came in and what to do, and lets its number be copied', () => {
   render(

@@ -14,7 +14,7 @@ import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { focusMainHeading } from '../../../ui/layout/focus-main-heading.ts';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { lighterPicture, Undrawable } from './lighter-picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import styles from './pictures-card.module.css';

@@ -5,7 +5,7 @@ import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts'
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import styles from './fault-card.module.css';
 import type { RecordProps } from './use-record.ts';

@@ -7,7 +7,7 @@ import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextareaField } from '../../../ui/forms/text-field.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { correctRepair } from './record-requests.ts';
 import type { RecordProps } from './use-record.ts';
 

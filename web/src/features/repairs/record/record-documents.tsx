@@ -9,7 +9,7 @@ import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/documents/billing
 import { type QuotedRepair, quoteRepair } from '../../../lib/documents/quick-quote.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import styles from './record-documents.module.css';
 
 type RecordDocumentsProps = {

@@ -13,7 +13,7 @@ import { outcomeWord } from '../../../lib/repairs/outcome-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { Instant, TimelineEntry } from '../../../ui/timeline.tsx';
 import { CORRECTED_FIELDS, correctedText } from './corrected-fields.ts';
 import styles from './record-history.module.css';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { SectionCard } from '../../../ui/layout/section-card.tsx';
+import { SectionCard } from '../../../ui/layout/page.tsx';
 import { Instant } from '../../../ui/timeline.tsx';
 import { readFollowUpAgain } from '../follow-up/follow-up-query.ts';
 import { seeReplies } from '../see-reply.ts';
