@@ -148,15 +148,14 @@ export async function wholeChange(
   });
   const sentSms = sentSmsRepository(table);
   const keepSms = ofEach('keep, sms', ({ place }) => sentSms.keep(place.trackingNumber, place));
-  const gathered = gatherOutcomes({
-    changes: outcomesRepository(table),
-    sentSms: sentSmsLookup(table),
-  });
+  const lookup = sentSmsLookup(table);
+  const gathered = gatherOutcomes(outcomesRepository(table));
   const noteArrival = async ({ place }: Each, channel: NotificationChannel) => {
-    const of = channel === 'email' ? place : await gathered.sentSms.find(place.trackingNumber);
+    if (channel === 'email') await lookup.allFound();
+    const of = channel === 'email' ? place : await lookup.find(place.trackingNumber);
     if (!(of && 'historyIndex' in of)) throw new Error('The SMS was not found');
     const reported = { place: of, channel, outcome: 'delivered' } as const;
-    const noted = await gathered.changes.note(reported, now());
+    const noted = await gathered.note(reported, now());
     if (noted !== 'noted') throw new Error(`The outcome was not stored: ${noted}`);
   };
   const arrivals: Step[] =

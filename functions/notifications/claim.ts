@@ -13,6 +13,7 @@ import {
   type Unpaid,
   whyUnpaid,
 } from '../billing/budgets/spending.ts';
+import { type GatheredCall, gatherCalls } from '../platform/gather-calls.ts';
 import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Refusal, type TransactItem, transact } from '../platform/table/transaction.ts';
@@ -46,7 +47,7 @@ export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 const MOST_PURSES = 3;
 const MOST_ITEMS = 100;
 
-type Waiting = PricedClaim & { settle: (outcome: Promise<PaidResult>) => void };
+type Waiting = GatheredCall<PricedClaim, PaidResult>;
 
 /**
  * The transaction that takes a message also pays for it, or writes nothing (docs/decisions/0087). Claims of one shop in
@@ -54,7 +55,6 @@ type Waiting = PricedClaim & { settle: (outcome: Promise<PaidResult>) => void };
  */
 export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
   const purses = rememberedPurses();
-  let waiting: Waiting[] = [];
 
   /** Tries the shop's last known purse, and then the one that the refusal shows. */
   async function write(claims: readonly PricedClaim[]): Promise<Written> {
@@ -86,12 +86,13 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
   async function together(claims: readonly Waiting[]): Promise<void> {
     const [first, ...others] = claims;
     if (first === undefined) return;
-    if (others.length === 0) return first.settle(alone(first));
-    const written = write(claims).then(({ refusals }) => refusals === undefined);
+    if (others.length === 0) return first.resolve(alone(first.call));
+    const all = claims.map(({ call }) => call);
+    const written = write(all).then(({ refusals }) => refusals === undefined);
     // If the result is unknown, each caller gets the error.
     const isOver = await written.catch(() => true);
-    for (const claim of claims) {
-      claim.settle(isOver ? written.then(() => ({ kind: 'claimed' })) : alone(claim));
+    for (const { call, resolve } of claims) {
+      resolve(isOver ? written.then(() => ({ kind: 'claimed' })) : alone(call));
     }
   }
 
@@ -120,19 +121,9 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
     });
   }
 
-  return (claim) => {
-    if (waiting.length === 0) {
-      // This runs after the code that waits for promises already settled, so that every claim made there takes part.
-      process.nextTick(() => {
-        const gathered = waiting;
-        waiting = [];
-        for (const claims of groupsOf(gathered)) void together(claims);
-      });
-    }
-    const { promise, resolve } = Promise.withResolvers<PaidResult>();
-    waiting.push({ ...claim, settle: resolve });
-    return promise;
-  };
+  return gatherCalls((calls) => {
+    for (const claims of groupsOf(calls)) void together(claims);
+  });
 }
 
 const ownItems = ({ take, checks = [] }: PricedClaim): TransactItem[] => [
@@ -154,13 +145,13 @@ const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length >
 function groupsOf(claims: readonly Waiting[]): Waiting[][] {
   const groups: { about: string; touched: Set<string>; items: number; claims: Waiting[] }[] = [];
   for (const claim of claims) {
-    const { shopId, subject, recipients, nowMs, isCode } = claim;
+    const { shopId, subject, recipients, nowMs, isCode } = claim.call;
     // An SMS with a code pays from another common budget.
-    const isShared = isPaid(claim) && !isCode;
+    const isShared = isPaid(claim.call) && !isCode;
     const about = isShared ? `${shopId} ${parisDay(nowMs)}` : subject;
     const paidItems = recipientKeys(recipients, nowMs);
     const touches = [subject, ...paidItems];
-    const items = ownItems(claim).length + paidItems.length;
+    const items = ownItems(claim.call).length + paidItems.length;
     const group = groups.find(
       (each) =>
         each.about === about &&

@@ -1,72 +1,37 @@
-import type { NoteOutcomeDependencies } from './note-outcome.ts';
+import { type GatheredCall, gatherCalls } from '../../platform/gather-calls.ts';
 import type { EntryOutcome, NotedOutcome, OutcomesRepository } from './outcomes.repository.ts';
 
-type Waiting = { reported: EntryOutcome; nowMs: number } & PromiseWithResolvers<NotedOutcome>;
+type Call = { reported: EntryOutcome; nowMs: number };
+type Waiting = GatheredCall<Call, NotedOutcome>;
 
-/**
- * One write records the outcomes of both messages about a change, if one batch of the queue reports them. The other
- * outcomes wait until each SMS is found by its id.
- */
-export function gatherOutcomes({
-  changes,
-  sentSms,
-}: {
-  changes: OutcomesRepository;
-  sentSms: NoteOutcomeDependencies['sentSms'];
-}): Pick<NoteOutcomeDependencies, 'changes' | 'sentSms'> {
-  const finding = new Set<Promise<unknown>>();
-  let waiting: Waiting[] = [];
+/** One write records the outcomes of both messages about a change, if they are reported in the same tick. */
+export function gatherOutcomes(
+  changes: Pick<OutcomesRepository, 'note' | 'noteBoth'>,
+): Pick<OutcomesRepository, 'note'> {
+  const note = gatherCalls<Call, NotedOutcome>((calls) => {
+    for (const group of Map.groupBy(calls, nameOfEntry).values()) noteGroup(group);
+  });
 
-  async function noteAll(): Promise<void> {
-    await allAsked();
-    while (finding.size > 0) {
-      await Promise.allSettled(finding);
-      await allAsked();
-    }
-    const gathered = waiting;
-    waiting = [];
-    for (const group of Map.groupBy(gathered, nameOfEntry).values()) settle(group);
-  }
-
-  function settle(group: readonly Waiting[]): void {
+  function noteGroup(group: readonly Waiting[]): void {
     const [first, second, ...others] = group;
     if (first && second && others.length === 0 && isOtherChannel(first, second)) {
-      const both = changes.noteBoth([first.reported, second.reported], first.nowMs);
+      const both = changes.noteBoth([first.call.reported, second.call.reported], first.call.nowMs);
       first.resolve(both.then(([noted]) => noted));
       second.resolve(both.then(([, noted]) => noted));
       return;
     }
-    for (const { reported, nowMs, resolve } of group) resolve(changes.note(reported, nowMs));
+    for (const { call, resolve } of group) resolve(changes.note(call.reported, call.nowMs));
   }
 
-  return {
-    sentSms: {
-      find(messageId) {
-        const found = sentSms.find(messageId);
-        const done = found.then(forget, forget);
-        function forget() {
-          finding.delete(done);
-        }
-        finding.add(done);
-        return found;
-      },
-    },
-    changes: {
-      note(reported, nowMs) {
-        if (waiting.length === 0) void noteAll();
-        const entry = { reported, nowMs, ...Promise.withResolvers<NotedOutcome>() };
-        waiting.push(entry);
-        return entry.promise;
-      },
-    },
-  };
+  return { note: (reported, nowMs) => note({ reported, nowMs }) };
 }
 
-/** The promise settles after the callbacks of all settled promises have run, so that every outcome is gathered. */
-const allAsked = () => new Promise<void>((resolve) => process.nextTick(resolve));
-
-const nameOfEntry = ({ reported: { place } }: Waiting): string =>
-  JSON.stringify([place.shopId, place.trackingNumber, place.historyIndex]);
+const nameOfEntry = ({ call: { reported } }: Waiting): string =>
+  JSON.stringify([
+    reported.place.shopId,
+    reported.place.trackingNumber,
+    reported.place.historyIndex,
+  ]);
 
 const isOtherChannel = (one: Waiting, other: Waiting): boolean =>
-  one.reported.channel !== other.reported.channel;
+  one.call.reported.channel !== other.call.reported.channel;

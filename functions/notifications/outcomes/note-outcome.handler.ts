@@ -2,7 +2,6 @@ import { queueHandler } from '../../platform/entry/queue.ts';
 import { openRetryLater } from '../../platform/entry/retry-later.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { placeOfMessageId } from '../message.ts';
-import { sentSmsLookup } from '../providers/sent-sms.repository.ts';
 import { gatherOutcomes } from './gather-outcomes.ts';
 import { noteOutcome, noteSmsOutcome, outcomesIn } from './note-outcome.ts';
 import { outcomeOfEmail } from './outcome-meanings.ts';
@@ -12,7 +11,7 @@ import { reportedOutcome } from './reported-outcome.ts';
 const table = openTable();
 const dependencies = {
   ...outcomesIn(table, () => Date.now()),
-  ...gatherOutcomes({ changes: outcomesRepository(table), sentSms: sentSmsLookup(table) }),
+  changes: gatherOutcomes(outcomesRepository(table)),
 };
 
 export const handler = queueHandler(async (message) => {
@@ -21,6 +20,8 @@ export const handler = queueHandler(async (message) => {
     await noteSmsOutcome(dependencies, report);
     return;
   }
+  // The outcomes of both messages about a change may have come in this batch.
+  await dependencies.sentSms.allFound();
   const { event, type, messageId } = report;
   const outcome = outcomeOfEmail(event, type);
   const place = placeOfMessageId(report.message[0]);

@@ -18,7 +18,11 @@ const place = { shopId: 's', trackingNumber: 'RB12345678', historyIndex: 2, atMs
 function noted({ found = true, afterMs = 1_000 } = {}) {
   const log = vi.spyOn(logger, 'info').mockImplementation(() => undefined);
   const note = vi.fn<OutcomesRepository['note']>(async () => 'noted');
-  const sentSms = { find: async (id: string) => (found && id === 'm' ? place : undefined) };
+  const allFound = async () => undefined;
+  const sentSms = {
+    allFound,
+    find: async (id: string) => (found && id === 'm' ? place : undefined),
+  };
   const other = vi.fn(async () => 'gone' as const);
   const add = vi.fn(async () => undefined);
   const now = () => SENT + afterMs;

@@ -8,20 +8,15 @@ import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
 export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 
-/** Stores which message an SMS carried. A failure loses only the outcome, so nothing is resent. */
-export const keepSms = (
-  sentSms: SentSmsRepository,
-  messageId: string,
-  place: MessagePlace,
-): Promise<void> =>
-  sentSms.keep(messageId, place).catch((error: unknown) => {
-    logger.warn('The id of an SMS could not be stored', { messageId, error });
-  });
-
 export function sentSmsRepository(table: Table) {
   return {
+    /** Stores which message an SMS carried. A failure loses only the outcome, so nothing is resent. */
     async keep(messageId: string, place: MessagePlace): Promise<void> {
-      await putItem(table, sentSmsItem(messageId, place));
+      try {
+        await putItem(table, sentSmsItem(messageId, place));
+      } catch (error) {
+        logger.warn('The id of an SMS could not be stored', { messageId, error });
+      }
     },
   };
 }
@@ -33,6 +28,11 @@ export function sentSmsLookup(table: Table) {
     async find(messageId: string): Promise<MessagePlace | undefined> {
       const [item] = await readItems([sentSmsKey(messageId)]);
       return item && readSentSms(item);
+    },
+
+    /** Waits until every SMS of the batch is found, or cannot be found. */
+    async allFound(): Promise<void> {
+      await readItems([]).catch(() => undefined);
     },
   };
 }

@@ -4,7 +4,7 @@ import { SEND_SETTINGS } from '../../platform/clients.ts';
 import { NOT_TEXTABLE } from '../../platform/text/refusal-words.ts';
 import type { MessagePlace } from '../message.ts';
 import { outcomeOfError, type Reasons, type Send } from './send.ts';
-import { keepSms, type SentSmsRepository } from './sent-sms.repository.ts';
+import type { SentSmsRepository } from './sent-sms.repository.ts';
 import { openTextable } from './textable.ts';
 
 export type Sms = { to: PhoneNumber; text: string; place?: MessagePlace };
@@ -31,7 +31,7 @@ export function openTexts(sentSms?: SentSmsRepository): Send<Sms> {
         }),
       );
       if (!sentSms || !place) return { kind: 'sent', messageId };
-      return { kind: 'sent', messageId, afterwards: () => keepSms(sentSms, messageId, place) };
+      return { kind: 'sent', messageId, afterwards: () => sentSms.keep(messageId, place) };
     } catch (error) {
       return outcomeOfError(error, REASONS);
     }

@@ -1,8 +1,14 @@
 import { optOutPath } from '../../../shared/notifications/reviews/opt-out.ts';
+import { REVIEW_LATE_DAYS } from '../../../shared/notifications/reviews/reviews.ts';
+import { parisDay } from '../../../shared/time.ts';
 import { planInForce } from '../../billing/plan-in-force.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import type { StoredEntry } from '../../repairs/history.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import type { MessageName } from '../message.ts';
 import {
+  DAY_MS,
   type DueMessage,
   type DueMessagesDependencies,
   isSwitchedOn,
@@ -12,9 +18,14 @@ import {
   type Written,
 } from '../reminders/due-message.ts';
 import { reviewEmail } from '../templates/review-email.ts';
-import { type DueReview, dueOfReview, LOOKED_FOR_MS } from './due-review.ts';
 import { optOutKeys } from './stored-opt-out.ts';
 import { beginPause } from './stored-review-pause.ts';
+
+const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
+/** The search goes back twice as long, because the request's sender may have died. */
+const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
+
+type DueReview = { name: MessageName<'review'>; isFresh: boolean; repair: StoredRepair };
 
 export async function* reviewRequests(
   dependencies: DueMessagesDependencies,
@@ -34,6 +45,34 @@ export async function* reviewRequests(
     }));
   }
 }
+
+/**
+ * Returns the review request that is due from the day after the hand-over. None is due for a repair whose last status
+ * before 'Terminée' was 'Contact client', because it may have ended badly, or for an imported one, because its
+ * hand-over may be long past.
+ */
+export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | undefined {
+  const { trackingNumber, handedOverAt, withdrawnAt, customerEmail, statusHistory } = repair;
+  if (handedOverAt === undefined || withdrawnAt !== undefined || customerEmail === '') {
+    return undefined;
+  }
+  if (statusHistory.findLast(({ status }) => status !== 'completed')?.status === 'contact') {
+    return undefined;
+  }
+  const handedOverMs = Date.parse(handedOverAt);
+  if (isImportedAfter(handedOverMs, statusHistory[0])) return undefined;
+  if (parisDay(handedOverMs) >= parisDay(nowMs)) return undefined;
+  const passed = nowMs - handedOverMs;
+  if (passed >= LOOKED_FOR_MS) return undefined;
+  const isFresh = passed < FRESH_DAYS * DAY_MS;
+  return { name: { kind: 'review', trackingNumber }, isFresh, repair };
+}
+
+/** An import settles the first entry's notifications. */
+const isImportedAfter = (ms: number, first: StoredEntry | undefined): boolean => {
+  const { at, state } = first?.notifications.email ?? {};
+  return state === 'nothing-to-send' && at !== undefined && at >= ms;
+};
 
 function write(
   { send, appOrigin }: DueMessagesDependencies,

@@ -2,10 +2,11 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { logger } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { CONTACT_INCOMPLETE } from '../../platform/text/refusal-words.ts';
 import { newRepair } from '../../repairs/intake/new-repair.ts';
 import type { SendOutcome } from '../providers/send.ts';
-import type { SentSmsRepository } from '../providers/sent-sms.repository.ts';
+import { type SentSmsRepository, sentSmsRepository } from '../providers/sent-sms.repository.ts';
 import { openRecipientOf } from './paying-claims.ts';
 import { openSmsSender } from './sms-sender.ts';
 
@@ -16,10 +17,8 @@ vi.stubEnv('SMS_COUNTRIES', 'FR');
 type Sent = Extract<SendOutcome, { kind: 'sent' }>;
 const sns = mockClient(SNSClient);
 const keep = vi.fn<SentSmsRepository['keep']>();
-const send = openSmsSender(
-  async () => ({ company: { company_name: 'Atelier Léa' }, profile: undefined }),
-  { keep },
-);
+const details = { company: { company_name: 'Atelier Léa' }, profile: undefined };
+const send = openSmsSender(async () => details, { keep });
 const to = (customerPhone: string) =>
   newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr', customerPhone },
@@ -52,8 +51,10 @@ it('The SMS is published to the international number', async () => {
 it('An SMS that could not be stored counts as sent, so that nobody gets it twice', async () => {
   const log = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
-  keep.mockRejectedValue(new Error('The table does not answer'));
-  const sent = await send(to('06 12 34 56 78'), 0);
+  const silent = { send: () => Promise.reject(new Error('The table does not answer')) };
+  const silentTable = { name: 'table', client: silent } as unknown as Table;
+  const sender = openSmsSender(async () => details, sentSmsRepository(silentTable));
+  const sent = await sender(to('06 12 34 56 78'), 0);
   expect(sent).toMatchObject({ kind: 'sent', messageId: 'm-1' });
   await (sent as Sent).afterwards?.();
   expect(log).toHaveBeenCalledOnce();

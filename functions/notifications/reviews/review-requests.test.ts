@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
-import { dueOfReview } from './due-review.ts';
+import { dueOfReview } from './review-requests.ts';
 
 /** It is a Thursday evening in Paris. */
 const HANDED_OVER = Date.parse('2026-11-26T18:00:00.000Z');
