@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../../json-lines.ts';
 
 export type StoredPosition = { streamArn: string; last: string };
 
@@ -24,10 +25,7 @@ export function openStreamPosition(options: {
     /** Stores the position before it returns, so that a kill right afterwards loses nothing. */
     advance(sequenceNumber: string): void {
       last = sequenceNumber;
-      if (path === undefined) return;
-      // Writing to a second file and renaming it keeps the former position whole if the process is killed in between.
-      writeFileSync(`${path}.new`, JSON.stringify({ streamArn, last }));
-      renameSync(`${path}.new`, path);
+      if (path !== undefined) replaceFile(path, JSON.stringify({ streamArn, last }));
     },
   };
 }

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { isAttempted, NOTIFICATION_CHANNELS } from '../../../shared/repairs/notifications.ts';
@@ -17,7 +15,7 @@ import {
   type DemonstrationRepair,
 } from './demonstration.ts';
 import { DAY_MS, OLDEST_DOCUMENT_DAYS, seedDocuments } from './seed-documents.ts';
-import { type SeededRepair, SeededRepairs } from './seeded-repairs.ts';
+import { type SeededRepair, storedSeeding, storeSeeding } from './seeded-repairs.ts';
 import { type ShopApi, shopApi, Unavailable } from './shop-api.ts';
 
 /** An interrupted seeding continues from the existing records, so it can be repeated. */
@@ -43,10 +41,8 @@ async function continueSeeding(
   cloud: Cloud,
   directory: string | undefined,
 ): Promise<SeededRepair[]> {
-  const memory = directory && join(directory, 'demonstration.json');
-  if (memory !== undefined && existsSync(memory)) {
-    return SeededRepairs.parse(JSON.parse(readFileSync(memory, 'utf8')));
-  }
+  const stored = directory && storedSeeding(directory);
+  if (stored) return stored;
   const { sub, accessToken } = await openAccount(cloud);
   const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
   try {
@@ -72,7 +68,7 @@ async function continueSeeding(
     for (const [repair, demonstration] of made) {
       await backdate(client, await onceNotified(cloud, api, repair), demonstration, Date.now());
     }
-    if (memory !== undefined) writeFileSync(memory, JSON.stringify(seeded));
+    if (directory !== undefined) storeSeeding(directory, seeded);
     return seeded;
   } finally {
     client.destroy();

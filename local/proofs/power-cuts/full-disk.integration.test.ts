@@ -4,13 +4,15 @@
  * missing, and everything works again once there is space.
  */
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { ERRORS } from '../../../shared/error-table.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { earliestPosition, openStreamPosition } from '../../cloud/event-sources/stream-position.ts';
+import { storeSeeding } from '../../cloud/seed/seeded-repairs.ts';
 import { findFreePort } from '../../emulators/engines/free-port.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -41,18 +43,37 @@ function fill(path: string): void {
   closeSync(file);
 }
 
+function unmount(disk: string): void {
+  execFileSync('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true });
+}
+
 const disk = process.platform === 'linux' ? mountSmallDisk() : undefined;
+afterAll(() => disk && unmount(disk));
+
+it.runIf(disk)(
+  'On a full disk a stored file keeps its former content, and no new file is begun',
+  () => {
+    if (disk === undefined) return;
+    const position = { directory: disk, consumer: 'one', streamArn: 'stream' };
+    openStreamPosition(position).advance('1');
+    const filler = join(disk, 'filler');
+    fill(filler);
+    const files = readdirSync(disk);
+    expect(() => openStreamPosition(position).advance('2')).toThrow('ENOSPC');
+    expect(() => storeSeeding(disk, [{ trackingNumber: 'RB1', status: 'x' }])).toThrow('ENOSPC');
+    expect(earliestPosition(disk, ['one'])?.last).toBe('1');
+    expect(readdirSync(disk)).toEqual(files);
+    rmSync(filler);
+  },
+);
 
 it.runIf(disk)(
   'A full disk makes writes and a start fail with a sentence in French, reads still work, and writes work again once there is space',
   async () => {
     if (disk === undefined) return;
     const cloud = killedCloud(await findFreePort(), join(disk, 'data'));
-    onTestFinished(async () => {
-      await cloud.kill();
-      execFileSync('umount', ['-l', disk]);
-      rmSync(disk, { recursive: true });
-    });
+    onTestFinished(() => cloud.kill());
     const token = await cloud.start();
     if (token === undefined) throw new Error('The cloud has not been killed');
     let number = 0;
