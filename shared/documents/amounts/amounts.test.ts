@@ -96,8 +96,23 @@ describe('The amounts of a document', () => {
     const mirrors = (times: number, price: number) =>
       lineTotalCents(times, -price) === -lineTotalCents(times, price);
     fc.assert(fc.property(quantity, micros, mirrors), { numRuns: DOCUMENTS });
-    const line = { quantity: 1, unitPriceMicros: -10_000_000, vatRate: 20 };
-    expect(documentAmounts([line], true)).toMatchObject({ lineCents: [-1000], totalCents: -1200 });
+    const below = (priced: PricedLine) => ({ ...priced, unitPriceMicros: -priced.unitPriceMicros });
+    const undiscounted = line.map((each) => ({ ...each, discount: undefined }));
+    const lines = fc.array(undiscounted, { minLength: 1, maxLength: 6 });
+    const isMirrored = (priced: PricedLine[], vatEnabled: boolean, taxIncluded: boolean) => {
+      const [sold, taken] = [priced, priced.map(below)].map(
+        (each) => documentAmounts(each, vatEnabled, undefined, taxIncluded).vat,
+      );
+      const negated = sold?.map(({ baseCents, vatCents, ...group }) => ({
+        ...group,
+        baseCents: 0 - baseCents,
+        vatCents: 0 - vatCents,
+      }));
+      expect(taken).toEqual(negated);
+    };
+    fc.assert(fc.property(lines, fc.boolean(), fc.boolean(), isMirrored), { numRuns: DOCUMENTS });
+    const ten = { quantity: 1, unitPriceMicros: -10_000_000, vatRate: 20 };
+    expect(documentAmounts([ten], true)).toMatchObject({ lineCents: [-1000], totalCents: -1200 });
   });
 
   it('There is one VAT entry per rate, highest first', () => {
@@ -278,9 +293,11 @@ describe('Rounding', () => {
     expect(lineTotalCents(1198, toMicros(0.195))).toBe(23_361);
   });
 
-  it('VAT is rounded half up, even at unusual rates', () => {
+  it('VAT is rounded half away from zero, even at unusual rates', () => {
     expect(vatCentsOf(25, 2.1)).toBe(1);
     expect(vatCentsOf(1_000_000_000, 20)).toBe(200_000_000);
     expect(vatCentsOf(10, 5)).toBe(1);
+    expect(vatCentsOf(-10, 5)).toBe(-1);
+    expect(vatWithin(-3, 20)).toBe(-1);
   });
 });

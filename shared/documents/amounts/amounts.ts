@@ -2,7 +2,7 @@ import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
 
 /**
  * Amounts are integer cents. Only each line's total, and the VAT of each rate on the rounded sum of its lines, are
- * rounded, half up; everything else is a sum, so that printed figures add up. Quantities count in thousandths, unit
+ * rounded, half away from zero; everything else is a sum, so that printed figures add up. Quantities count in thousandths, unit
  * prices in millionths of a euro, rates in hundredths of a percent. With tax (docs/decisions/0191), the customer pays
  * the typed prices, and VAT is a part of each rate's sum.
  */
@@ -43,8 +43,12 @@ function scaled(value: number, decimals: number): number {
   return Number.isNaN(exact) ? 0 : Math.floor(exact + 0.5);
 }
 
-/** Returns `factor` × `parts` / `unit`, half up. Whole units are multiplied separately, so every step is exact. */
+/**
+ * Returns `factor` × `parts` / `unit`, half away from zero. Whole units are multiplied separately, so every step is
+ * exact.
+ */
 function proportion(factor: number, parts: number, unit: number): number {
+  if (parts < 0) return 0 - proportion(factor, -parts, unit);
   const rest = parts % unit;
   return ((parts - rest) / unit) * factor + Math.floor((rest * factor + unit / 2) / unit);
 }
@@ -64,7 +68,7 @@ export const toThousandths = (quantity: number): number => scaled(quantity, 3);
 export const isWholeThousandths = (quantity: number): boolean =>
   Number.isInteger(Number(`${quantity}e3`));
 
-/** Returns quantity times price, in cents, half up, or half down if it is negative. 1198 times 0.195 € is 233.61 €. */
+/** Returns quantity times price, in cents, half away from zero. 1198 times 0.195 € is 233.61 €. */
 export function lineTotalCents(quantity: number, unitPriceMicros: number): number {
   const exact = BigInt(toThousandths(quantity)) * BigInt(unitPriceMicros);
   const unit = 1000n * BigInt(MICROS_PER_CENT);
@@ -76,7 +80,7 @@ export function vatCentsOf(baseCents: number, rate: number): number {
   return proportion(scaled(rate, 2), baseCents, 10_000);
 }
 
-/** Returns the VAT in an amount with VAT at `rate` percent, in cents, half up (BOFiP, BOI-TVA-LIQ-10). */
+/** Returns the VAT in an amount with VAT at `rate` percent, in cents, half away from zero (BOFiP, BOI-TVA-LIQ-10). */
 export function vatWithin(withTaxCents: number, rate: number): number {
   const parts = scaled(rate, 2);
   return proportion(parts, withTaxCents, 10_000 + parts);
