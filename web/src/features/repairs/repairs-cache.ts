@@ -76,9 +76,12 @@ export function addRepair(repair: RepairSummary): void {
   if (query && items.every(({ id }) => id !== repair.id)) putOnTop(repair, query);
 }
 
-/** Shows the answer to a change. The repair's own page shows more than a summary, so it reads the repair again. */
+/**
+ * Shows the answer to a change. The live channel names the earlier status of a repair that no list contains. The
+ * repair's own page shows more than a summary, so it reads the repair again.
+ */
 export function replaceRepair(repair: RepairSummary): void {
-  takeRepair(repair);
+  if (knownRepair(repair.id)) takeRepair(repair);
   readRecordAgain(repair.id);
 }
 
@@ -90,7 +93,7 @@ export function replaceRepair(repair: RepairSummary): void {
 export function takeRepair(repair: RepairSummary, from?: RepairStatus | null): void {
   const before = knownRepair(repair.id);
   if (before && before.version >= repair.version) return;
-  if (before || from !== undefined) count(repair, before ? countedStatus(before) : from);
+  count(repair, before ? countedStatus(before) : from);
   // Only the server knows whether a filter still includes the repair. A shown list keeps it meanwhile.
   void shopCache.invalidateQueries({
     ...{ queryKey: listKey(ROUTE), type: 'inactive', refetchType: 'none' },

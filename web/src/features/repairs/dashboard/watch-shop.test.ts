@@ -94,6 +94,7 @@ it('A repair created elsewhere counts in the plan, and a repair created here cou
 });
 
 it('Each outcome of a repair that is not on the page is reported once', () => {
+  shopCache.clear();
   open({ under: { status: 'completed' } });
   const email = { state: 'sent', at: '1', historyIndex: 0 } as const;
   const sms = { state: 'sent', at: '2', historyIndex: 0 } as const;
