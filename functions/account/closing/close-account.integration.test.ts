@@ -492,6 +492,15 @@ describe('An interrupted closure', () => {
     },
   );
 
+  it('A run that outlasts the one that finished the closure does not bring it back', async () => {
+    const { closures } = liveDependencies();
+    await closures.open(shop.sub, Date.now());
+    await closures.remove(shop.sub);
+    await closures.saveErasing(shop.sub, ['RB00000001']);
+    await closures.markErased(shop.sub);
+    expect(await itemsOf(shop)).not.toContain(closing);
+  });
+
   it('A shop leaves the daily jobs before its documents are archived', async () => {
     await call(shop, 'PUT', '/api/company', WHOLE_COMPANY);
     await issue(shop, 'facture');

@@ -4,7 +4,7 @@ import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { CLOSURES_PARTITION, closureKey, profileKey } from '../../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/table/transaction.ts';
-import { update } from '../../platform/table/writes.ts';
+import { EXISTS, update } from '../../platform/table/writes.ts';
 import { type Closure, readClosure } from './stored-closure.ts';
 
 export type ClosuresRepository = ReturnType<typeof closuresRepository>;
@@ -21,12 +21,13 @@ export function closuresRepository(table: Table) {
     return readClosure((await getItem(table, closureKey(shopId))) ?? {});
   }
 
+  /** A run may outlast the one that finished the closure, which must not come back. */
   async function saveErasing(shopId: string, trackingNumbers: readonly string[]): Promise<void> {
-    await updateItem(table, closureKey(shopId), dynamo`SET erasing = ${trackingNumbers}`);
+    await updateItem(table, closureKey(shopId), dynamo`SET erasing = ${trackingNumbers}`, EXISTS);
   }
 
   async function markErased(shopId: string): Promise<void> {
-    await updateItem(table, closureKey(shopId), dynamo`SET erased = ${true}`);
+    await updateItem(table, closureKey(shopId), dynamo`SET erased = ${true}`, EXISTS);
   }
 
   async function remove(shopId: string): Promise<void> {
