@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ScheduledLambda } from '../../functions/lambdas/kinds.ts';
 import { SCHEDULED_LAMBDAS } from '../../functions/lambdas.ts';
 import type { Resources } from '../alone-synthesized.ts';
 import { synthesize } from '../synthesized.ts';
@@ -9,9 +10,16 @@ beforeAll(() => {
   ({ resources } = synthesize());
 });
 
-const JOBS = SCHEDULED_LAMBDAS.flatMap(({ name, jobs }) =>
-  Object.entries(jobs).map(([job, { scheduleExpression }]) => ({ name, job, scheduleExpression })),
+const DECLARED: readonly ScheduledLambda[] = SCHEDULED_LAMBDAS;
+const JOBS = DECLARED.flatMap(({ name, jobs, timeoutSeconds }) =>
+  Object.entries(jobs).map(([job, { scheduleExpression, ...own }]) => ({
+    name,
+    job,
+    scheduleExpression,
+    mostSeconds: own.timeoutSeconds ?? timeoutSeconds,
+  })),
 );
+const UNIT_SECONDS: Readonly<Record<string, number>> = { minute: 60, hour: 3_600, day: 86_400 };
 
 /** Returns the logical id to which an attribute belongs. */
 const idOf = (value: { 'Fn::GetAtt': [string, string] }) => value['Fn::GetAtt'][0];
@@ -23,7 +31,7 @@ it('The scheduler runs exactly the jobs that Lambdas declare', () => {
   expect(names.sort()).toEqual(JOBS.map(({ job }) => `rebond-dev-${job}`).sort());
 });
 
-describe.each(JOBS)('The scheduled job $job', ({ name, job, scheduleExpression }) => {
+describe.each(JOBS)('The scheduled job $job', ({ name, job, scheduleExpression, mostSeconds }) => {
   const parts = () => {
     const schedule = resources.one(
       'AWS::Scheduler::Schedule',
@@ -51,6 +59,12 @@ describe.each(JOBS)('The scheduled job $job', ({ name, job, scheduleExpression }
     expect(JSON.parse(target.Input)).toEqual({ job });
     expect(target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
     expect(idOf(target.DeadLetterConfig.Arn)).toBe(queue.id);
+  });
+
+  // Unlike the embedded cloud, the Scheduler does not wait for the previous run.
+  it('A run ends before the next one begins', () => {
+    const [, count, unit = ''] = /^rate\((\d+) ([a-z]+?)s?\)$/.exec(scheduleExpression) ?? [];
+    expect(mostSeconds).toBeLessThan(Number(count) * (UNIT_SECONDS[unit] ?? 0));
   });
 
   it('A run that keeps failing is kept in the dead-letter queue', () => {
