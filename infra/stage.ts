@@ -64,8 +64,8 @@ const stageContext = z.object({
   /** A server on this machine has this address. It replaces CloudFront, which emulators of AWS lack (ADR 0163). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
-   * If this is true, Lambdas get reserved concurrency. AWS refuses it in a new account, so set it once Service Quotas
-   * has raised the account's 10 concurrent Lambdas (ADR 0176).
+   * If this is true, Lambdas get reserved concurrency. AWS refuses it unless 100 of the account's concurrent Lambdas stay
+   * unreserved, so set it once Service Quotas has raised the first 10 (ADR 0176).
    */
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** Without this address there are no alarms, because nobody would receive them. */
