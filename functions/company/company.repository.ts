@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CompanyInput, sirenOf } from '../../shared/company/company.ts';
+import { type CompanyInput, SETTING_GROUPS, sirenOf } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import { lastDayKey } from '../documents/document-keys.ts';
@@ -26,6 +26,12 @@ const otherSiren = () =>
     },
   });
 
+const SETTINGS_CHANGED =
+  'Ces réglages ont changé entre-temps, par exemple dans un autre onglet. Vérifiez-les, puis sauvegardez à nouveau.';
+
+const isAtRevision = (revision: number): Expression =>
+  revision === 0 ? dynamo`attribute_not_exists(#revision)` : dynamo`#revision = ${revision}`;
+
 /** An empty value may also be absent. */
 const isStill = (name: 'iban' | 'siret', value: NonNullable<unknown>): Expression =>
   value === ''
@@ -40,25 +46,31 @@ export function companyRepository(table: Table) {
 
   /**
    * Stores the given fields and leaves the others unchanged. Once the shop has issued a document, its SIREN cannot
-   * change, because another SIREN is another taxpayer.
+   * change, because another SIREN is another taxpayer. A repeated request of the same revision gets the same answer.
    * @throws AppError SIGN_IN_AGAIN for another IBAN without `mayChangeIban`; INVALID for another SIREN; CONFLICT when
-   * the SIRET has just changed.
+   * the SIRET has just changed or the groups of settings have another revision.
    */
   async function save(
     shopId: string,
     input: CompanyInput,
     { mayChangeIban, nowMs = Date.now() }: { mayChangeIban: boolean; nowMs?: number },
   ): Promise<StoredCompany> {
-    const { schedule, ...texts } = input;
+    const { schedule, revision, ...texts } = input;
+    const fields = { ...texts, daily_hours: schedule };
     const { iban, siret } = texts;
     const seen = siret === undefined ? undefined : await siretOf(shopId);
     const conditions = [
       iban !== undefined && !mayChangeIban && isStill('iban', iban),
       seen !== undefined && isStill('siret', seen),
+      revision !== undefined && isAtRevision(revision),
     ].filter((each) => each !== false);
     const change = [
       companyKey(shopId),
-      changeOf(shopId, { ...texts, daily_hours: schedule }),
+      changeOf(
+        shopId,
+        fields,
+        SETTING_GROUPS.some((group) => input[group] !== undefined),
+      ),
       conditions.length > 0 ? joined(conditions, ' AND ') : undefined,
     ] as const;
     const reminding = remindingItem(shopId, input, parisDay(nowMs));
@@ -73,6 +85,14 @@ export function companyRepository(table: Table) {
       });
       if (refused === undefined) return (await get(shopId)) ?? {};
       if (refused.siren) throw otherSiren();
+    }
+    if (revision !== undefined) {
+      const stored = (await get(shopId)) ?? {};
+      const sent: StoredCompany = JSON.parse(JSON.stringify(fields));
+      const isMine = isDeepStrictEqual({ ...stored, ...sent }, stored);
+      const { revision: known = 0 } = stored;
+      if (known === revision + 1 && isMine) return stored;
+      if (known !== revision) throw new AppError('CONFLICT', { message: SETTINGS_CHANGED });
     }
     const isMoved = seen !== undefined && !isDeepStrictEqual(await siretOf(shopId), seen);
     throw new AppError(isMoved ? 'CONFLICT' : 'SIGN_IN_AGAIN');
@@ -111,11 +131,12 @@ export function companyRepository(table: Table) {
     );
   }
 
-  function changeOf(shopId: string, changes: StoredCompany): Expression {
+  function changeOf(shopId: string, changes: StoredCompany, isRaised = false): Expression {
     const sets = Object.entries({ ...changes, user_id: shopId }).map(
       ([name, value]) => value !== undefined && dynamo`${attribute(name)} = ${value}`,
     );
-    return dynamo`SET ${joined(sets, ', ')}`;
+    const raised = isRaised && dynamo`#revision = if_not_exists(#revision, ${0}) + ${1}`;
+    return dynamo`SET ${joined([...sets, raised], ', ')}`;
   }
 
   return { get, save, setLogo };

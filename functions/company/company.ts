@@ -12,6 +12,7 @@ export function toCompany(stored: StoredCompany = {}): Company {
     logo_url: stored.logo_url ?? null,
     schedule: stored.daily_hours ? readSchedule(stored.daily_hours) : DEFAULT_SCHEDULE,
     ...documentSettings(stored),
+    ...(stored.revision !== undefined && { revision: stored.revision }),
     ...(stored.hold_seconds !== undefined && { hold_seconds: stored.hold_seconds }),
     ...(stored.bonus_labels && { bonus_labels: stored.bonus_labels }),
     ...(stored.reminders && { reminders: stored.reminders }),

@@ -34,6 +34,8 @@ export const companyKind = storedKind({
     phone: text,
     address: text,
     logo_url: text,
+    /** Each change to a group of settings raises this number. */
+    revision: z.optional(z.int()),
     waiting_days: z.optional(z.object({ pending: z.int(), ordered: z.int(), progress: z.int() })),
     /** The keys are English. French keys of old data are still read. */
     daily_hours: z.optional(

@@ -31,6 +31,8 @@ export const companySchema = z.object({
   address: z.string(),
   logo_url: z.nullable(z.string()),
   schedule: openingHoursSchema,
+  /** Each change to a group of settings raises this number, which is 0 when it is absent. */
+  revision: z.optional(z.int()),
   vat_regime: z.optional(z.enum(['', ...keysOf(VAT_REGIMES)])),
   franchise_mention: z.optional(z.enum(['', ...keysOf(FRANCHISE_MENTIONS)])),
   vat_number: z.optional(z.string()),

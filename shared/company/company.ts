@@ -132,11 +132,22 @@ export const companyInput = z.strictObject({
   reminders: z.optional(remindersInput),
   reviews: z.optional(reviewsInput),
   bonus_labels: z.optional(bonusLabelsInput),
+  /** The request replaces groups of settings of this revision, and is refused when they have another one. */
+  revision: z.optional(z.int().check(z.minimum(0))),
   ...documentSettings,
   ...messageSettings,
   ...pageSettings,
 });
 export type CompanyInput = z.infer<typeof companyInput>;
+
+/** Each of these settings has several members and is stored whole. */
+export const SETTING_GROUPS = [
+  'schedule',
+  'reminders',
+  'reviews',
+  'bonus_labels',
+  'ready_messages',
+] as const satisfies readonly (keyof CompanyInput)[];
 
 export type DocumentSettings = Pick<CompanyInput, keyof typeof documentSettings>;
 

@@ -5,6 +5,7 @@ import {
   type CompanyInput,
   companyInput,
   DOCUMENT_SETTINGS,
+  SETTING_GROUPS,
 } from '../../../../shared/company/company.ts';
 import { DEFAULT_HOLD_SECONDS, type HoldSeconds } from '../../../../shared/company/hold.ts';
 import {
@@ -105,6 +106,31 @@ export function draftOf(company: Company): CompanyDraft {
   };
 }
 
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Returns the profile `now` with the changes that were typed when it was `base`. Of a group of settings, such as the
+ * opening hours, only the members that were typed are replaced, because another tab may have changed the others.
+ */
+export function withTyped(
+  now: CompanyDraft,
+  { base, changes }: { base: CompanyDraft; changes: Partial<CompanyDraft> },
+): CompanyDraft {
+  const merge = (current: unknown, before: unknown, typed: unknown): unknown => {
+    if (!isGroup(current) || !isGroup(before) || !isGroup(typed)) return typed;
+    const changed = Object.entries(typed).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    );
+    const merged = changed.map(([name, value]) => [
+      name,
+      merge(current[name], before[name], value),
+    ]);
+    return { ...current, ...Object.fromEntries(merged) };
+  };
+  return merge(now, base, { ...base, ...changes }) as CompanyDraft;
+}
+
 /** Each page of the profile shows and saves these fields. */
 const PART_FIELDS = {
   company: ['company_name', 'siret', 'phone', 'address', 'schedule'],
@@ -165,9 +191,13 @@ export function checkCompany(
   };
   // A change of the reminders may concern the reviews too.
   const fields = reminders ? new Set([...changed, 'reviews' as const]) : changed;
-  const parsed = companyInput.safeParse(
-    Object.fromEntries([...fields].map((field) => [field, whole[field]])),
-  );
+  const parsed = companyInput.safeParse({
+    ...Object.fromEntries([...fields].map((field) => [field, whole[field]])),
+    ...(stored &&
+      SETTING_GROUPS.some((group) => changed.includes(group)) && {
+        revision: stored.revision ?? 0,
+      }),
+  });
   if (parsed.success) return { input: parsed.data, errors: {} };
   const errors = Object.fromEntries(
     parsed.error.issues.map(({ path, message }) => [

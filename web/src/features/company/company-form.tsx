@@ -8,6 +8,7 @@ import type { FieldErrors } from '../../lib/use-draft.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
+import { Failure } from '../../ui/feedback/note.tsx';
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts';
 import type { CompanyDraft, CompanyPart, CompanyText } from './company-draft.ts';
 import styles from './company-form.module.css';
@@ -41,7 +42,7 @@ type CompanyFormProps = {
 
 /** Shows the settings of one page of the profile. The button saves only the fields of this page. */
 export function CompanyForm({ part, children }: CompanyFormProps) {
-  const { draft, errors, hasChanges, isBusy, change, save } = useCompany(part);
+  const { draft, errors, failure, hasChanges, isBusy, change, save } = useCompany(part);
   const { fromDraft } = (useLocation().state ?? {}) as ArrivalState;
   if (draft === null) return null;
 
@@ -57,6 +58,7 @@ export function CompanyForm({ part, children }: CompanyFormProps) {
       <LeaveGuard active={hasChanges} onDiscard={() => forgetCompanyPart(part)} />
       {children({ draft, errors, onChange: change })}
       <div className={classNames(styles.save, (hasChanges || fromDraft) && styles.floating)}>
+        {failure && <Failure role="alert">{failure}</Failure>}
         <p role="status">{hasChanges ? 'Modifications non sauvegardées' : ''}</p>
         {fromDraft && (
           <LinkButton to="/facturation" state={{ arriveAt: DRAFT_DEMANDS } satisfies ArrivalState}>

@@ -7,6 +7,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { uploadLogo } from '../../lib/files/logo.ts';
 import type { ArrivalState } from '../../lib/navigation/arrival-state.ts';
 import { INITIAL_SESSION, updateUser, useSession } from '../../lib/session/session.ts';
+import { reloadProfile } from '../../lib/session/session-keeper.ts';
 import { apiError } from '../../testing/api-error.ts';
 import { aCompany } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -181,8 +182,40 @@ test.each([
     );
     expect(field('Téléphone')).toHaveProperty('value', '01');
     expect(screen.getByText('Modifications non sauvegardées')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+    await user.type(field('Téléphone'), '2');
+    expect(screen.queryByRole('alert')).toBeNull();
   },
 );
+
+test('Hours that another tab has changed meanwhile stay beside the hours that were typed, and the form says so', async () => {
+  const user = open();
+  const closed = (day: string) =>
+    within(screen.getByRole('group', { name: day })).getByLabelText<HTMLInputElement>('Fermé');
+  await user.click(closed('Mardi'));
+  const { schedule } = profile;
+  const elsewhere = { ...schedule, monday: { ...schedule.monday, closed: true } };
+  vi.mocked(saveCompany).mockRejectedValueOnce(failure('CONFLICT'));
+  vi.mocked(reloadProfile).mockImplementationOnce(async () => {
+    updateUser((before) => ({
+      ...before,
+      profile: { ...profile, schedule: elsewhere, revision: 4 },
+    }));
+  });
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await waitFor(() => expect(closed('Lundi').checked).toBe(true));
+  expect(closed('Mardi').checked).toBe(true);
+  await user.click(save());
+  await waitFor(() =>
+    expect(saveCompany).toHaveBeenLastCalledWith({
+      schedule: { ...elsewhere, tuesday: { ...schedule.tuesday, closed: true } },
+      revision: 4,
+    }),
+  );
+  expect(saveCompany).toHaveBeenNthCalledWith(1, expect.objectContaining({ revision: 0 }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
 
 test('A field that the server refuses gets the focus, and the reason is shown beside it', async () => {
   const fields = { siret: 'Des documents sont déjà émis.' };

@@ -2,8 +2,13 @@ import { create } from 'zustand';
 import { onSessionEvent } from '../../lib/session/session-events.ts';
 import type { CompanyDraft, CompanyPart } from './company-draft.ts';
 
-/** `shown` is the whole draft. It stays on the page when the session ends, because then no profile is known. */
-type TypedPart = { changes: Partial<CompanyDraft>; shown: CompanyDraft };
+type TypedPart = {
+  changes: Partial<CompanyDraft>;
+  /** This is the profile as it was before the first change. */
+  base: CompanyDraft;
+  /** This is the whole draft. It stays on the page when the session ends, because then no profile is known. */
+  shown: CompanyDraft;
+};
 
 type CompanyFormState = {
   /** What was typed is kept when its page is left, so that coming back loses nothing. */

@@ -12,29 +12,28 @@ import {
   checkCompany,
   draftOf,
   isChanged,
+  withTyped,
 } from './company-draft.ts';
 import { saveCompany } from './company-requests.ts';
 import { forgetCompanyPart, useCompanyForm } from './company-store.ts';
 
-/** Uploads the chosen logo, if there is one. Returns false when the upload failed, because the save must then stop. */
-async function uploadChosenLogo(): Promise<boolean> {
+/** Uploads the chosen logo, if there is one. Throws ApiError, because the save must then stop. */
+async function uploadChosenLogo(): Promise<void> {
   const { logo } = useCompanyForm.getState();
-  if (logo === null) return true;
+  if (logo === null) return;
   try {
     const logo_url = await uploadLogo(logo, 'named');
     useCompanyForm.setState({ logo: null });
     updateUser((user) => ({ ...user, profile: { ...user.profile, logo_url } }));
-    return true;
   } catch (error) {
     notify.error('Erreur de téléversement', messageOf(error));
-    return false;
+    throw error;
   }
 }
 
-function reportFailure(error: unknown): void {
+function reasonOf(error: unknown): string {
   const isOver = error instanceof ExpectedError && error.code === 'UNAUTHENTICATED';
-  const reason = isOver ? 'Utilisateur non authentifié.' : messageOf(error);
-  notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
+  return isOver ? 'Utilisateur non authentifié.' : messageOf(error);
 }
 
 /** Edits and saves one page of the profile. A save that fails keeps the draft. */
@@ -43,21 +42,26 @@ export function useCompany(part: CompanyPart) {
   const typed = useCompanyForm(({ drafts }) => drafts[part]);
   const hasLogo = useCompanyForm(({ logo }) => part === 'company' && logo !== null);
   const [errors, setErrors] = useState<FieldErrors>({});
+  /** This is the reason of the last refusal that belongs to no field. */
+  const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
-  const draft = stored ? { ...draftOf(stored), ...typed?.changes } : (typed?.shown ?? null);
+  const known = stored && draftOf(stored);
+  const draft = known ? (typed ? withTyped(known, typed) : known) : (typed?.shown ?? null);
   const hasChanges =
     hasLogo || (draft !== null && stored !== undefined && isChanged(draft, part, stored));
 
   const change = (changes: Partial<CompanyDraft>) => {
     if (draft) {
       const changed = {
+        base: typed?.base ?? draft,
         changes: { ...typed?.changes, ...changes },
         shown: { ...draft, ...changes },
       };
       useCompanyForm.setState(({ drafts }) => ({ drafts: { ...drafts, [part]: changed } }));
     }
     setErrors({});
+    setFailure('');
   };
 
   const store = async (): Promise<FieldErrors> => {
@@ -77,7 +81,12 @@ export function useCompany(part: CompanyPart) {
       );
       return found;
     }
-    if (hasLogo && !(await uploadChosenLogo())) return {};
+    try {
+      if (hasLogo) await uploadChosenLogo();
+    } catch (error) {
+      setFailure(messageOf(error));
+      return {};
+    }
     try {
       const profile = await saveCompany(input);
       updateUser((user) => ({ ...user, profile }));
@@ -89,7 +98,12 @@ export function useCompany(part: CompanyPart) {
     } catch (error) {
       const refused = (error instanceof ExpectedError && error.fields) || {};
       setErrors(refused);
-      reportFailure(error);
+      const reason = reasonOf(error);
+      setFailure(Object.keys(refused).length > 0 ? '' : reason);
+      notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
+      // The settings that another tab has changed are shown with what was typed here.
+      const isStale = error instanceof ExpectedError && error.code === 'CONFLICT';
+      if (isStale) await reloadProfile().catch(() => undefined);
       return refused;
     }
   };
@@ -98,8 +112,9 @@ export function useCompany(part: CompanyPart) {
   const save = async (): Promise<FieldErrors> => {
     if (isBusy) return {};
     setIsBusy(true);
+    setFailure('');
     return store().finally(() => setIsBusy(false));
   };
 
-  return { draft, errors, hasChanges, isBusy, change, save };
+  return { draft, errors, failure, hasChanges, isBusy, change, save };
 }
