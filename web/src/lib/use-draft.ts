@@ -8,7 +8,6 @@ export type FieldProps<Name extends string = string> = {
   value: string;
   error: string;
   onChange: (event: { target: { value: string } }) => void;
-  autoComplete: 'off';
 };
 
 /** These are the names of the texts of a draft. */
@@ -34,7 +33,6 @@ export function useDraft<Draft extends object>(initial: Draft | (() => Draft)) {
     value: draft[name] as string,
     error: errors[name] ?? '',
     onChange: ({ target }) => change(name, target.value),
-    autoComplete: 'off',
   });
   return { draft, setDraft, errors, setErrors, keepErrors, change, field };
 }

@@ -80,7 +80,6 @@ function Confirmation({ isBusy, failure, isReady, onCancel, onConfirm }: Confirm
     <form className={styles.confirmation} onSubmit={submit} noValidate>
       <TextField
         label={`Pour confirmer, tapez ${CONFIRMATION_WORD}`}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={word}

@@ -46,7 +46,6 @@ function LabelSettings({ draft, errors, onChange }: SettingsProps) {
           key={scheme}
           label={`Label ${BONUS_SCHEMES[scheme].label}`}
           optional
-          autoComplete="off"
           maxLength={40}
           value={labels[scheme].number}
           onChange={({ target }) => change(scheme, { number: target.value })}

@@ -27,7 +27,6 @@ export const settingField = ({ draft, errors, onChange }: SettingsProps, name: C
   name,
   value: draft[name],
   error: errors[name] ?? '',
-  autoComplete: 'off',
   onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     onChange({ [name]: target.value }),
   ...(name in COMPANY_LIMITS && {

@@ -85,7 +85,6 @@ function Choice({ customer, onChoose }: ChoiceProps) {
         value={words}
         maxLength={100}
         onChange={({ target }) => setWords(target.value)}
-        autoComplete="off"
       />
       {others.length > 0 ? (
         <LineList label="Autres clients">

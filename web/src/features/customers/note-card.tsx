@@ -49,7 +49,6 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
           maxLength={CUSTOMER_NOTE_MAX}
           value={typed ?? stored.note}
           onChange={({ target }) => setTyped(target.value)}
-          autoComplete="off"
         />
         {isChanged && (
           <EndButtons>

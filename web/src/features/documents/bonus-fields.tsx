@@ -52,7 +52,6 @@ export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProp
           <TextField
             label="Montant du bonus (€ TTC)"
             inputMode="decimal"
-            autoComplete="off"
             help={amountHelp(bonus.category)}
             value={bonus.amount}
             onChange={({ target }) => change({ amount: target.value })}
@@ -60,14 +59,12 @@ export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProp
           />
           <TextField
             label="Marque"
-            autoComplete="off"
             value={bonus.brand}
             onChange={({ target }) => change({ brand: target.value })}
             error={errors['bonus.brand']}
           />
           <TextField
             label="Modèle"
-            autoComplete="off"
             value={bonus.model}
             onChange={({ target }) => change({ model: target.value })}
             error={errors['bonus.model']}

@@ -75,14 +75,12 @@ function ActivationCard({ onChange }: { onChange: (reception: Reception) => void
         <TextField
           label="SIREN de votre entreprise"
           inputMode="numeric"
-          autoComplete="off"
           value={siren}
           onChange={({ target }) => setSiren(target.value)}
           error={refused.siren}
         />
         <TextField
           label="Code d’activation"
-          autoComplete="off"
           spellCheck={false}
           value={code}
           onChange={({ target }) => setCode(target.value)}

@@ -60,7 +60,6 @@ export function TrackingForm() {
             name={NUMBER_FIELD}
             defaultValue={state?.typed}
             placeholder={TRACKING_NUMBER_EXAMPLE}
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="search"

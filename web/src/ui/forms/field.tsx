@@ -38,6 +38,8 @@ export function Field<Control extends Tag = 'input'>({
         {optional && <span className={styles.optional}> (facultatif)</span>}
       </label>
       {children({
+        // A suggestion of the browser could be the data of another customer.
+        autoComplete: 'off',
         ...attributes,
         id,
         className: styles.control,

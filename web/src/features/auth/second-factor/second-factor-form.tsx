@@ -27,7 +27,6 @@ export function SecondFactorForm({ email, password, onSignedIn, onBack }: Second
           <TextField
             label="Code de secours"
             name="code"
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             required

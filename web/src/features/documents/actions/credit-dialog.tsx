@@ -119,7 +119,6 @@ export function CreditDialog({
         label="Motif"
         optional
         help="Imprimé sur l’avoir."
-        autoComplete="off"
         value={draft.reason}
         onChange={({ target }) => change({ reason: target.value })}
         error={fields.reason}
@@ -176,7 +175,6 @@ function CreditLines({ invoice, creditable, draft, errors, onChange }: CreditLin
                   label={billed?.description ?? `Ligne ${line}`}
                   help={`Quantité, ${left} au plus.${billed ? priceText(billed, invoice) : ''}`}
                   inputMode="decimal"
-                  autoComplete="off"
                   value={quantities[line] ?? ''}
                   onChange={({ target }) =>
                     onChange({ quantities: { ...quantities, [line]: target.value } })

@@ -78,7 +78,6 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       <TextField
         label="Montant de l’acompte (€)"
         inputMode="decimal"
-        autoComplete="off"
         value={amount}
         onChange={({ target }) => type(target.value)}
         error={(isTried || amount !== '') && !isSound ? WRONG_SUM : refusedAmount}

@@ -124,7 +124,6 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
           serial={
             <TextField
               label="N° de série ou IMEI"
-              autoComplete="off"
               value={serialNumber}
               onChange={({ target }) => setSerialNumber(target.value)}
               error={bonusErrors['bonus.serialNumber']}

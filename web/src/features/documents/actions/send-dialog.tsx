@@ -88,7 +88,6 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
           <TextField
             label="Adresse e-mail du client"
             type="email"
-            autoComplete="off"
             value={form.to}
             onChange={({ target }) => change({ to: target.value })}
             error={errors.to}

@@ -12,7 +12,6 @@ type TextName = {
 export const draftFields = (draft: DocumentDraft, errors: DraftErrors) => (name: TextName) => ({
   name,
   value: draft[name],
-  autoComplete: 'off',
   onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
     changeDraft({ [name]: target.value }),
   error: errors[name],

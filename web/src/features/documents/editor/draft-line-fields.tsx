@@ -45,7 +45,6 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
   const { id } = line;
   const field = (name: Exclude<keyof DraftLine, 'id' | 'kind' | 'unit' | 'marginScheme'>) => ({
     value: line[name],
-    autoComplete: 'off',
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       changeLine(id, { [name]: target.value }),
     error: errors[`items.${index}.${name}`],

@@ -116,7 +116,6 @@ export function FromRepair() {
           label="Numéro de la réparation"
           placeholder="RB12345678"
           maxLength={40}
-          autoComplete="off"
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);

@@ -49,7 +49,6 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
               label={`${document.lines[line.line - 1]?.description}\u00a0: ${PURCHASE_LABEL.toLowerCase()}`}
               help={marginText(line)}
               inputMode="decimal"
-              autoComplete="off"
               value={textOf(line)}
               onChange={({ target }) => setTyped({ ...typed, [line.line]: target.value })}
               {...(Number.isNaN(centsOf(textOf(line))) && {

@@ -145,7 +145,6 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       <TextField
         label="Montant (€)"
         inputMode="decimal"
-        autoComplete="off"
         value={form.amount}
         onChange={({ target }) => change({ amount: target.value })}
         error={wrongAmount ?? refused.amountCents}

@@ -121,7 +121,6 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
         name="description"
         label="Prestation, pièce ou appareil"
         required
-        autoComplete="off"
         maxLength={PRICE_LIST_LIMITS.description}
         value={draft.description}
         error={errors.description}
@@ -140,7 +139,6 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
         label="Prix (€)"
         required
         inputMode="decimal"
-        autoComplete="off"
         value={draft.price}
         error={errors.price}
         onChange={({ target }) => change({ price: target.value })}
@@ -156,7 +154,6 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
         name="device"
         label="Pour quel appareil"
         optional
-        autoComplete="off"
         help="Son modèle, comme dans vos réparations&#x202f;: iPhone 13."
         maxLength={PRICE_LIST_LIMITS.device}
         value={draft.device}

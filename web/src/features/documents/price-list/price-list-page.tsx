@@ -101,7 +101,6 @@ function Entries({ entries, isTaxed, onOpen }: EntriesProps) {
         <TextField
           type="search"
           label="Chercher dans la liste"
-          autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

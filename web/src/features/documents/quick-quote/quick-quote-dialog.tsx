@@ -74,7 +74,6 @@ function QuickQuoteForm({ repair, onClose, onBusy }: QuickQuoteFormProps) {
                 enterKeyHint="search"
                 label="Chercher une prestation"
                 value={quote.typed}
-                autoComplete="off"
                 onChange={({ target }) => quote.setTyped(target.value)}
               />
             )}

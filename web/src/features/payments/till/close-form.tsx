@@ -60,7 +60,6 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
               label={pieceName(value)}
               name={`counts.${value}`}
               inputMode="numeric"
-              autoComplete="off"
               value={typed[value] ?? ''}
               error={errors[`counts.${value}`]}
               onChange={({ target }) => setTyped({ ...typed, [value]: target.value })}
@@ -90,7 +89,6 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
         label="Reste en caisse pour demain"
         name="leftCents"
         inputMode="decimal"
-        autoComplete="off"
         value={left}
         help="Ce que vous avez compté en plus sort de la caisse&#x202f;: emportez-le, par exemple à la banque. Le Z le note comme retiré."
         error={errors.leftCents}

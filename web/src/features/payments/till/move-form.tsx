@@ -42,7 +42,6 @@ export function MoveForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
         label="Montant en euros"
         name="amountCents"
         inputMode="decimal"
-        autoComplete="off"
         value={amount}
         error={errors.amountCents}
         onChange={({ target }) => setAmount(target.value)}

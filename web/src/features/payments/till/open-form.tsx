@@ -25,7 +25,6 @@ export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
         label="Fond de caisse"
         name="floatCents"
         inputMode="decimal"
-        autoComplete="off"
         value={float}
         help={
           due === undefined

@@ -16,7 +16,6 @@ const newRepair = (
     value: { ...EMPTY_DRAFT, ...draft }[name],
     error: '',
     onChange: vi.fn(),
-    autoComplete: 'off',
   }),
   errors: {},
   failure: '',

@@ -35,7 +35,6 @@ export function OtherDevice({ place, device, errors, onChange, onRemove }: Other
           value: device[name],
           error: errorOf(name),
           onChange: ({ target }) => onChange(name, target.value),
-          autoComplete: 'off',
         })}
       />
       <PromisedField

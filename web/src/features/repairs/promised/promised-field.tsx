@@ -24,7 +24,6 @@ export function PromisedField({ name = 'promisedOn', value, error, onChange }: P
         value={value}
         error={error}
         onChange={({ target }) => onChange(target.value)}
-        autoComplete="off"
       />
       <PromisedChoices
         label="Jours proposés"

@@ -133,7 +133,6 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
           value={typed}
           error={error}
           onChange={({ target }) => setTyped(target.value)}
-          autoComplete="off"
         />
         <Button type="submit" disabled={typed === ''} busy={busyWith === typed && typed !== ''}>
           Enregistrer la date

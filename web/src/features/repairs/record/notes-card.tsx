@@ -44,7 +44,6 @@ export function NotesCard({ repair, onChange }: RecordProps) {
           maxLength={NOTES_MAX}
           value={typed ?? notes}
           onChange={({ target }) => setTyped(target.value)}
-          autoComplete="off"
         />
         {isChanged && (
           <EndButtons>
