@@ -100,7 +100,7 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
   },
   creditNote: {
     schema: creditNoteInput,
-    sample: { invoiceDate: '2026-11-20', reason: words, lines: undefined },
+    sample: { invoiceDate: '2026-11-20', reason: words, lines: undefined, knownCents: 5_000 },
   },
   sentDocument: { schema: sendDocumentInput, sample: { to: 'm@exemple.fr', message: words } },
 };
