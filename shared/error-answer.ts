@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { errorDetails } from './error-body.ts';
-import { ERRORS, type ErrorCode } from './error-table.ts';
+import { ERRORS } from './error-table.ts';
+import { keysOf } from './keys-of.ts';
 
 export const errorBodySchema = z.object({
   error: z.object({
-    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    code: z.enum(keysOf(ERRORS)),
     ...errorDetails,
   }),
 });

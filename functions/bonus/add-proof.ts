@@ -7,6 +7,7 @@ import {
 } from '../../shared/bonus/proof-files.ts';
 import type { ProofFileKind, ProofType } from '../../shared/bonus/schemes.ts';
 import { AppError } from '../../shared/errors.ts';
+import { keysOf } from '../../shared/keys-of.ts';
 import { newDocumentId } from '../documents/document-id.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import type { UploadsRepository } from '../platform/files/uploads.repository.ts';
@@ -69,7 +70,7 @@ const BEGINNINGS = {
 } as const satisfies Record<ProofType, Buffer>;
 
 function proofType(bytes: Buffer): ProofType | undefined {
-  const types = Object.keys(BEGINNINGS) as ProofType[];
+  const types = keysOf(BEGINNINGS);
   return types.find((type) => {
     const beginning = BEGINNINGS[type];
     return bytes.subarray(0, beginning.length).equals(beginning);

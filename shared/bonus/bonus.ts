@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts';
 import { formatEuros } from '../money.ts';
 import type { BonusOnDocument, BonusStandingAnswer } from './answers.ts';
 import { BONUS_LABEL, BONUS_PROOFS, type BonusProof, type ProofFileKind } from './schemes.ts';
@@ -85,9 +86,7 @@ export function missingForClaim(
   { client }: { client: { address: string; email: string } },
   bonus: Collected,
 ): string[] {
-  const unseen = (Object.keys(BONUS_PROOFS) as BonusProof[]).filter(
-    (proof) => !isProven(bonus, proof),
-  );
+  const unseen = keysOf(BONUS_PROOFS).filter((proof) => !isProven(bonus, proof));
   return [
     ...(client.address ? [] : ['Adresse du client']),
     ...(client.email ? [] : ['E-mail du client']),

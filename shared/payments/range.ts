@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '../calendar-day.ts';
+import { keysOf } from '../keys-of.ts';
 import { optionalLine } from '../text.ts';
 import { daysBetween } from '../time.ts';
-import { REPORT_CONTENTS, type ReportContent } from './e-report.ts';
+import { REPORT_CONTENTS } from './e-report.ts';
 
 /** A range is at most a leap year. */
 const LONGEST_RANGE_DAYS = 366;
@@ -30,7 +31,7 @@ const LONGEST_PERIOD_DAYS = 62;
 export const eReportQuery = z
   .strictObject({
     ...rangeShape,
-    content: z._default(z.enum(Object.keys(REPORT_CONTENTS) as [ReportContent]), 'transactions'),
+    content: z._default(z.enum(keysOf(REPORT_CONTENTS)), 'transactions'),
     /** The shop's average margin is in percent of the price. */
     marginRate: z.optional(
       z

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../keys-of.ts';
 import { repairLoansSchema } from './loans/answers.ts';
 import { deliverySchema, entryNotificationsSchema, phoneNumberSchema } from './notifications.ts';
-import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
+import { DEVICE_TYPES, STATUSES } from './repair-status.ts';
 
 export {
   DEVICE_TYPES,
@@ -13,12 +14,9 @@ export {
   STATUSES,
 } from './repair-status.ts';
 
-export const repairStatusSchema = z.enum(
-  Object.keys(STATUSES) as [RepairStatus, ...RepairStatus[]],
-  'Ce statut n’existe pas.',
-);
+export const repairStatusSchema = z.enum(keysOf(STATUSES), 'Ce statut n’existe pas.');
 export const deviceTypeSchema = z.enum(
-  Object.keys(DEVICE_TYPES) as [DeviceType, ...DeviceType[]],
+  keysOf(DEVICE_TYPES),
   'Choisissez un type d’appareil dans la liste.',
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../keys-of.ts';
 import {
   DEVICE_TYPES,
   type DeviceType,
@@ -52,7 +53,7 @@ export const ISSUE_KINDS = {
   other: { label: 'Autre', words: [] },
 } as const satisfies Record<string, { label: string; words: readonly string[] }>;
 export type IssueKind = keyof typeof ISSUE_KINDS;
-const KINDS = Object.keys(ISSUE_KINDS) as [IssueKind, ...IssueKind[]];
+const KINDS = keysOf(ISSUE_KINDS);
 
 /** Returns the kind of an issue: `other` when its words reveal none, `undefined` when there is no issue. */
 export function issueKind(issue: string): IssueKind | undefined {
@@ -141,7 +142,7 @@ export function statisticsOf(
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count);
   const byDevice = (counter: 'device' | 'return') =>
-    mostFrequent(Object.keys(DEVICE_TYPES) as DeviceType[], (device) => ({
+    mostFrequent(keysOf(DEVICE_TYPES), (device) => ({
       device,
       count: sum(`${counter}_${device}`),
     }));

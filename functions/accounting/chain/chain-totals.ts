@@ -1,3 +1,4 @@
+import { keysOf } from '../../../shared/keys-of.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { EntryContent } from './next-entry.ts';
 import type { ChainEntry, Closing } from './stored-chain-entry.ts';
@@ -5,7 +6,7 @@ import type { ChainEntry, Closing } from './stored-chain-entry.ts';
 /** The day '2026-11-23' names its day, month or year by this many leading characters. */
 const LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Period = keyof typeof LENGTHS;
-const PERIODS = Object.keys(LENGTHS) as Period[];
+const PERIODS = keysOf(LENGTHS);
 
 export type Sums = {
   invoices: number;

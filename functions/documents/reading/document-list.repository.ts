@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES, type DocumentType } from '../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../shared/documents/issued/issued.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
 import { beginsWith, between, dynamo, joined } from '../../platform/table/expression.ts';
 import { queryPage } from '../../platform/table/items.ts';
@@ -14,7 +15,7 @@ import { summaryKind } from '../stored-summary.ts';
 
 export type ListedDocument = DocumentSummary | { unreadable: true; id: string };
 
-const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
+const TYPES = keysOf(DOCUMENT_TYPES);
 
 export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 

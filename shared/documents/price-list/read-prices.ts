@@ -1,3 +1,4 @@
+import { keysOf } from '../../keys-of.ts';
 import type { CsvFile } from '../../repairs/import/read-csv.ts';
 import { foldText } from '../../text.ts';
 import { readCents } from '../amounts/typed-numbers.ts';
@@ -28,7 +29,7 @@ export const PRICE_FIELDS = {
 } as const satisfies Record<string, { label: string; known: readonly RegExp[]; not: RegExp }>;
 export type PriceField = keyof typeof PRICE_FIELDS;
 
-export const PRICE_FIELD_NAMES = Object.keys(PRICE_FIELDS) as PriceField[];
+export const PRICE_FIELD_NAMES = keysOf(PRICE_FIELDS);
 
 export type PriceColumns = Partial<Record<PriceField, number>>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_LIMITS } from '../../documents/documents.ts';
+import { keysOf } from '../../keys-of.ts';
 import { optionalLine, requiredLine } from '../../text.ts';
 
 /** Council Regulation 729/2014 names the coins, and the ECB the notes. Values are in cents, the greatest first. */
@@ -51,7 +52,7 @@ export const tillMoveInput = z.strictObject({
   number,
   /** The caller names its request, so that a repeated one is recorded once. */
   attempt: z.string().check(z.regex(/^[\w-]{8,36}$/)),
-  kind: z.enum(Object.keys(TILL_MOVES) as [TillMoveKind, ...TillMoveKind[]]),
+  kind: z.enum(keysOf(TILL_MOVES)),
   amountCents: amountFrom(1),
   reason: requiredLine(TILL_LIMITS.reason),
 });
