@@ -112,6 +112,12 @@ it('The claims respect the budget of a recipient', async () => {
   expect(await paid()).toBe(4);
 });
 
+it('A recipient’s budget of 0 pays for no message', async () => {
+  const { claimAll, paid } = await shopWith(['un'], budgetsWith({}, { email: 0 }));
+  expect(await claimAll()).toEqual(['unpayable']);
+  expect(await paid()).toBe(0);
+});
+
 it('Each message is claimed by one sender, whatever others claim', async () => {
   const { made, claim, claimAll, paid } = await shopWith(CUSTOMERS);
   const [first] = made;
