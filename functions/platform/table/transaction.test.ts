@@ -2,7 +2,8 @@ import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dy
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { transact } from './transaction.ts';
+import { transact, transactNamed } from './transaction.ts';
+import { create, remove } from './writes.ts';
 
 const client = mockClient(DynamoDBDocumentClient);
 const table = { client: DynamoDBDocumentClient.from(new DynamoDBClient({})), name: 't' };
@@ -42,6 +43,27 @@ describe('Writing a transaction', () => {
       { condition: true, tooLarge: false, item: { pk: 'there' } },
     ]);
     expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
+  });
+
+  it('A refusal has the name of its write or of the list that its write is in', async () => {
+    const key = (pk: string) => ({ pk, sk: 'b' });
+    client
+      .on(TransactWriteCommand)
+      .rejects(cancelled('None', 'ConditionalCheckFailed', 'ConditionalCheckFailed'));
+    const writes = {
+      first: create(key('a')),
+      absent: undefined,
+      list: [false, remove(key('c')), remove(key('d'))],
+    } as const;
+    expect(await transactNamed(table, writes)).toEqual({
+      list: { condition: true, tooLarge: false, item: { pk: 'there' } },
+    });
+    const { TransactItems } = client.commandCalls(TransactWriteCommand)[0]?.args[0].input ?? {};
+    expect(TransactItems?.map((item) => Object.keys(item))).toEqual([
+      ['Put'],
+      ['Delete'],
+      ['Delete'],
+    ]);
   });
 
   it('Any other error is passed on', async () => {
