@@ -4,7 +4,7 @@ import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
 import { WRITTEN_AT_ONCE } from '../platform/table/batch-write.ts';
-import { type RawItem, UnreadableItem } from '../platform/table/stored-item.ts';
+import { type RawItem, readSilently } from '../platform/table/stored-item.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
@@ -20,21 +20,16 @@ export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRec
 
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
   if (item === undefined || isTombstone(item)) return undefined;
-  try {
-    if (item.sk === 'REPAIR') {
-      const repair = readStreamedRepair(item);
+  // Another reader of the item reports that it is unreadable.
+  return readSilently(item, (stored): OwnedRecord | undefined => {
+    if (stored.sk === 'REPAIR') {
+      const repair = readStreamedRepair(stored);
       return { shopId: repair.user_id, kind: 'repairs', record: repairWords(repair) };
     }
-    if (String(item.sk).startsWith(SUMMARY_PREFIX)) {
-      const summary = summaryKind.read(item);
-      return { shopId: summary.user_id, kind: 'documents', record: documentWords(summary) };
-    }
-    return undefined;
-  } catch (error) {
-    // Another reader of the item reports that it is unreadable.
-    if (error instanceof UnreadableItem) return undefined;
-    throw error;
-  }
+    if (!String(stored.sk).startsWith(SUMMARY_PREFIX)) return undefined;
+    const summary = summaryKind.read(stored);
+    return { shopId: summary.user_id, kind: 'documents', record: documentWords(summary) };
+  });
 }
 
 /** Returns whether a record's item exists but is unreadable. It can still be found by its previous words. */

@@ -1,7 +1,7 @@
 import { CHAIN_PREFIX, type ChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { logger } from '../../platform/logger.ts';
-import type { RawItem } from '../../platform/table/stored-item.ts';
+import { type RawItem, readSilently } from '../../platform/table/stored-item.ts';
 import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chain-entry.ts';
 
@@ -16,12 +16,12 @@ export async function sealArchive(
   nowMs: number,
 ): Promise<boolean> {
   const ending = await archive.last(shopId);
-  if (ending === undefined || readable(ending)?.entry.kind === 'account-closed') return false;
+  if (ending === undefined || entryOf(ending)?.entry.kind === 'account-closed') return false;
   const lapses: Lapse[] = [];
   let expiresAtSeconds = 0;
   const sums = { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 };
   for await (const item of archive.entries(shopId)) {
-    const read = readable(item);
+    const read = entryOf(item);
     if (read) count(sums, read.entry);
     expiresAtSeconds = Math.max(expiresAtSeconds, read?.expiresAtSeconds ?? 0);
     const lapse = {
@@ -53,14 +53,8 @@ export async function sealArchive(
 
 const rankOf = ({ sk }: RawItem) => Number(String(sk).slice(CHAIN_PREFIX.length));
 
-/** Returns `undefined` for an unreadable entry. It is sealed unchanged, so that a check of the archive finds it. */
-function readable(item: RawItem) {
-  try {
-    return readArchivedEntry(item);
-  } catch {
-    return undefined;
-  }
-}
+/** An unreadable entry is sealed unchanged, so that a check of the archive finds it. */
+const entryOf = (item: RawItem) => readSilently(item, readArchivedEntry);
 
 function count(
   sums: { perpetualTurnoverCents: number; perpetualTakingsCents: number },

@@ -5,7 +5,7 @@ import type { CompanyRepository } from '../../company/company.repository.ts';
 import { sha256Hex } from '../../documents/digest.ts';
 import { documentKey } from '../../documents/document-keys.ts';
 import { noSuchCursor } from '../../platform/table/paging.ts';
-import type { RawItem } from '../../platform/table/stored-item.ts';
+import { type RawItem, readSilently } from '../../platform/table/stored-item.ts';
 import type { ArchiveRepository } from './archive.repository.ts';
 
 export type ExportArchiveDependencies = {
@@ -78,12 +78,8 @@ async function pageOf(
 }
 
 function documentOf(item: RawItem): string | undefined {
-  try {
-    const { entry } = readChainEntry(item);
-    return entry.kind === 'document' ? entry.id : undefined;
-  } catch {
-    return undefined;
-  }
+  const entry = readSilently(item, readChainEntry)?.entry;
+  return entry?.kind === 'document' ? entry.id : undefined;
 }
 
 type ArchiveFacts = {

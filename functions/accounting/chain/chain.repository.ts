@@ -19,7 +19,7 @@ import {
 } from '../../payments/stored-payment.ts';
 import { TAKING_PREFIX, takingKey, takingKind } from '../../payments/stored-taking.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
-import { type RawItem, UnreadableItem } from '../../platform/table/stored-item.ts';
+import { type RawItem, readSilently } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
 import { entryItems, headItem } from './chain-items.ts';
@@ -162,11 +162,11 @@ export function chainRepository(table: Table) {
 
 const seenEntry = (item: RawItem): SeenEntry => ({
   rank: Number(String(item.sk).slice(CHAIN_PREFIX.length)),
-  read: readable(item, readChainEntry),
+  read: readSilently(item, readChainEntry),
 });
 
 function seenDocument(item: RawItem): SeenDocument {
-  const document = readable(item, readDocument);
+  const document = readSilently(item, readDocument);
   return {
     id: String(item.sk).slice(DOCUMENT_PREFIX.length),
     content: sha256Hex(String(item.document)),
@@ -177,7 +177,7 @@ function seenDocument(item: RawItem): SeenDocument {
 }
 
 function seenPayment(item: RawItem): SeenPayment {
-  const payment = readable(item, paymentKind.read);
+  const payment = readSilently(item, paymentKind.read);
   return {
     place: String(item.sk).slice(PAYMENT_PREFIX.length),
     content: payment ? canonicalJson(paymentContent(payment)) : '',
@@ -187,20 +187,11 @@ function seenPayment(item: RawItem): SeenPayment {
 }
 
 function seenSummary(item: RawItem): SeenSummary {
-  const summary = readable(item, summaryKind.read);
+  const summary = readSilently(item, summaryKind.read);
   return { id: String(item.sk).slice(SUMMARY_PREFIX.length), seen: summary && seenLine(summary) };
 }
 
 function seenTaking(item: RawItem): SeenTaking {
   const [date = '', id = ''] = String(item.sk).slice(TAKING_PREFIX.length).split('#');
-  return { date, id, taking: readable(item, takingKind.read) };
-}
-
-function readable<Value>(item: RawItem, read: (item: RawItem) => Value): Value | undefined {
-  try {
-    return read(item);
-  } catch (error) {
-    if (error instanceof UnreadableItem) return undefined;
-    throw error;
-  }
+  return { date, id, taking: readSilently(item, takingKind.read) };
 }

@@ -84,6 +84,19 @@ export function readOr<Value, Instead = undefined>(
   }
 }
 
+/** Returns `undefined` for an item that cannot be read, which the caller reports if it matters. */
+export function readSilently<Value>(
+  item: RawItem,
+  read: (item: RawItem) => Value,
+): Value | undefined {
+  try {
+    return read(item);
+  } catch (error) {
+    if (!(error instanceof UnreadableItem)) throw error;
+    return undefined;
+  }
+}
+
 /** Counts an item that cannot be read, and logs only its key. */
 export function reportUnreadable(error: UnreadableItem, { pk, sk }: RawItem = error.key): void {
   logger.error('A stored item cannot be read', { kind: error.kind, pk, sk, error });
