@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -14,8 +16,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Repair, RepairPage } from '../shared/repairs/repairs.ts';
 import { backUp, restore } from './backup.ts';
 import { ClearError } from './clear-error.ts';
+import { DATA_FILES } from './data-check.ts';
 import { openDataDirectory } from './data-directory.ts';
-
 import { callApi } from './testing/call-api.ts';
 import { createShop, type TestShop } from './testing/shop.ts';
 import { startTestCloud, type TestCloud } from './testing/test-cloud.ts';
@@ -107,4 +109,51 @@ test('A backup that fails leaves nothing behind', async () => {
   const target = join(directory, 'target');
   await expect(backUp(unreadable, target)).rejects.toThrow();
   expect(existsSync(target) && readdirSync(target).length > 0).toBe(false);
+});
+
+/** Overwrites every page but the first two, as a failing disk does. */
+function spoilPages(folder: string): void {
+  const file = join(folder, 'engines/table.db');
+  writeFileSync(file, readFileSync(file).fill(0xff, 8_192));
+}
+
+const copyOf = (name: string) => {
+  const folder = join(directory, name);
+  cpSync(copy, folder, { recursive: true });
+  return folder;
+};
+
+test('A backup that was interrupted is not restored, whichever file it ended with', () => {
+  const files = DATA_FILES.map(({ path }) => path).filter((path) => existsSync(join(copy, path)));
+  const incomplete = join(directory, 'incomplete');
+  for (const file of files.slice(0, -1)) {
+    cpSync(join(copy, file), join(incomplete, file));
+    expect(() => restore(incomplete, join(directory, 'never')), file).toThrow(
+      /^(Le dossier|La sauvegarde) .*incomplete n’est pas /,
+    );
+  }
+  expect(existsSync(join(directory, 'never'))).toBe(false);
+});
+
+test('Damaged pages are found by a backup and by a restore, which name the damaged file', async () => {
+  const damaged = copyOf('damaged');
+  spoilPages(damaged);
+  const sentence = `Le fichier ${join(damaged, 'engines/table.db')} est abîmé`;
+  expect(() => restore(damaged, join(directory, 'never'))).toThrow(sentence);
+  await expect(backUp(damaged, join(directory, 'copy-of-damaged'))).rejects.toThrow(sentence);
+  const names = readdirSync(directory);
+  expect(names.filter((name) => name.startsWith('never'))).toEqual([]);
+});
+
+test('A restore behind a link replaces the folder where it is, and removes what a killed restore left', () => {
+  const real = join(directory, 'disk-of-data');
+  mkdirSync(real);
+  const { pid } = spawnSync('true');
+  mkdirSync(join(real, `data.restauration-${pid}`));
+  mkdirSync(join(real, 'data'));
+  const link = join(directory, 'link');
+  symlinkSync(join(real, 'data'), link);
+  restore(copy, link);
+  expect(readFileSync(join(real, 'data/data-form'), 'utf8')).toBe('1.0\n');
+  expect(readdirSync(real)).toEqual(['data', expect.stringMatching(/^data\.avant-/)]);
 });

@@ -7,26 +7,27 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { ClearError } from './clear-error.ts';
-import { DATA_FILES } from './data-check.ts';
+import { checkEveryPage, DATA_FILES, DamagedData, FORM, MARK, TABLE } from './data-check.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { inTheWay, makeFolder } from './folder-errors.ts';
 
 /**
  * Copies the data into `target`. The positions come before the table, so that the copy may deliver a change twice but
  * misses none.
- * @throws ClearError when there is nothing to copy, or when the target is not empty or cannot be written; a failed copy
- * is removed.
+ * @throws ClearError when there is nothing to copy, when the data are damaged, or when the target is not empty or cannot
+ * be written; a failed copy is removed.
  */
 export async function backUp(directory: string, target: string): Promise<string[]> {
   const present = DATA_FILES.filter(({ path }) => existsSync(join(directory, path)));
-  if (!present.some(({ path }) => path === 'engines/table.db')) {
+  if (!present.some(({ path }) => path === TABLE)) {
     throw new ClearError(
       `Il n’y a pas de données dans ${directory}. Indiquez leur dossier : REBOND_DATA=…`,
     );
@@ -44,12 +45,24 @@ export async function backUp(directory: string, target: string): Promise<string[
       else if (kind === 'json-lines') writeFileSync(to, wholeLines(from), { mode: 0o600 });
       else copyFileSync(from, to);
     }
+    namingOriginal(directory, target, () => checkEveryPage(target));
   } catch (error) {
-    // The next attempt needs an empty folder.
-    rmSync(target, { recursive: true, force: true });
+    // The next attempt needs an empty folder, which may be a whole disk and then cannot be removed.
+    const copied = existsSync(target) ? readdirSync(target) : [];
+    for (const name of copied) rmSync(join(target, name), { recursive: true, force: true });
     throw inTheWay(error, target);
   }
   return present.map(({ path }) => path);
+}
+
+/** Runs `step` over a copy. @throws DamagedData that names the original, because the copy is removed. */
+function namingOriginal(original: string, copy: string, step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    if (!(error instanceof DamagedData)) throw error;
+    throw new DamagedData(error.message.replaceAll(copy, original));
+  }
 }
 
 /** Copies page by page the state of one moment, even when others write meanwhile. */
@@ -73,27 +86,65 @@ function wholeLines(path: string): Buffer {
  * @throws ClearError when an instance is running over the folder, or when the backup is missing or damaged.
  */
 export function restore(source: string, directory: string): { former: string | undefined } {
-  if (!existsSync(join(source, 'engines/table.db'))) {
+  if (!existsSync(join(source, TABLE))) {
     throw new ClearError(`Le dossier ${source} n’est pas une sauvegarde de Rebond.`);
   }
-  const present = existsSync(directory) ? openOrNone(directory) : undefined;
-  const draft = `${directory}.restauration-${process.pid}`;
+  if (!existsSync(join(source, FORM))) {
+    throw new ClearError(
+      `La sauvegarde ${source} n’est pas entière, ou date d’avant Rebond 1.0. Restaurez-en une autre\u202f: npm run restore DOSSIER`,
+    );
+  }
+  const place = existsSync(directory) ? realpathSync(directory) : directory;
+  const present = existsSync(place) ? openOrNone(place) : undefined;
+  const draft = `${place}${DRAFT}${process.pid}`;
   try {
+    removeLeftDrafts(place);
     for (const { path } of DATA_FILES.filter((file) => existsSync(join(source, file.path)))) {
       makeFolder(dirname(join(draft, path)));
       copyFileSync(join(source, path), join(draft, path));
     }
-    openDataDirectory(draft).release();
+    // With this mark the opening checks every page.
+    writeFileSync(join(draft, MARK), '');
+    namingOriginal(source, draft, () => openDataDirectory(draft).release());
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-    const former = present && `${directory}.avant-${stamp}`;
-    if (former) renameSync(directory, former);
-    renameSync(draft, directory);
+    const former = present && `${place}.avant-${stamp}`;
+    replaceFolder(place, draft, former);
     return { former };
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    throw inTheWay(error, directory);
+    throw inTheWay(error, place);
   } finally {
     present?.release();
+  }
+}
+
+const DRAFT = '.restauration-';
+
+/** A restore that was killed leaves a copy of the customers' data. */
+function removeLeftDrafts(place: string): void {
+  if (!existsSync(dirname(place))) return;
+  const prefix = `${basename(place)}${DRAFT}`;
+  for (const name of readdirSync(dirname(place))) {
+    const isLeft = name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)));
+    if (isLeft) rmSync(join(dirname(place), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function replaceFolder(place: string, draft: string, former: string | undefined): void {
+  if (former) renameSync(place, former);
+  try {
+    renameSync(draft, place);
+  } catch (error) {
+    if (former) renameSync(former, place);
+    throw error;
   }
 }
 

@@ -156,6 +156,17 @@ it('A damaged page of the table is found after an unclean end, and a truncated t
   expect(opened(table, (file) => truncateSync(file, 50))).toBe('refused');
 });
 
+it('Accounts whose only line was cut short are refused while there are shops', () => {
+  const cut = (file: string) => writeFileSync(file, '{"username":"');
+  expect(opened('cognito/cognito/users.jsonl', cut)).toBe('refused');
+});
+
+it('What a killed process had not moved to its place is removed', () => {
+  const draft = 'stripe/stripe.json.4321.draft';
+  expect(opened(draft, (file) => writeFileSync(file, '{'))).toBe('opened');
+  expect(existsSync(join(damaged, draft))).toBe(false);
+});
+
 it('A folder whose accounts are all closed opens without users', () => {
   const users = (file: string) => writeFileSync(file, '');
   const closed = () => {

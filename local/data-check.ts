@@ -1,4 +1,12 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ZodMiniType } from 'zod/mini';
@@ -11,7 +19,11 @@ import { UserEntry } from './emulators/cognito/user-store.ts';
 import { OutboxMessage } from './emulators/messaging/outbox.ts';
 import { StoredState as StripeState } from './emulators/stripe/state.ts';
 import { makeFolder, tryTo } from './folder-errors.ts';
+import { DRAFT } from './json-lines.ts';
 import { TABLE_NAME } from './resources.ts';
+
+/** The data cannot be read, so they are refused. */
+export class DamagedData extends ClearError {}
 
 type DataFile = { path: string } & (
   | { kind: 'sqlite' | 'text' | 'form' }
@@ -19,18 +31,20 @@ type DataFile = { path: string } & (
   | { kind: 'json' | 'json-lines'; holds: ZodMiniType }
 );
 
-const TABLE = 'engines/table.db';
+export const TABLE = 'engines/table.db';
 const QUEUES = 'engines/fauxqs.db';
 const POOL = 'cognito/cognito/pool.json';
 const USERS = 'cognito/cognito/users.jsonl';
 
 /** The file of this name says which form the folder's data has: the same since version 1.0. */
-const FORM = 'data-form';
+export const FORM = 'data-form';
 const CURRENT_FORM = '1.0\n';
 
-/** A data folder has these files and the lock. A backup copies positions, table and sent messages in this order. */
+/**
+ * A data folder has these files and the lock. A backup copies positions, table and sent messages in this order. It ends
+ * with the form, so that a backup which was interrupted has none.
+ */
 export const DATA_FILES: readonly DataFile[] = [
-  { path: FORM, kind: 'form' },
   // With an unreadable position, a consumer starts at the beginning again, and nobody is notified twice.
   { path: 'stream-position-on-repair-change.json', kind: 'text' },
   { path: 'stream-position-push-live-changes.json', kind: 'text' },
@@ -43,6 +57,7 @@ export const DATA_FILES: readonly DataFile[] = [
   { path: 'approved-platform/platform.json', kind: 'json', holds: PlatformState },
   { path: 'demonstration.json', kind: 'json', holds: SeededRepairs },
   { path: 'functions.log', kind: 'text' },
+  { path: FORM, kind: 'form' },
 ];
 const FOLDERS = ['engines', 'cognito', 'cognito/cognito', 'stripe', 'approved-platform'];
 
@@ -52,7 +67,7 @@ const BESIDE_ACCOUNTS = [TABLE, QUEUES, POOL];
 /** The operating system holds this lock for the instance that uses the folder. */
 export const LOCK = 'instance.lock';
 /** This file is present while an instance runs. A start that finds it knows that the last end was unclean. */
-const MARK = 'instance.running';
+export const MARK = 'instance.running';
 
 const BESIDE_THEM = [
   MARK,
@@ -66,7 +81,10 @@ const BESIDE_THEM = [
  * @throws ClearError that names the first damaged or read-only file, and what to do.
  */
 export function checkData(directory: string): () => void {
-  for (const folder of FOLDERS) checkFolder(join(directory, folder));
+  for (const folder of ['', ...FOLDERS]) {
+    checkFolder(join(directory, folder));
+    removeDrafts(join(directory, folder));
+  }
   const mark = join(directory, MARK);
   const unclean = sizeOf(mark) !== undefined;
   for (const path of BESIDE_THEM) checkPlace(join(directory, path));
@@ -85,6 +103,12 @@ export function checkFolder(path: string): void {
   rmSync(probe, { force: true });
 }
 
+/** Removes what a process that was killed had not moved to its place yet. */
+function removeDrafts(folder: string): void {
+  const drafts = readdirSync(folder).filter((name) => name.endsWith(DRAFT));
+  for (const draft of drafts) rmSync(join(folder, draft), { force: true });
+}
+
 export function markForm(directory: string): void {
   const path = join(directory, FORM);
   tryTo(path, () => writeFileSync(path, CURRENT_FORM));
@@ -98,13 +122,13 @@ function checkForm(directory: string): void {
   const path = join(directory, FORM);
   if (!sizeOf(join(directory, TABLE))) markForm(directory);
   if (checkPlace(path) && readFileSync(path, 'utf8') === CURRENT_FORM) return;
-  throw new ClearError(
+  throw new DamagedData(
     `Les données de ${directory} datent d’avant Rebond 1.0 (${path} ne dit pas le contraire) et ne peuvent plus être lues\u202f: déplacez ce dossier, ou choisissez-en un autre\u202f: REBOND_DATA=.local/autre npm start`,
   );
 }
 
 function checkTogether(at: (path: string) => string): void {
-  if (sizeOf(at(USERS))) {
+  if (hasLine(at(USERS))) {
     const lost = BESIDE_ACCOUNTS.find((path) => !sizeOf(at(path)));
     if (lost) throw damaged(at(lost), 'il est vide ou manque, alors que des comptes existent');
   } else if (sizeOf(at(TABLE)) && hasShops(at(TABLE))) {
@@ -149,6 +173,13 @@ function checkFile(path: string, file: DataFile, unclean: boolean): void {
   if (file.kind === 'json' || file.kind === 'json-lines') checkJson(path, file.kind, file.holds);
 }
 
+/** @throws DamagedData when a page of a database in the folder cannot be read. */
+export function checkEveryPage(directory: string): void {
+  for (const path of [QUEUES, TABLE].map((each) => join(directory, each))) {
+    if (checkPlace(path)) checkDatabase(path, true);
+  }
+}
+
 /** A check of all pages reads the whole file, so it is made only after an unclean end. */
 function checkDatabase(path: string, everyPage: boolean): void {
   let isWhole: boolean;
@@ -182,9 +213,13 @@ function isHeld(text: string, holds: ZodMiniType): boolean {
   }
 }
 
+/** A kill may have cut the only line short. */
+const hasLine = (path: string) =>
+  Boolean(sizeOf(path)) && readFileSync(path, 'utf8').includes('\n');
+
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size;
 
 const damaged = (path: string, why: string) =>
-  new ClearError(
-    `Le fichier ${path} est abîmé (${why}). Restaurez une sauvegarde du dossier de données : npm run restore DOSSIER`,
+  new DamagedData(
+    `Le fichier ${path} est abîmé (${why}). Restaurez une sauvegarde entière du dossier de données : npm run restore DOSSIER`,
   );

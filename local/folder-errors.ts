@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ClearError } from './clear-error.ts';
 
 /**
@@ -52,6 +52,8 @@ const notWritable = (path: string) =>
 const IN_THE_WAY: Readonly<Record<string, (path: string) => string>> = {
   'EACCES EPERM EROFS': notWritable,
   'ENOSPC EDQUOT': noSpaceFor,
+  EBUSY: (path) =>
+    `${path} est un disque entier, que Rebond ne peut pas remplacer. Indiquez un dossier de ce disque\u202f: REBOND_DATA=${join(path, 'donnees')} npm run restore DOSSIER`,
   ENOENT: (path) =>
     `Le dossier de ${path} n’existe pas. Branchez son disque, ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
   'EEXIST ENOTDIR': (path) =>

@@ -61,10 +61,13 @@ export function openJsonFile<State extends object>(path: string | undefined, fre
   return { state, save };
 }
 
+/** The name of a file that is not complete yet ends so. */
+export const DRAFT = '.draft';
+
 /** Writes a file beside its place, then moves it there; only its owner can read it. */
 export function replaceFile(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}.draft`;
+  const draft = `${path}.${process.pid}${DRAFT}`;
   try {
     writeFileSync(draft, content, { mode: 0o600 });
     renameSync(draft, path);

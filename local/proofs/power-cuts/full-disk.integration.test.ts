@@ -4,15 +4,26 @@
  * missing, and everything works again once there is space.
  */
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { ERRORS } from '../../../shared/error-table.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { backUp, restore } from '../../backup.ts';
 import { earliestPosition, openStreamPosition } from '../../cloud/event-sources/stream-position.ts';
 import { storeSeeding } from '../../cloud/seed/seeded-repairs.ts';
+import { openDataDirectory } from '../../data-directory.ts';
 import { findFreePort } from '../../emulators/engines/free-port.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -50,6 +61,26 @@ function unmount(disk: string): void {
 
 const disk = process.platform === 'linux' ? mountSmallDisk() : undefined;
 afterAll(() => disk && unmount(disk));
+
+it.runIf(disk)(
+  'A backup that does not fit leaves a disk empty, and a restore in place of a whole disk is refused in one sentence',
+  async () => {
+    if (disk === undefined) return;
+    const folder = mkdtempSync(join(tmpdir(), 'rebond-whole-disk-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
+    openDataDirectory(data).release();
+    const table = new DatabaseSync(join(data, 'engines/table.db'));
+    table.exec('CREATE TABLE any_table (id)');
+    table.close();
+    await backUp(data, copy);
+    writeFileSync(join(data, 'functions.log'), Buffer.alloc(45_000_000));
+    await expect(backUp(data, disk)).rejects.toThrow('Il n’y a plus de place sur le disque');
+    expect(readdirSync(disk)).toEqual([]);
+    expect(() => restore(copy, disk)).toThrow(/^\S+ est un disque entier.*REBOND_DATA=/);
+    for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
+  },
+);
 
 it.runIf(disk)(
   'On a full disk a stored file keeps its former content, and no new file is begun',
