@@ -22,11 +22,7 @@ export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) 
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {repairs.length === 1 ? 'Étiquette' : 'Étiquettes'}
       </Button>
-      <LabelDialog
-        repairs={repairs.map(({ id }) => id)}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-      />
+      <LabelDialog repairs={repairs} open={isOpen} onClose={() => setIsOpen(false)} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { openFile } from '../../../lib/files/open-file.ts';
 import { apiError } from '../../../testing/api-error.ts';
+import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { LabelDialog } from './label-dialog.tsx';
@@ -23,7 +25,8 @@ beforeEach(() => {
   vi.mocked(openFile).mockReturnValue(show);
 });
 
-const open = () => render(<LabelDialog repairs={['r1']} open onClose={onClose} />);
+const open = (given: Partial<RepairSummary> = {}) =>
+  render(<LabelDialog repairs={[aRepair({ id: 'r1', ...given })]} open onClose={onClose} />);
 const sizes = () => screen.getAllByRole('button', { name: /mm$/ });
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -38,6 +41,17 @@ test('A label is shown in the tab that the press opened, and its size is the pri
   open();
   expect(sizes().at(-1)?.textContent).toMatch(/^62 × 29/);
   expect(document.activeElement).toBe(sizes().at(-1));
+});
+
+test.each([
+  ['the model', { deviceModel: 'Pixel 漢' }, '漢'],
+  ['the family name', { customerName: 'Łuczak 👍' }, '👍'],
+  ['the initial', { customerFirstName: '明' }, '明'],
+  ['no printed text', { customerFirstName: 'Z明', issue: '漢' }, undefined],
+])('The dialog names a character of %s that the label cannot show', (_what, given, character) => {
+  open(given);
+  const note = screen.queryByText(/ne peut pas être imprimé/);
+  expect(note?.textContent?.includes(`«\u00a0${character}\u00a0»`)).toBe(character && true);
 });
 
 test('A failed print gives its reason, closes the tab and keeps the dialog open', async () => {

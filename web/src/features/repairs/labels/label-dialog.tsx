@@ -1,7 +1,8 @@
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LabelSizes } from './label-sizes.tsx';
 
-type LabelDialogProps = { repairs: string[]; open: boolean; onClose: () => void };
+type LabelDialogProps = { repairs: readonly RepairSummary[]; open: boolean; onClose: () => void };
 
 export function LabelDialog({ repairs, open, onClose }: LabelDialogProps) {
   return (

@@ -4,17 +4,19 @@ import {
   LABEL_SIZES,
   type LabelSize,
 } from '../../../../../shared/repairs/labels/labels.ts';
+import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { keepIn, keptIn, placeOf } from '../../../lib/device-memory.ts';
 import { openFile } from '../../../lib/files/open-file.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { UnprintableNote } from '../slip/unprintable-note.tsx';
 import { getLabels } from './label-requests.ts';
 
 type LabelSizesProps = {
   /** The labels of these repairs are printed in this order. */
-  repairs: string[];
+  repairs: readonly RepairSummary[];
   onPrinted: () => void;
 };
 
@@ -33,7 +35,12 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
     // The tab is opened during the press, because a browser blocks tabs that are opened later.
     const show = openFile();
     try {
-      show(await getLabels(repairs, size));
+      show(
+        await getLabels(
+          repairs.map(({ id }) => id),
+          size,
+        ),
+      );
       keepIn(place, size);
       setLast(size);
       onPrinted();
@@ -48,9 +55,12 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
   };
 
   return (
-    <EndButtons>
-      {LABEL_SIZE_NAMES.toSorted((one, other) => Number(one === last) - Number(other === last)).map(
-        (size) => (
+    <>
+      <UnprintableNote text={repairs.map(textOf).join(' ')} />
+      <EndButtons>
+        {LABEL_SIZE_NAMES.toSorted(
+          (one, other) => Number(one === last) - Number(other === last),
+        ).map((size) => (
           <Button
             key={size}
             variant={size === last ? 'primary' : 'secondary'}
@@ -61,8 +71,12 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
           >
             {LABEL_SIZES[size].width} × {LABEL_SIZES[size].height}&nbsp;mm
           </Button>
-        ),
-      )}
-    </EndButtons>
+        ))}
+      </EndButtons>
+    </>
   );
 }
+
+/** Returns the texts that the label of a repair shows. */
+const textOf = (repair: RepairSummary): string =>
+  `${deviceLabel(repair)} ${repair.customerName} ${[...repair.customerFirstName][0] ?? ''}`;

@@ -47,7 +47,7 @@ function Choice({
     () => new Set(repairs.filter(isOfToday).map(({ id }) => id)),
   );
   const ids = repairs.map(({ id }) => id);
-  const printed = ids.filter((id) => chosen.has(id));
+  const printed = repairs.filter(({ id }) => chosen.has(id));
   const isTooMany = printed.length > MOST_LABELS;
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => {

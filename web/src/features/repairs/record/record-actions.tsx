@@ -68,7 +68,7 @@ export function RecordActions({ repair, onChange }: RecordProps) {
         <Stamp aria-hidden="true" />
         Étiquette
       </Button>
-      <LabelDialog repairs={[repair.id]} open={opened === 'label'} onClose={close} />
+      <LabelDialog repairs={[repair]} open={opened === 'label'} onClose={close} />
       <Button onClick={() => void share(repair)}>
         <Share aria-hidden="true" />
         Partager

@@ -1,6 +1,5 @@
 import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { composedText, strangerIn } from '../../../../../shared/documents/input/printable-text.ts';
 import { SLIP_LIMITS, type Slip, type SlipField } from '../../../../../shared/repairs/slip/slip.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
@@ -16,6 +15,7 @@ import { SignedSlip, SignedSlips } from './signed-slip.tsx';
 import styles from './slip-dialog.module.css';
 import { SLIP_FIELDS } from './slip-draft.ts';
 import { SlipSigning } from './slip-signing.tsx';
+import { UnprintableNote } from './unprintable-note.tsx';
 import { useSlip, useSlipLookup } from './use-slip.ts';
 
 type SlipDialogProps = { id: string; open: boolean; onClose: () => void };
@@ -49,7 +49,6 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   const state = useSlip(id, read);
   const { slip, busy, isSigned, isTyped, isRenewed, change, saved, print } = state;
   const texts = [slip.content, SLIP_FIELDS.map((name) => state.field(name).value)];
-  const stranger = strangerIn(composedText(JSON.stringify(texts)));
   const [isSigning, setIsSigning] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   if (isSigning && slip.signedAt === undefined) {
@@ -151,12 +150,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         inputMode="decimal"
         {...field('ceilingCents')}
       />
-      {stranger && (
-        <Note>
-          Le caractère «&#xa0;{stranger}&#xa0;» ne peut pas être imprimé&#x202f;: le papier le
-          remplace par «&#xa0;?&#xa0;».
-        </Note>
-      )}
+      <UnprintableNote text={JSON.stringify(texts)} />
       {state.failure && <Failure role="alert">{state.failure}</Failure>}
       <EndButtons>
         <Button
