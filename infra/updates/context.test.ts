@@ -8,8 +8,9 @@ const BEFORE = {
   senderEmail: 'prod@rebond.fr',
   alarmEmail: 'astreinte@rebond.fr',
   monthlySmsLimit: '20',
+  originSecretGeneration: '2',
 };
-const { stage, senderEmail } = BEFORE;
+const { stage, senderEmail, originSecretGeneration } = BEFORE;
 
 /** Each of these contexts changes several settings at once, because a synthesis takes seconds. */
 const AFTER = {
@@ -18,7 +19,7 @@ const AFTER = {
     domainName: 'rebond.example',
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/of-the-domain',
     senderVerified: 'true',
-    originSecretGeneration: '2',
+    originSecretGeneration: '3',
     reserveConcurrency: 'true',
     alarmEmail: 'nuit@rebond.fr',
     monthlyBudget: '200',
@@ -27,6 +28,7 @@ const AFTER = {
   'no alarms, another sender, a restored table, and outcomes of SMS in another stage': {
     stage,
     senderEmail,
+    originSecretGeneration,
     senderDomain: 'rebond.fr',
     smsOutcomes: 'false',
     backupRegion: 'eu-west-1',
