@@ -81,7 +81,8 @@ export function acknowledgementsOf({
       // Both packs of cdk-nag have this rule, each under its own name.
       rules: ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy'],
       at: /\/(dead-letters|[\w-]+-given-up)$/,
-      reason: 'The queue is itself the dead-letter queue, and its first message raises an alarm.',
+      reason:
+        'The queue is itself the dead-letter queue. Its first message raises an alarm, unless nobody could act on it.',
     },
     {
       rules: ['AwsSolutions-L1', 'Serverless-LambdaLatestVersion', 'Serverless-LambdaTracing'],
