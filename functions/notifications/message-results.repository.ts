@@ -8,13 +8,13 @@ import {
   outweighed,
 } from '../../shared/repairs/notifications.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
-import { dynamo, joined } from '../platform/table/expression.ts';
+import { dynamo, path } from '../platform/table/expression.ts';
 import { updateItem } from '../platform/table/items.ts';
 import { readOr } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { returningItem, update } from '../platform/table/writes.ts';
 import { type MessageName, messageRef, type ReminderPlace } from './message.ts';
-import type { NotedOutcome } from './outcomes/outcomes.repository.ts';
+import { isNews, type NotedOutcome } from './outcomes/outcomes.repository.ts';
 import { messageKey, messageKeyOf, messageKind, type StoredMessage } from './stored-message.ts';
 
 export type MessageResults = ReturnType<typeof messageResults>;
@@ -62,15 +62,10 @@ export function messageResults(table: Table) {
     outcome: DeliveryOutcome,
     nowMs: number,
   ): Promise<NotedOutcome> {
-    const weaker = outweighed(outcome);
-    const isNews = [
-      dynamo`attribute_not_exists(outcome)`,
-      weaker.length > 0 && dynamo`outcome IN (${joined(weaker, ', ')})`,
-    ];
     const write = update(
       messageKeyOf(shopId, reminder),
       dynamo`SET outcome = ${outcome}, item_version = ${messageKind.version}`,
-      dynamo`#at = ${atMs} AND #end = ${'sent'} AND (${joined(isNews, ' OR ')})`,
+      dynamo`#at = ${atMs} AND #end = ${'sent'} AND ${isNews(path('outcome'), outweighed(outcome))}`,
     );
     try {
       await client.send(new UpdateCommand({ TableName, ...returningItem(write).Update }));

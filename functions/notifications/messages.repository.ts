@@ -4,7 +4,15 @@ import { updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey } from '../platform/table/table-keys.ts';
 import { type TransactItem, transact } from '../platform/table/transaction.ts';
-import { EXISTS, update } from '../platform/table/writes.ts';
+import {
+  check,
+  create,
+  EXISTS,
+  IS_NEW,
+  put,
+  returningItem,
+  update,
+} from '../platform/table/writes.ts';
 import { LEASE_MS, type PaidClaims } from './claim.ts';
 import type { MessageName } from './message.ts';
 import { type MessageEnd, messageItem, messageKey, messageKind } from './stored-message.ts';
@@ -33,40 +41,24 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
   /** A message that an earlier sender has paid for is not paid for again. */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
     const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
-    const isRefused = againAfterRefusal ? ' OR #end = :refused' : '';
+    const key = messageKey(shopId, name);
+    const untilMs = nowMs + LEASE_MS;
+    const may = joined([IS_NEW, againAfterRefusal && dynamo`#end = ${'refused'}`], ' OR ');
     const first = await claims({
-      ...{ shopId, recipients, checks, nowMs, subject: messageKey(shopId, name).sk },
-      take: {
-        Put: {
-          Item: messageItem(shopId, name, { until: nowMs + LEASE_MS }, nowMs),
-          ConditionExpression: `attribute_not_exists(pk)${isRefused}`,
-          ...(againAfterRefusal && {
-            ExpressionAttributeNames: { '#end': 'end' },
-            ExpressionAttributeValues: { ':refused': 'refused' },
-          }),
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
+      ...{ shopId, recipients, checks, nowMs, subject: key.sk },
+      take: returningItem(put(messageItem(shopId, name, { until: untilMs }, nowMs), may)),
     });
     if (first.kind !== 'taken') return first;
     const why = whyTaken(first.item);
     if (why.kind !== 'busy' || why.untilMs >= nowMs) return why;
+    const takeOver = update(
+      key,
+      dynamo`SET #until = ${untilMs}, item_version = ${messageKind.version}`,
+      dynamo`attribute_not_exists(#at) AND #until < ${nowMs}`,
+    );
     const second = await claims({
-      ...{ shopId, recipients: {}, checks, nowMs, subject: messageKey(shopId, name).sk },
-      take: {
-        Update: {
-          Key: messageKey(shopId, name),
-          UpdateExpression: 'SET #until = :until, item_version = :version',
-          ConditionExpression: 'attribute_not_exists(#at) AND #until < :now',
-          ExpressionAttributeNames: { '#until': 'until', '#at': 'at' },
-          ExpressionAttributeValues: {
-            ':until': nowMs + LEASE_MS,
-            ':now': nowMs,
-            ':version': messageKind.version,
-          },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
+      ...{ shopId, recipients: {}, checks, nowMs, subject: key.sk },
+      take: returningItem(takeOver),
     });
     if (second.kind === 'claimed') return { kind: 'claimed', paidBefore: true };
     return second.kind === 'taken' ? whyTaken(second.item) : second;
@@ -96,17 +88,8 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
     notice: TransactItem,
   ): Promise<void> {
     const refused = { end: 'refused', reason, at: nowMs } as const;
-    const isOpen = { Key: profileKey(shopId) };
-    await transact(table, [
-      {
-        Put: {
-          Item: messageItem(shopId, name, refused, nowMs),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      { ConditionCheck: { ...isOpen, ConditionExpression: 'attribute_exists(pk)' } },
-      notice,
-    ]);
+    const isOpen = check(profileKey(shopId), EXISTS);
+    await transact(table, [create(messageItem(shopId, name, refused, nowMs)), isOpen, notice]);
   }
 
   return { claim, settle, refuse };

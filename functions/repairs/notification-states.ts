@@ -8,6 +8,7 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
+import { type Expression, path } from '../platform/table/expression.ts';
 
 /** The stored codes of outcomes are short, because each kB costs a write unit. The usual outcome is the empty text. */
 const CODES = {
@@ -115,13 +116,13 @@ export const NOTIFICATION_PARTS = [
   'outcome',
 ] as const satisfies (keyof NotificationState)[];
 
-export const entryAt = (place: number) => `statusHistory[${place}]`;
+export const entryAt = (place: number) => path(`statusHistory[${place}]`);
 
 /** Returns the paths of a notification's parts in the stored repair. */
 export function pathsOf(place: number, channel: NotificationChannel) {
   const names = Object.entries(NOTIFICATION_ATTRIBUTES[channel]);
-  const paths = names.map(([part, name]) => [part, `${entryAt(place)}.${name}`] as const);
-  return Object.fromEntries(paths) as Record<keyof NotificationState, string>;
+  const paths = names.map(([part, name]) => [part, path(`statusHistory[${place}].${name}`)]);
+  return Object.fromEntries(paths) as Record<keyof NotificationState, Expression>;
 }
 
 export const codedState = ({ outcome, ...state }: NotificationState) => ({

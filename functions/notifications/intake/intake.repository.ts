@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { dynamo, expressed, joined } from '../../platform/table/expression.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import { entryAt, type NotificationState, pathsOf } from '../../repairs/notification-states.ts';
@@ -7,6 +8,9 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
 import { updateUnread } from '../../repairs/update-repair.ts';
 import type { Change } from './joint-change.ts';
+
+const CLAIM = 'claim' satisfies LastWrite;
+const JOINT = 'joint' satisfies NotificationState['state'];
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
 
@@ -35,27 +39,21 @@ export function intakeRepository(table: Table) {
     channel: NotificationChannel,
     carrierMs: number,
   ): Promise<boolean> {
-    const { at, until, tried, state: settled } = pathsOf(historyIndex, channel);
-    const written = await updateUnread(table, repair.user_id, repair.trackingNumber, {
-      UpdateExpression: `SET ${at} = :carrier, ${settled} = :joint, last_write = :claim`,
-      ConditionExpression: [
-        `card.#version = :version AND ${entryAt(historyIndex)}.#changed_at = :changed_at`,
-        ...[at, until, tried].map((part) => `attribute_not_exists(${part})`),
-      ].join(' AND '),
-      ExpressionAttributeNames: { '#version': 'version', '#changed_at': 'at' },
-      ExpressionAttributeValues: {
-        ':carrier': carrierMs,
-        ':version': repair.version,
-        ':changed_at': changedAtMs,
-        ':claim': 'claim' satisfies LastWrite,
-        ':joint': 'joint' satisfies NotificationState['state'],
-      },
+    const { at, until, tried, state } = pathsOf(historyIndex, channel);
+    const isUntouched = [at, until, tried].map((part) => dynamo`attribute_not_exists(${part})`);
+    const update = expressed({
+      UpdateExpression: dynamo`
+        SET ${at} = ${carrierMs}, ${state} = ${JOINT}, last_write = ${CLAIM}`,
+      ConditionExpression: dynamo`
+        card.#version = ${repair.version} AND ${entryAt(historyIndex)}.#at = ${changedAtMs}
+        AND ${joined(isUntouched, ' AND ')}`,
     });
+    const written = await updateUnread(table, repair.user_id, repair.trackingNumber, update);
     if (written.kind === 'written') return true;
     // The SDK has repeated a write whose answer was lost.
     const found = written.kind === 'refused' ? written.repair : undefined;
-    const state = found?.statusHistory[historyIndex]?.notifications[channel];
-    return state?.state === 'joint' && state.at === carrierMs;
+    const settled = found?.statusHistory[historyIndex]?.notifications[channel];
+    return settled?.state === JOINT && settled.at === carrierMs;
   }
 
   /** Makes the entry wait for a separate message, because no other repair's message names it. */
@@ -65,14 +63,11 @@ export function intakeRepository(table: Table) {
     channel: NotificationChannel,
   ): Promise<void> {
     const { at, state } = pathsOf(historyIndex, channel);
-    await updateUnread(table, user_id, trackingNumber, {
-      UpdateExpression: `SET last_write = :claim REMOVE ${at}, ${state}`,
-      ConditionExpression: `${state} = :joint`,
-      ExpressionAttributeValues: {
-        ':claim': 'claim' satisfies LastWrite,
-        ':joint': 'joint' satisfies NotificationState['state'],
-      },
+    const update = expressed({
+      UpdateExpression: dynamo`SET last_write = ${CLAIM} REMOVE ${at}, ${state}`,
+      ConditionExpression: dynamo`${state} = ${JOINT}`,
     });
+    await updateUnread(table, user_id, trackingNumber, update);
   }
 
   return { getAll, of, join, separate };

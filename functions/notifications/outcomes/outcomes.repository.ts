@@ -4,6 +4,13 @@ import {
   type NotificationChannel,
   outweighed,
 } from '../../../shared/repairs/notifications.ts';
+import {
+  dynamo,
+  type Expression,
+  expressed,
+  joined,
+  path,
+} from '../../platform/table/expression.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { codeOf, isHeld, pathsOf } from '../../repairs/notification-states.ts';
@@ -116,50 +123,39 @@ function noting(
   isLast: boolean,
 ): RepairUpdate {
   const parts = reported.map((each) => notingOne(each, isLast));
-  return {
-    UpdateExpression: `SET ${[
-      'last_write = :last_write',
-      ...parts.flatMap(({ set }) => set),
-      ...(isLast ? ['card.#version = card.#version + :one'] : []),
-    ].join(', ')}`,
-    ConditionExpression: [
-      ...parts.flatMap(({ conditions }) => conditions),
-      ...(isLast ? ['size(statusHistory) = :entries'] : []),
-    ].join(' AND '),
-    ...(isLast && { ExpressionAttributeNames: { '#version': 'version', '#moment': 'at' } }),
-    ExpressionAttributeValues: Object.assign(
-      {
-        // Consumers of the stream ignore an outcome that no card shows.
-        ':last_write': (isLast ? 'known' : 'claim') satisfies LastWrite,
-        ...(isLast && { ':entries': historyIndex + 1, ':one': 1 }),
-      },
-      ...parts.map(({ values }) => values),
-    ),
-  };
+  // Consumers of the stream ignore an outcome that no card shows.
+  const lastWrite: LastWrite = isLast ? 'known' : 'claim';
+  const sets = [
+    ...parts.flatMap(({ set }) => set),
+    dynamo`last_write = ${lastWrite}`,
+    isLast && dynamo`card.#version = card.#version + ${1}`,
+  ];
+  const conditions = [
+    ...parts.flatMap(({ conditions }) => conditions),
+    isLast && dynamo`size(statusHistory) = ${historyIndex + 1}`,
+  ];
+  return expressed({
+    UpdateExpression: dynamo`SET ${joined(sets, ', ')}`,
+    ConditionExpression: joined(conditions, ' AND '),
+  });
 }
 
 function notingOne({ place, channel, outcome }: EntryOutcome, isLast: boolean) {
   const { at, state, outcome: noted } = pathsOf(place.historyIndex, channel);
-  const weaker = outweighed(outcome).map((each, index) => [
-    `:${channel}_weaker${index}`,
-    codeOf(each),
-  ]);
-  const isNews = [
-    `attribute_not_exists(${noted})`,
-    ...(weaker.length > 0 ? [`${noted} IN (${weaker.map(([name]) => name).join(', ')})`] : []),
-  ].join(' OR ');
-  const card = `card.deliveries.${channel}`;
+  const code = codeOf(outcome);
+  const card = path(`card.deliveries.${channel}`);
   return {
-    set: [`${noted} = :${channel}_outcome`, ...(isLast ? [`${card}.o = :${channel}_outcome`] : [])],
+    set: [dynamo`${noted} = ${code}`, isLast && dynamo`${card}.o = ${code}`],
     conditions: [
-      `${at} = :${channel}_at`,
-      `attribute_not_exists(${state}) AND (${isNews})`,
-      ...(isLast ? [`${card}.#moment = :${channel}_at`] : []),
+      dynamo`${at} = ${place.atMs} AND attribute_not_exists(${state})`,
+      isNews(noted, outweighed(outcome).map(codeOf)),
+      isLast && dynamo`${card}.#at = ${place.atMs}`,
     ],
-    values: {
-      [`:${channel}_at`]: place.atMs,
-      [`:${channel}_outcome`]: codeOf(outcome),
-      ...Object.fromEntries(weaker),
-    },
   };
 }
+
+/** Requires that no outcome is stored at the path `noted`, or a weaker one. */
+export const isNews = (noted: Expression, weaker: readonly string[]): Expression =>
+  weaker.length > 0
+    ? dynamo`(attribute_not_exists(${noted}) OR ${noted} IN (${joined(weaker, ', ')}))`
+    : dynamo`attribute_not_exists(${noted})`;

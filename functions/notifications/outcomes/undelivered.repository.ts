@@ -1,4 +1,4 @@
-import { dynamo } from '../../platform/table/expression.ts';
+import { beginsWith, dynamo } from '../../platform/table/expression.ts';
 import { deleteItem, putItem, queryPage } from '../../platform/table/items.ts';
 import { readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -28,11 +28,7 @@ export function undeliveredRepository(table: Table) {
       after?: string,
     ): Promise<{ entries: Undelivered[]; last: string | undefined }> {
       const { items, last } = await queryPage(table, {
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':prefix': UNDELIVERED_PREFIX,
-        },
+        KeyConditionExpression: beginsWith(shopPartition(shopId), UNDELIVERED_PREFIX),
         Limit: limit,
         ...(after !== undefined && { ExclusiveStartKey: undeliveredKey(shopId, after) }),
       });

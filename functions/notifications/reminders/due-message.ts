@@ -6,8 +6,10 @@ import type { StoredProfile } from '../../billing/stored-profile.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import type { DocumentEventsRepository } from '../../documents/document-events.repository.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import { attribute, dynamo, joined } from '../../platform/table/expression.ts';
 import { companyKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { check } from '../../platform/table/writes.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { ClockKind, MessageName } from '../message.ts';
@@ -27,17 +29,14 @@ export const DAY_MS = 86_400_000;
 export const FRESH_DAYS = 14;
 export const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
 
+/** `switched` is the path of the switch in the company's settings. */
 export const isSwitchedOn = (
   shopId: string,
-  switched: `reminders.${keyof Reminders}` | 'reviews',
-): TransactItem => ({
-  ConditionCheck: {
-    Key: companyKey(shopId),
-    ConditionExpression: `${switched}.#on = :true`,
-    ExpressionAttributeNames: { '#on': 'on' },
-    ExpressionAttributeValues: { ':true': true },
-  },
-});
+  ...switched: ['reminders', keyof Reminders] | ['reviews']
+): TransactItem => {
+  const on = joined([...switched, 'on'].map(attribute), '.');
+  return check(companyKey(shopId), dynamo`${on} = ${true}`);
+};
 
 export type DueMessagesDependencies = {
   waiting: Pick<WaitingRepository, 'madeBetween' | 'handedOverBetween' | 'quotesBetween'>;

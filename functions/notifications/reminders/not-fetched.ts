@@ -5,8 +5,11 @@ import {
 } from '../../../shared/notifications/reminders/reminder-words.ts';
 import { stepReached } from '../../../shared/notifications/reminders/reminders.ts';
 import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { check } from '../../platform/table/writes.ts';
+import { entryAt } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { MessageName } from '../message.ts';
 import type { IsTextable } from '../providers/textable.ts';
@@ -86,17 +89,16 @@ export function stillUncollected(
   shopId: string,
   { name: { trackingNumber, sinceMs }, repair }: Omit<DueRepair, 'isFresh'>,
 ): TransactItem[] {
-  const place = repair.statusHistory.length - 1;
+  const { length } = repair.statusHistory;
   return [
-    isSwitchedOn(shopId, 'reminders.notFetched'),
-    {
-      ConditionCheck: {
-        Key: repairKey(trackingNumber),
-        ConditionExpression: `user_id = :shop AND attribute_not_exists(card.handed_over_at) AND attribute_not_exists(card.withdrawn_at) AND statusHistory[${place}].#at = :since AND attribute_not_exists(statusHistory[${place + 1}])`,
-        ExpressionAttributeNames: { '#at': 'at' },
-        ExpressionAttributeValues: { ':shop': shopId, ':since': sinceMs },
-      },
-    },
+    isSwitchedOn(shopId, 'reminders', 'notFetched'),
+    check(
+      repairKey(trackingNumber),
+      dynamo`
+        user_id = ${shopId}
+        AND attribute_not_exists(card.handed_over_at) AND attribute_not_exists(card.withdrawn_at)
+        AND ${entryAt(length - 1)}.#at = ${sinceMs} AND attribute_not_exists(${entryAt(length)})`,
+    ),
   ];
 }
 

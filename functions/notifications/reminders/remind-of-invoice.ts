@@ -15,7 +15,9 @@ import {
   type PaymentLinkDependencies,
   paymentUrlOf,
 } from '../../payments/card/payment-links/payment-link.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { check } from '../../platform/table/writes.ts';
 import { notSentError } from '../providers/send.ts';
 import { type SendMessageDependencies, sendMessage } from '../send-message.ts';
 import { overdueEmail } from '../templates/overdue-email.ts';
@@ -90,15 +92,10 @@ export function invoiceStands(
   documentId: string,
   { creditedCents, paidCents }: Pick<KnownSummary, 'creditedCents' | 'paidCents'>,
 ): TransactItem {
-  const hasPayments = paidCents !== undefined;
-  return {
-    ConditionCheck: {
-      Key: summaryKey(shopId, documentId),
-      ConditionExpression: `creditedCents = :credited AND ${hasPayments ? 'paidCents = :paid' : 'attribute_not_exists(paidCents)'}`,
-      ExpressionAttributeValues: {
-        ':credited': creditedCents,
-        ...(hasPayments && { ':paid': paidCents }),
-      },
-    },
-  };
+  const isPaidAlike =
+    paidCents === undefined
+      ? dynamo`attribute_not_exists(paidCents)`
+      : dynamo`paidCents = ${paidCents}`;
+  const standing = dynamo`creditedCents = ${creditedCents} AND ${isPaidAlike}`;
+  return check(summaryKey(shopId, documentId), standing);
 }

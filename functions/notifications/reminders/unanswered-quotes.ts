@@ -9,7 +9,9 @@ import { parisDay } from '../../../shared/time.ts';
 import { approvalKey } from '../../documents/document-keys.ts';
 import { repairsOf } from '../../documents/documents.ts';
 import { openRepair, stillOpen } from '../../documents/open-repair.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { check } from '../../platform/table/writes.ts';
 import type { MessageName } from '../message.ts';
 import { quoteReminder } from '../templates/reminder-email.ts';
 import {
@@ -82,15 +84,12 @@ export const stillUnanswered = (
   { name, repair }: Pick<OpenQuote, 'name' | 'repair'>,
   nowMs: number,
 ): TransactItem[] => [
-  isSwitchedOn(shopId, 'reminders.quotes'),
+  isSwitchedOn(shopId, 'reminders', 'quotes'),
   ...stillOpen({ repair }),
-  {
-    ConditionCheck: {
-      Key: approvalKey(name.documentId),
-      ConditionExpression: 'user_id = :shop AND decision = :none AND valid_until >= :today',
-      ExpressionAttributeValues: { ':shop': shopId, ':none': null, ':today': parisDay(nowMs) },
-    },
-  },
+  check(
+    approvalKey(name.documentId),
+    dynamo`user_id = ${shopId} AND decision = ${null} AND valid_until >= ${parisDay(nowMs)}`,
+  ),
 ];
 
 async function write(

@@ -1,6 +1,7 @@
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { SUMMARY_PREFIX } from '../../documents/document-keys.ts';
 import { summaryKind } from '../../documents/stored-summary.ts';
+import { between, dynamo } from '../../platform/table/expression.ts';
 import { queryPage, queryPages } from '../../platform/table/items.ts';
 import { type RawItem, readable } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -17,11 +18,9 @@ export function waitingRepository(table: Table) {
   async function oldestIn(shopId: string, status: RepairStatus, beforeMs: number, limit: number) {
     const { items, last } = await queryPage(table, {
       IndexName: 'cards',
-      KeyConditionExpression: 'shop_pk = :partition AND shop_sk < :before',
-      ExpressionAttributeValues: {
-        ':partition': statusPartition(shopId, status),
-        ':before': new Date(beforeMs).toISOString(),
-      },
+      KeyConditionExpression: dynamo`
+        shop_pk = ${statusPartition(shopId, status)}
+        AND shop_sk < ${new Date(beforeMs).toISOString()}`,
       Limit: limit,
     });
     return { found: items.map(numberOf), more: last !== undefined };
@@ -53,12 +52,9 @@ export function waitingRepository(table: Table) {
     const pages = queryPages(table, {
       Limit: 100,
       IndexName: 'cards',
-      KeyConditionExpression: 'shop_pk = :partition AND shop_sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':partition': partition,
-        ':from': new Date(fromMs).toISOString(),
-        ':to': new Date(toMs).toISOString(),
-      },
+      KeyConditionExpression: dynamo`
+        shop_pk = ${partition}
+        AND shop_sk BETWEEN ${new Date(fromMs).toISOString()} AND ${new Date(toMs).toISOString()}`,
     });
     for await (const items of pages) yield items.map(numberOf);
   }
@@ -67,15 +63,13 @@ export function waitingRepository(table: Table) {
 }
 
 const openQuotes = (shopId: string, fromMs: number, toMs: number) => ({
-  KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
-  FilterExpression: 'documentType = :quote AND decision = :none AND invoice = :none',
-  ExpressionAttributeValues: {
-    ':shop': shopPartition(shopId),
-    ':from': SUMMARY_PREFIX + idFrom(fromMs),
-    ':to': SUMMARY_PREFIX + idFrom(toMs),
-    ':quote': 'devis',
-    ':none': null,
-  },
+  KeyConditionExpression: between(
+    shopPartition(shopId),
+    SUMMARY_PREFIX + idFrom(fromMs),
+    SUMMARY_PREFIX + idFrom(toMs),
+  ),
+  FilterExpression: dynamo`
+    documentType = ${'devis'} AND decision = ${null} AND invoice = ${null}`,
 });
 
 const numberOf = ({ sk }: RawItem) => String(sk).slice(COUNTED_PREFIX.length);

@@ -1,7 +1,9 @@
 import { unlessClosed } from '../../platform/closed-accounts.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { check, update } from '../../platform/table/writes.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type optOutKey, optOutKind } from './stored-opt-out.ts';
 
@@ -14,22 +16,17 @@ export async function addOptOut(
 ): Promise<boolean> {
   const { user_id: shopId, trackingNumber, tracking_key } = repair;
   const refusals = await transact(table, [
-    {
-      ConditionCheck: {
-        Key: repairKey(trackingNumber),
-        ConditionExpression: 'user_id = :shop AND tracking_key = :key',
-        ExpressionAttributeValues: { ':shop': shopId, ':key': tracking_key },
-      },
-    },
+    check(
+      repairKey(trackingNumber),
+      dynamo`user_id = ${shopId} AND tracking_key = ${tracking_key}`,
+    ),
     unlessClosed(shopId),
-    ...keys.map((Key) => ({
-      Update: {
-        Key,
-        UpdateExpression: 'SET #at = if_not_exists(#at, :now), item_version = :version',
-        ExpressionAttributeNames: { '#at': 'at' },
-        ExpressionAttributeValues: { ':now': nowMs, ':version': optOutKind.version },
-      },
-    })),
+    ...keys.map((key) =>
+      update(
+        key,
+        dynamo`SET #at = if_not_exists(#at, ${nowMs}), item_version = ${optOutKind.version}`,
+      ),
+    ),
   ]);
   return refusals === undefined;
 }

@@ -2,8 +2,10 @@ import { optOutPath } from '../../../shared/notifications/reviews/opt-out.ts';
 import { REVIEW_LATE_DAYS } from '../../../shared/notifications/reviews/reviews.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { planInForce } from '../../billing/plan-in-force.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { check, IS_NEW } from '../../platform/table/writes.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { MessageName } from '../message.ts';
@@ -100,21 +102,13 @@ function mayBeAsked(shopId: string, { repair }: DueReview, nowMs: number): Trans
   const { trackingNumber, handedOverAt = '', customerEmail } = repair;
   return [
     isSwitchedOn(shopId, 'reviews'),
-    {
-      ConditionCheck: {
-        Key: repairKey(trackingNumber),
-        ConditionExpression:
-          'user_id = :shop AND card.handed_over_at = :at AND attribute_not_exists(card.withdrawn_at) AND card.customerEmail = :email',
-        ExpressionAttributeValues: {
-          ':shop': shopId,
-          ':at': Date.parse(handedOverAt),
-          ':email': customerEmail,
-        },
-      },
-    },
-    ...optOutKeys(shopId, repair).map((Key) => ({
-      ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' },
-    })),
+    check(
+      repairKey(trackingNumber),
+      dynamo`
+        user_id = ${shopId} AND card.handed_over_at = ${Date.parse(handedOverAt)}
+        AND attribute_not_exists(card.withdrawn_at) AND card.customerEmail = ${customerEmail}`,
+    ),
+    ...optOutKeys(shopId, repair).map((key) => check(key, IS_NEW)),
     beginPause(shopId, repair, nowMs),
   ];
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { REVIEW_PAUSE_DAYS } from '../../../shared/notifications/reviews/reviews.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { storedKind } from '../../platform/table/stored-item.ts';
 import { expiresAtSeconds, shopPartition } from '../../platform/table/table-keys.ts';
+import { IS_NEW, put } from '../../platform/table/writes.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { addressDigest } from './stored-opt-out.ts';
 
@@ -32,18 +34,12 @@ export const beginPause = (
   shopId: string,
   { customerEmail, trackingNumber }: { customerEmail: string; trackingNumber: string },
   nowMs: number,
-) => ({
-  Put: {
-    Item: {
-      ...reviewPauseKey(shopId, customerEmail),
-      ...reviewPauseKind.stamp,
-      at: nowMs,
-      number: trackingNumber,
-      expires_at: expiresAtSeconds(nowMs, REVIEW_PAUSE_DAYS * DAY_SECONDS),
-    },
+) => {
+  const pause = { at: nowMs, number: trackingNumber };
+  const expires_at = expiresAtSeconds(nowMs, REVIEW_PAUSE_DAYS * DAY_SECONDS);
+  return put(
+    reviewPauseKind.item(reviewPauseKey(shopId, customerEmail), { ...pause, expires_at }),
     // A sender that died may have begun the pause with the same repair.
-    ConditionExpression: 'attribute_not_exists(pk) OR #number = :number OR #at < :before',
-    ExpressionAttributeNames: { '#number': 'number', '#at': 'at' },
-    ExpressionAttributeValues: { ':number': trackingNumber, ':before': nowMs - PAUSE_MS },
-  },
-});
+    dynamo`${IS_NEW} OR #number = ${trackingNumber} OR #at < ${nowMs - PAUSE_MS}`,
+  );
+};

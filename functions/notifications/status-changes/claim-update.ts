@@ -1,4 +1,5 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { dynamo, type Expression, expressed, joined } from '../../platform/table/expression.ts';
 import { entryAt, pathsOf } from '../../repairs/notification-states.ts';
 import type { LastWrite } from '../../repairs/stored-repair.ts';
 import type { RepairUpdate } from '../../repairs/update-repair.ts';
@@ -20,35 +21,33 @@ export function claimUpdate(
   taking: Taking,
 ): RepairUpdate {
   const paths = channels.map((channel) => pathsOf(historyIndex, channel));
-  const isAgain = taking === 'again';
-  const isTakenOver = taking === 'paid-before';
-  const conditions = [
-    `${entryAt(historyIndex)}.#at = :changed_at AND attribute_not_exists(card.withdrawn_at)`,
-    ...(isAgain
-      ? []
-      : ['(attribute_not_exists(#hold) OR #hold.#entry <> :changed_at OR #hold.#until <= :now)']),
-    ...paths.map(({ at, until, tried }) => {
-      const isNotHeld = `(attribute_not_exists(${until}) OR ${until} <= :now)`;
-      if (isAgain)
-        return `${isNotHeld} AND (attribute_not_exists(${at}) OR attribute_not_exists(${tried}) OR ${tried} <= :cooled)`;
-      return isTakenOver
-        ? `attribute_not_exists(${at}) AND ${isNotHeld} AND (attribute_exists(${until}) OR attribute_exists(${tried}))`
-        : [at, until, tried].map((part) => `attribute_not_exists(${part})`).join(' AND ');
-    }),
-  ];
-  return {
-    UpdateExpression: `SET ${paths.map(({ until }) => `${until} = :lease`).join(', ')}, last_write = :claim`,
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: {
-      '#at': 'at',
-      ...(!isAgain && { '#hold': 'hold', '#entry': 'entry', '#until': 'until' }),
-    },
-    ExpressionAttributeValues: {
-      ':changed_at': changedAtMs,
-      ':claim': 'claim' satisfies LastWrite,
-      ':lease': nowMs + LEASE_MS,
-      ':now': nowMs,
-      ...(isAgain && { ':cooled': nowMs - RESEND_COOL_DOWN_MS }),
-    },
-  };
+  const leases = paths.map(({ until }) => dynamo`${until} = ${nowMs + LEASE_MS}`);
+  const isThere = dynamo`
+    ${entryAt(historyIndex)}.#at = ${changedAtMs} AND attribute_not_exists(card.withdrawn_at)`;
+  const isNotKept = dynamo`
+    (attribute_not_exists(#hold) OR #hold.#entry <> ${changedAtMs} OR #hold.#until <= ${nowMs})`;
+  const mayBeTaken = paths.map((each) => conditionOf(each, nowMs, taking));
+  return expressed({
+    UpdateExpression: dynamo`
+      SET ${joined(leases, ', ')}, last_write = ${'claim' satisfies LastWrite}`,
+    ConditionExpression: joined([isThere, taking !== 'again' && isNotKept, ...mayBeTaken], ' AND '),
+  });
+}
+
+function conditionOf(
+  { at, until, tried }: ReturnType<typeof pathsOf>,
+  nowMs: number,
+  taking: Taking,
+): Expression {
+  const isNotHeld = dynamo`(attribute_not_exists(${until}) OR ${until} <= ${nowMs})`;
+  if (taking === 'again')
+    return dynamo`
+      ${isNotHeld} AND (attribute_not_exists(${at}) OR attribute_not_exists(${tried})
+      OR ${tried} <= ${nowMs - RESEND_COOL_DOWN_MS})`;
+  if (taking === 'paid-before')
+    return dynamo`
+      attribute_not_exists(${at}) AND ${isNotHeld}
+      AND (attribute_exists(${until}) OR attribute_exists(${tried}))`;
+  const parts = [at, until, tried].map((part) => dynamo`attribute_not_exists(${part})`);
+  return joined(parts, ' AND ');
 }

@@ -50,21 +50,21 @@ const written = (entries: number, settled: readonly number[]): RepairWrite => ({
 it('Folding settles each change in its entry, on condition that it is not settled yet', async () => {
   const { update, fold } = answering(written(3, [0, 1]));
   await fold('email', [0, 1], NOW);
-  expect(update.mock.calls).toEqual([
-    [
-      {
-        UpdateExpression:
-          'SET statusHistory[0].e = :at, statusHistory[0].e_state = :folded, ' +
-          'statusHistory[1].e = :at, statusHistory[1].e_state = :folded, last_write = :last_write ' +
-          'REMOVE statusHistory[0].e_until, statusHistory[0].e_tried, statusHistory[0].e_tries, ' +
-          'statusHistory[1].e_until, statusHistory[1].e_tried, statusHistory[1].e_tries',
-        ConditionExpression:
-          'attribute_exists(statusHistory[0]) AND attribute_not_exists(statusHistory[0].e) AND ' +
-          'attribute_exists(statusHistory[1]) AND attribute_not_exists(statusHistory[1].e)',
-        ExpressionAttributeValues: { ':at': NOW, ':folded': 'folded' },
-      },
-    ],
-  ]);
+  expect(update).toHaveBeenCalledExactlyOnceWith({
+    UpdateExpression: expect.stringContaining(
+      'SET statusHistory[0].e = :v0, statusHistory[0].e_state = :v1, ' +
+        'statusHistory[1].e = :v2, statusHistory[1].e_state = :v3, last_write = :v4 ' +
+        'REMOVE statusHistory[0].e_until, statusHistory[0].e_tried, statusHistory[0].e_tries, ' +
+        'statusHistory[1].e_until, statusHistory[1].e_tried, statusHistory[1].e_tries',
+    ),
+    ConditionExpression:
+      'attribute_exists(statusHistory[0]) AND attribute_not_exists(statusHistory[0].e) AND ' +
+      'attribute_exists(statusHistory[1]) AND attribute_not_exists(statusHistory[1].e)',
+    ExpressionAttributeValues: {
+      ...{ ':v0': NOW, ':v1': 'folded', ':v2': NOW, ':v3': 'folded' },
+      ':v4': 'claim',
+    },
+  });
 });
 
 it('Folding no change writes nothing', async () => {
@@ -108,7 +108,7 @@ it('The e-mail about a change does not settle the SMS about the change', async (
   await fold('sms', [0], NOW);
   expect(update).toHaveBeenCalledTimes(2);
   expect(update.mock.lastCall?.[0].UpdateExpression).toContain(
-    'SET statusHistory[0].s = :at, statusHistory[0].s_state = :folded',
+    'SET statusHistory[0].s = :v0, statusHistory[0].s_state = :v1',
   );
 });
 

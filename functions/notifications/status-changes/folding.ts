@@ -1,5 +1,7 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { dynamo, expressed, joined } from '../../platform/table/expression.ts';
 import { entryAt, type NotificationState, pathsOf } from '../../repairs/notification-states.ts';
+import type { LastWrite } from '../../repairs/stored-repair.ts';
 import type { RepairUpdate, RepairWrite } from '../../repairs/update-repair.ts';
 
 /** One update folds at most this many entries. DynamoDB's expression could hold a few more. */
@@ -35,23 +37,17 @@ function foldingOf(
   nowMs: number,
 ): RepairUpdate {
   const paths = places.map((place) => pathsOf(place, channel));
-  return {
-    UpdateExpression: [
-      `SET ${paths.map(({ at, state }) => `${at} = :at, ${state} = :folded`).join(', ')}`,
-      `last_write = :last_write REMOVE ${paths
-        .flatMap(({ until, tried, tries }) => [until, tried, tries])
-        .join(', ')}`,
-    ].join(', '),
-    ConditionExpression: places
-      .map(entryAt)
-      .flatMap((entry, index) => [
-        `attribute_exists(${entry})`,
-        `attribute_not_exists(${paths[index]?.at})`,
-      ])
-      .join(' AND '),
-    ExpressionAttributeValues: {
-      ':at': nowMs,
-      ':folded': 'folded' satisfies NotificationState['state'],
-    },
-  };
+  const folded = 'folded' satisfies NotificationState['state'];
+  const sets = paths.map(({ at, state }) => dynamo`${at} = ${nowMs}, ${state} = ${folded}`);
+  const removed = paths.flatMap(({ until, tried, tries }) => [until, tried, tries]);
+  const areOpen = places.map((place) => {
+    const { at } = pathsOf(place, channel);
+    return dynamo`attribute_exists(${entryAt(place)}) AND attribute_not_exists(${at})`;
+  });
+  return expressed({
+    UpdateExpression: dynamo`
+      SET ${joined(sets, ', ')}, last_write = ${'claim' satisfies LastWrite}
+      REMOVE ${joined(removed, ', ')}`,
+    ConditionExpression: joined(areOpen, ' AND '),
+  });
 }

@@ -3,6 +3,7 @@ import {
   isLost,
   type NotificationChannel,
 } from '../../../shared/repairs/notifications.ts';
+import { dynamo, expressed, joined, path } from '../../platform/table/expression.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { outcomeItem } from '../../repairs/card-item.ts';
 import { lastEntry, wasNotified } from '../../repairs/history.ts';
@@ -30,8 +31,8 @@ export type NotificationsRepository = ReturnType<typeof notificationsRepository>
 
 export function notificationsRepository(table: Table) {
   const undelivered = undeliveredRepository(table);
-  const update = (request: NotificationRequest, lastWrite: LastWrite, updated: RepairUpdate) =>
-    updateRepair(table, request.user_id, request.trackingNumber, marked(updated, lastWrite));
+  const update = ({ user_id, trackingNumber }: NotificationRequest, updated: RepairUpdate) =>
+    updateRepair(table, user_id, trackingNumber, updated);
 
   /** The entry may be the last again because a later change was undone. A repair that was erased is not restored. */
   async function settle(
@@ -49,16 +50,16 @@ export function notificationsRepository(table: Table) {
       const written = await show(request, repair, shown);
       if (written.kind !== 'refused' || written.repair === undefined) return;
     }
-    const { values, set, remove } = settling(historyIndex, channel, notification);
+    const { set, remove } = settling(historyIndex, channel, notification);
     const isFirst = isFirstOf(repair, { channel, notification });
+    const lastWrite: LastWrite = isFirst ? 'first-notification' : 'claim';
     // The first notification raises the version, because the statistics compare versions.
-    const counted = isFirst ? ['card.#version = card.#version + :one'] : [];
-    const settled = await update(request, isFirst ? 'first-notification' : 'claim', {
-      UpdateExpression: `SET ${[...set, ...counted, 'last_write = :last_write'].join(', ')} REMOVE ${remove.join(', ')}`,
-      ConditionExpression: `attribute_exists(${entryAt(historyIndex)})`,
-      ...(isFirst && { ExpressionAttributeNames: { '#version': 'version' } }),
-      ExpressionAttributeValues: { ...values, ...(isFirst && { ':one': 1 }) },
+    const sets = [...set, isFirst && RAISED, dynamo`last_write = ${lastWrite}`];
+    const updated = expressed({
+      UpdateExpression: dynamo`SET ${joined(sets, ', ')} REMOVE ${joined(remove, ', ')}`,
+      ConditionExpression: dynamo`attribute_exists(${entryAt(historyIndex)})`,
     });
+    const settled = await update(request, updated);
     const isLastAgain = settled.kind === 'written' && lastEntry(settled.repair) === historyIndex;
     if (shown && isLastAgain) await show(request, settled.repair, shown);
   }
@@ -88,28 +89,21 @@ export function notificationsRepository(table: Table) {
       settling(historyIndex, channel, notification),
     );
     const isFirst = shown.some((each) => isFirstOf(repair, each));
-    return updateUnread(table, user_id, trackingNumber, {
-      // This removes the request's id and the hold, which the repair no longer needs.
-      UpdateExpression: `SET ${[
-        ...parts.flatMap(({ set }) => set),
-        ...shown.map(({ channel }) => `card.deliveries.${channel} = :${channel}_delivery`),
-        'card.#version = card.#version + :one',
-        'last_write = :last_write',
-      ].join(
-        ', ',
-      )} REMOVE ${[...parts.flatMap(({ remove }) => remove), 'correlation_id', '#hold'].join(', ')}`,
-      ConditionExpression: `attribute_exists(${entryAt(historyIndex)}) AND size(statusHistory) = :entries`,
-      ExpressionAttributeNames: { '#version': 'version', '#hold': 'hold' },
-      ExpressionAttributeValues: {
-        ...Object.assign({}, ...parts.map(({ values }) => values)),
-        ...Object.fromEntries(
-          shown.map(({ channel, delivery }) => [`:${channel}_delivery`, outcomeItem(delivery)]),
-        ),
-        ':entries': historyIndex + 1,
-        ':one': 1,
-        ':last_write': (isFirst ? 'first-notification' : 'outcome') satisfies LastWrite,
-      },
+    const lastWrite: LastWrite = isFirst ? 'first-notification' : 'outcome';
+    const cards = shown.map(
+      ({ channel, delivery }) =>
+        dynamo`card.deliveries.${path(channel)} = ${outcomeItem(delivery)}`,
+    );
+    const sets = [...parts.flatMap(({ set }) => set), ...cards, RAISED];
+    // This removes the request's id and the hold, which the repair no longer needs.
+    const removed = [...parts.flatMap(({ remove }) => remove), dynamo`correlation_id, #hold`];
+    const updated = expressed({
+      UpdateExpression: dynamo`
+        SET ${joined(sets, ', ')}, last_write = ${lastWrite} REMOVE ${joined(removed, ', ')}`,
+      ConditionExpression: dynamo`
+        attribute_exists(${entryAt(historyIndex)}) AND size(statusHistory) = ${historyIndex + 1}`,
     });
+    return updateUnread(table, user_id, trackingNumber, updated);
   }
 
   /** A refusal is listed before it is settled, so that 'À suivre' misses none, and also for an earlier entry. */
@@ -131,7 +125,7 @@ export function notificationsRepository(table: Table) {
     channel: NotificationChannel,
     indexes: readonly number[],
     nowMs: number,
-  ) => foldEntries((updated) => update(request, 'claim', updated), channel, indexes, nowMs);
+  ) => foldEntries((updated) => update(request, updated), channel, indexes, nowMs);
 
   return { settle, settleBoth, fold };
 }
@@ -141,20 +135,19 @@ const isFirstOf = (
   { channel, notification }: Pick<Shown, 'channel' | 'notification'>,
 ): boolean => isSent(notification) && !wasNotified(repair, channel);
 
-const marked = (updated: RepairUpdate, lastWrite: LastWrite): RepairUpdate => ({
-  ...updated,
-  ExpressionAttributeValues: { ...updated.ExpressionAttributeValues, ':last_write': lastWrite },
-});
+const RAISED = dynamo`card.#version = card.#version + ${1}`;
 
 /** The removals are never empty: they contain the outcome of an earlier message, or the claim if an outcome is known. */
 function settling(place: number, channel: NotificationChannel, state: NotificationState) {
   const paths = pathsOf(place, channel);
   const notification = codedState(state);
-  const known = NOTIFICATION_PARTS.filter((part) => notification[part] !== undefined);
-  const unknown = NOTIFICATION_PARTS.filter((part) => !known.includes(part));
   return {
-    values: Object.fromEntries(known.map((part) => [`:${channel}_${part}`, notification[part]])),
-    set: known.map((part) => `${paths[part]} = :${channel}_${part}`),
-    remove: unknown.map((part) => paths[part]),
+    set: NOTIFICATION_PARTS.flatMap((part) => {
+      const value = notification[part];
+      return value === undefined ? [] : [dynamo`${paths[part]} = ${value}`];
+    }),
+    remove: NOTIFICATION_PARTS.filter((part) => notification[part] === undefined).map(
+      (part) => paths[part],
+    ),
   };
 }

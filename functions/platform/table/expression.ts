@@ -33,6 +33,9 @@ export const NOTHING = dynamo``;
 /** Names an attribute whose name is computed. */
 export const attribute = (name: string): Attribute => new Attribute(name);
 
+/** Names an attribute by its computed path. None of its names may be a reserved word. */
+export const path = (text: string): Expression => new Expression([text], []);
+
 /** Joins those expressions that are present, for example with ' AND '. */
 export function joined(
   parts: readonly (Part | undefined | false)[],
