@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { App } from 'aws-cdk-lib';
+import type { App } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { RootConstruct } from 'constructs';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COST_PAGE, currentCostSection } from '../bench/cost.ts';
 import { readSection } from '../bench/report/figures-section.ts';
@@ -325,9 +326,9 @@ it.each([
   [{ ...COMPLETE, director: ' ' }, 'lacks director'],
   [COMPLETE, undefined],
 ] as const)('The legal details %j cause the warning: %s', (given, warning) => {
-  const app = new App();
-  warnOfMissingLaw(app, given && readOperator(JSON.stringify(given)));
-  const warnings = app.node.metadata.map(({ data }) => String(data)).join();
+  const scope = new RootConstruct();
+  warnOfMissingLaw(scope, given && readOperator(JSON.stringify(given)));
+  const warnings = scope.node.metadata.map(({ data }) => String(data)).join();
   if (warning) expect(warnings).toContain(warning);
   else expect(warnings).toBe('');
 });

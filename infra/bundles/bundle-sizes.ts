@@ -1,13 +1,11 @@
 /** Prints the size of each Lambda's bundle, and how many bytes its largest handler loads: `npm run bundle:sizes`. */
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { LAMBDAS } from '../lambdas.ts';
 import { buildLambdas, bundleLambda } from './bundle.ts';
 
 buildLambdas(LAMBDAS.map(({ handler }) => handler));
 const bundles = LAMBDAS.map(({ name, handler }) => {
-  const { directory, bytes, loads } = bundleLambda(handler);
-  rmSync(directory, { recursive: true });
+  const { bytes, loads } = bundleLambda(handler);
   const [dearest] = loads.toSorted((a, b) => b.bytes - a.bytes);
   return { name, bytes, dearest };
 });

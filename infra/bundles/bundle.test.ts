@@ -176,6 +176,14 @@ describe('The bundles of Lambdas', () => {
     expect(Number(size)).toBeGreaterThan(100);
   });
 
+  it('A bundle is removed when the process that made it ends', () => {
+    const module = new URL('./bundle.ts', import.meta.url).href;
+    const script = `import { bundleLambda } from '${module}'; console.log(bundleLambda('${LOGO.handler}').directory);`;
+    const made = execFileSync(process.execPath, ['--input-type=module', '-e', script]).toString();
+    expect(made).toContain('rebond-bundle-');
+    expect(existsSync(made.trim())).toBe(false);
+  });
+
   it('The error of a build names a handler that does not exist', () => {
     expect(() => bundleLambda('functions/nowhere.handler.ts')).toThrow(
       /functions\/nowhere\.handler\.ts/,

@@ -1,5 +1,5 @@
 /** This file bundles Lambdas for the deployment, the sizes and the benchmarks. */
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync, type Metafile } from 'esbuild';
@@ -44,6 +44,12 @@ const OUT = 'out';
 const MAIN = 'index.mjs';
 
 const built = new Map<string, Built>();
+
+const directories: string[] = [];
+// The CDK has copied the bundles into its own folder by then.
+process.once('exit', () => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
 
 /** A dispatching Lambda loads one of several handlers on request. Handlers and their shared code are separate files. */
 const isDispatching = (handler: string) => handler.startsWith('functions/lambdas/');
@@ -100,13 +106,15 @@ function entryOf(handler: string): string {
 }
 
 /**
- * Bundles a Lambda into a separate directory, with the files that it reads and the threads that it starts.
+ * Bundles a Lambda into a separate directory, with the files that it reads and the threads that it starts. The directory
+ * is removed when this process ends.
  * @throws as `buildLambdas` does.
  */
 export function bundleLambda(handler: string): Bundle {
   buildLambdas([handler]);
   const files = built.get(handler) as Built;
   const directory = mkdtempSync(path.join(tmpdir(), 'rebond-bundle-'));
+  directories.push(directory);
   for (const [name, { code }] of files) writeFileSync(path.join(directory, name), code);
   const inputs = [...files.values()].flatMap((file) => Object.keys(file.inputs));
   copyFilesReadAtRunTime(ROOT, inputs, directory);
