@@ -126,7 +126,7 @@ export class ConsumersStack extends StageStack {
         filterPattern: '',
       });
       // CloudWatch Logs calls the Lambda before it adds the subscription, so the permission must exist first.
-      filter.addDependency(permission);
+      filter.addResourceDependency(permission);
     }
   }
 
