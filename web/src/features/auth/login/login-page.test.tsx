@@ -24,6 +24,7 @@ const PASSWORD = 'Motdepasse1!';
 beforeEach(() => {
   vi.clearAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' });
 });
 
@@ -64,6 +65,18 @@ async function openSignUp() {
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (label: string) => screen.getByLabelText(label, { exact: true });
+
+test.each([
+  ['another page signed its shop out while the tab was closed', null, null],
+  ['the session ended on this page', 'elsewhere', 'Durand'],
+] as const)('The intake that a tab keeps when %s', async (_when, ending, kept) => {
+  sessionStorage.setItem('rebond.intake.u1', 'Durand');
+  sessionStorage.setItem('rebond.reply.RB12345678', 'Merci');
+  useSession.setState({ ending });
+  open();
+  expect(sessionStorage.getItem('rebond.intake.u1')).toBe(kept);
+  expect(sessionStorage.getItem('rebond.reply.RB12345678')).toBe('Merci');
+});
 
 test('Sign-in asks for both fields, in a toast and at the fields', async () => {
   const user = open();

@@ -6,6 +6,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PublicPage, SiteHeaderLink } from '../../../ui/layout/public-page.tsx';
 import { useSessionNotices } from '../use-session-notices.ts';
+import { forgetOthersIntakes } from './forget-intakes.ts';
 import { LoginForms } from './login-forms.tsx';
 import styles from './login-page.module.css';
 import { type LoginNotice, type LoginView, SIGN_IN, viewOfLink } from './login-view.ts';
@@ -54,8 +55,13 @@ export function LoginPage() {
   const [notice, setNotice] = useState<LoginNotice | null>();
   useAskedView(setView);
   useSessionNotices();
-  // Forgets how the last session ended, so that the next sign-in returns to the page that required a session.
-  useEffect(() => useSession.setState({ ending: null }), []);
+  const [ending] = useState(() => useSession.getState().ending);
+  useEffect(() => {
+    // When a session ends on this page, the same person may sign in again and continue the intake.
+    if (ending === null) forgetOthersIntakes();
+    // Forgets how the last session ended, so that the next sign-in returns to the page that required a session.
+    useSession.setState({ ending: null });
+  }, [ending]);
 
   const { from } = readLoginState(state);
   const destination = destinationAfterSignIn({ from });
