@@ -1,11 +1,12 @@
 import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
+import { shareOf } from '../../shared/documents/amounts/credits.ts';
 import { groupOf, isSameGroup } from '../../shared/documents/amounts/vat-groups.ts';
 import { documentLabel } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued/issued.ts';
 import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { StoredBonusLoss } from '../bonus/stored-bonus-loss.ts';
-import { type Nature, natureOf, shareOf } from '../documents/natures.ts';
+import { type Nature, natureOf } from '../documents/natures.ts';
 import { advancesOf } from '../payments/advances.ts';
 import {
   type Account,

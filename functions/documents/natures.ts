@@ -19,14 +19,3 @@ export function natureOf(
   const isWork = line.unit === 'hour' || line.unit === 'flat';
   return isDeposit || line.totalCents < 0 || isWork ? 'services' : 'goods';
 }
-
-/** Returns `total` × `part` / `whole`, rounded half away from zero, and all of `total` when `part` is the whole. */
-export function shareOf(total: number, part: number, whole: number): number {
-  if (part === whole) return total;
-  if (whole === 0) return 0;
-  const product = BigInt(total) * BigInt(part);
-  const unit = BigInt(whole);
-  const [size, of] = [product < 0n ? -product : product, unit < 0n ? -unit : unit];
-  const rounded = Number((2n * size + of) / (2n * of));
-  return product < 0n === unit < 0n ? rounded : -rounded;
-}

@@ -1,3 +1,4 @@
+import { shareOf } from '../../shared/documents/amounts/credits.ts';
 import { beforeDeposits } from '../../shared/documents/amounts/sold.ts';
 import {
   groupOf,
@@ -6,7 +7,7 @@ import {
   type VatGroup,
 } from '../../shared/documents/amounts/vat-groups.ts';
 import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued/issued.ts';
-import { type Nature, natureOf, shareOf } from './natures.ts';
+import { type Nature, natureOf } from './natures.ts';
 
 const SOLD_FIELDS = [
   'documentType',

@@ -2,6 +2,7 @@ import type { VatAmount } from '../../shared/documents/amounts/amounts.ts';
 import {
   creditAmounts,
   creditedVat,
+  shareOf,
   type Thousandths,
 } from '../../shared/documents/amounts/credits.ts';
 import { beforeDeposits, deductedVat, isDeduction } from '../../shared/documents/amounts/sold.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../shared/documents/amounts/vat-groups.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { payableRates, payableShares } from '../../shared/payments/shares.ts';
-import { shareOf } from '../documents/natures.ts';
 import { type Part, partsOf, type SoldDocument } from '../documents/parts.ts';
 import type { Taking } from './stored-taking.ts';
 

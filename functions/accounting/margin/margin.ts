@@ -6,12 +6,12 @@ import {
   toThousandths,
   vatWithin,
 } from '../../../shared/documents/amounts/amounts.ts';
+import { shareOf } from '../../../shared/documents/amounts/credits.ts';
 import type { DocumentInput } from '../../../shared/documents/input/input.ts';
 import type { Purchase } from '../../../shared/documents/input/purchases.ts';
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued/issued.ts';
 import type { MarginLine } from '../../../shared/documents/issued/margin-lines.ts';
 import { postalAddress } from '../../documents/facturx/values.ts';
-import { shareOf } from '../../documents/natures.ts';
 
 /** A margin holds the sums of a sale of goods under the margin scheme, or the sums that a credit note takes back. */
 export type Margin = {

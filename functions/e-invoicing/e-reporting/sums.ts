@@ -1,9 +1,9 @@
 import { vatWithin } from '../../../shared/documents/amounts/amounts.ts';
+import { shareOf } from '../../../shared/documents/amounts/credits.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts';
 import { transmissionOf } from '../../../shared/documents/issued/transmission.ts';
 import type { Sale } from '../../accounting/entries.ts';
 import type { Margin } from '../../accounting/margin/margin.ts';
-import { shareOf } from '../../documents/natures.ts';
 import { ofServices, type Part, partsOf } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 

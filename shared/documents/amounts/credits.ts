@@ -1,5 +1,4 @@
-import type { VatAmount } from './amounts.ts';
-import { toThousandths, vatCentsOf } from './amounts.ts';
+import { toThousandths, type VatAmount, vatCentsOf } from './amounts.ts';
 import { isDeduction, type SoldInvoice, soldVat } from './sold.ts';
 import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts';
 
@@ -73,11 +72,15 @@ export const restText = (quantity: number): string =>
     ? `Il reste au plus ${quantity.toLocaleString('fr-FR')} de cette ligne.`
     : 'Il ne reste rien à créditer de cette ligne.';
 
-/** Returns `total` × `part` / `whole`, half up, for integers of any size. */
-function share(total: number, part: number, whole: number): number {
+/** Returns `total` × `part` / `whole`, rounded half away from zero, and all of `total` when `part` is the whole. */
+export function shareOf(total: number, part: number, whole: number): number {
   if (part === whole) return total;
-  const [all, some, unit] = [BigInt(total), BigInt(part), BigInt(whole)];
-  return Number((all * some * 2n + unit) / (unit * 2n));
+  if (whole === 0) return 0;
+  const product = BigInt(total) * BigInt(part);
+  const unit = BigInt(whole);
+  const [size, of] = [product < 0n ? -product : product, unit < 0n ? -unit : unit];
+  const rounded = Number((2n * size + of) / (2n * of));
+  return product < 0n === unit < 0n ? rounded : -rounded;
 }
 
 function amountsOf(invoice: CreditedInvoice, thousandths: Thousandths): PartAmounts {
@@ -92,7 +95,7 @@ function amountsBeforeTax(
 ): PartAmounts {
   const lines = all.map((line) => (isDeduction(line) ? { ...line, totalCents: 0 } : line));
   const lineCents = lines.map(({ totalCents, quantity }, index) =>
-    share(totalCents, thousandths[index] ?? 0, toThousandths(quantity)),
+    shareOf(totalCents, thousandths[index] ?? 0, toThousandths(quantity)),
   );
   const ofGroup = (group: VatGroup, cents: (index: number) => number): number =>
     lines.reduce(
@@ -105,7 +108,7 @@ function amountsBeforeTax(
     const whole = ofGroup(each, (index) => lines[index]?.totalCents ?? 0);
     const part = ofGroup(each, (index) => lineCents[index] ?? 0);
     if (part === whole) return each;
-    const base = part - share(whole - baseCents, part, whole);
+    const base = part - shareOf(whole - baseCents, part, whole);
     const ofBase = Math.min(vatCents, vatCentsOf(base, rate));
     return { ...namedGroup(each), baseCents: base, vatCents: ofBase };
   });
@@ -121,8 +124,8 @@ function amountsWithTax(
     const isTaken = isDeduction(line);
     const whole = isTaken ? 0 : (line.totalWithTaxCents ?? line.totalCents);
     const wholeNet = isTaken ? 0 : line.totalCents;
-    const gross = share(whole, thousandths[index] ?? 0, toThousandths(line.quantity));
-    const net = share(wholeNet, gross, whole);
+    const gross = shareOf(whole, thousandths[index] ?? 0, toThousandths(line.quantity));
+    const net = shareOf(wholeNet, gross, whole);
     const group = groupOf(line, tvaEnabled);
     return { group, gross, net, vat: gross - net, wholeNet, wholeVat: whole - wholeNet };
   });
@@ -138,8 +141,8 @@ function amountsWithTax(
     ];
     return {
       ...namedGroup(each),
-      baseCents: net - share(wholeNet - each.baseCents, net, wholeNet),
-      vatCents: tax - share(wholeTax - each.vatCents, tax, wholeTax),
+      baseCents: net - shareOf(wholeNet - each.baseCents, net, wholeNet),
+      vatCents: tax - shareOf(wholeTax - each.vatCents, tax, wholeTax),
     };
   });
   return {
