@@ -3,8 +3,6 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { Logo } from './logo.tsx';
 import styles from './public-page.module.css';
-import footerStyles from './site-footer.module.css';
-import headerStyles from './site-header.module.css';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 
 type PublicPageProps = {
@@ -34,12 +32,12 @@ export function PublicPage(props: PublicPageProps) {
 
 function SiteHeader({ children }: { children: ReactNode }) {
   return (
-    <header className={headerStyles.header}>
-      <Link className={headerStyles.home} to="/" aria-label="Rebond, accueil">
+    <header className={styles.header}>
+      <Link className={styles.home} to="/" aria-label="Rebond, accueil">
         <Logo />
       </Link>
       {children && (
-        <nav className={headerStyles.nav} aria-label="Navigation principale">
+        <nav className={styles.nav} aria-label="Navigation principale">
           {children}
         </nav>
       )}
@@ -49,7 +47,7 @@ function SiteHeader({ children }: { children: ReactNode }) {
 
 export function SiteHeaderLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={headerStyles.link} to={to}>
+    <Link className={styles.link} to={to}>
       {children}
     </Link>
   );
@@ -78,20 +76,18 @@ function useCurrentYear(): number {
 
 function SiteFooter({ contact }: Pick<PublicPageProps, 'contact'>) {
   return (
-    <footer className={footerStyles.footer}>
+    <footer className={styles.footer}>
       <p>© {useCurrentYear()} Rebond. Tous droits réservés.</p>
-      <p className={footerStyles.law}>
+      <p className={styles.law}>
         {LAW.map(([path, label]) => (
-          <a key={path} className={footerStyles.link} href={path}>
+          <a key={path} href={path}>
             {label}
           </a>
         ))}
       </p>
       {contact && (
         <p>
-          <a className={footerStyles.link} href={`mailto:${CONTACT_EMAIL}`}>
-            {CONTACT_EMAIL}
-          </a>
+          <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>
         </p>
       )}
     </footer>
