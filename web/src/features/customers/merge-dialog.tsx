@@ -38,7 +38,6 @@ export function MergeDialog({ repair, customer, onClose, onMerged }: MergeDialog
         other ? `Réunir ${nameOf(other)} et ${nameOf(customer)}\u202f?` : 'Réunir deux clients'
       }
       description={other ? contactsOf(other) : 'Pour une même personne enregistrée de deux façons.'}
-      dismissible={!isBusy}
     >
       {other ? (
         <>

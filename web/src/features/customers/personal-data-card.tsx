@@ -57,12 +57,7 @@ function EraseDialog({ repair, customer, onClose }: PersonalDataProps & { onClos
     shopCache.removeQueries({ type: 'inactive' });
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Effacer ${nameOf(customer)}\u202f?`}
-      dismissible={!isBusy}
-    >
+    <Dialog open onClose={onClose} title={`Effacer ${nameOf(customer)}\u202f?`}>
       <p>
         Son nom, son téléphone, son e-mail, vos notes, les messages et les bons de prise en charge
         quittent ses réparations, la page de suivi et vos recherches. L’appareil, la panne et les

@@ -152,7 +152,6 @@ function RefusalDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      dismissible={!busy}
       title={`Refuser la facture ${number}`}
       description={seller}
     >

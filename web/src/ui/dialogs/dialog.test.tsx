@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 function Page({ dismissible = true }: { dismissible?: boolean }) {
@@ -131,6 +132,21 @@ it('A dialog that must not be dismissed stays open', async () => {
   fireEvent.pointerUp(dialog);
   await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(isOpen()).toBe(true);
+});
+
+it('A dialog stays open while one of its buttons is busy', async () => {
+  const onClose = vi.fn();
+  const show = (isBusy: boolean) => (
+    <Dialog open onClose={onClose} title="Titre">
+      <Button busy={isBusy}>Enregistrer</Button>
+    </Dialog>
+  );
+  const { rerender } = render(show(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(show(false));
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('A closed dialog forgets what was typed', async () => {

@@ -10,7 +10,7 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** If this is false, Escape, the cross and the backdrop do not close the dialog, for example while an action runs. */
+  /** If this is false, Escape, the cross and the backdrop do not close the dialog. */
   dismissible?: boolean;
   children: ReactNode;
 };
@@ -28,7 +28,9 @@ export function Dialog({
   const pressedBackdrop = useRef(false);
 
   const dismiss = () => {
-    if (dismissible) onClose();
+    // The answer to an action that runs would be lost.
+    const isBusy = modal.ref.current?.querySelector('button[aria-busy=true]');
+    if (dismissible && !isBusy) onClose();
   };
   const modal = useModal({ open, onCancel: dismiss, onClose });
   // A press that starts in a field and ends on the backdrop selects text, so it must not close the form.

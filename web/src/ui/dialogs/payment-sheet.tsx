@@ -22,7 +22,6 @@ export function PaymentSheet(props: PaymentSheetProps) {
     <Dialog
       open={invoice !== undefined}
       onClose={onLater}
-      dismissible={busyWith === undefined}
       title={`Encaisser la facture ${invoice?.number ?? ''}`}
       description={`${invoice?.clientName ?? ''}, ${formatEuros(invoice?.dueCents ?? 0)} à régler`}
     >

@@ -34,13 +34,7 @@ export function DocumentActionDialog(props: DocumentActionDialogProps) {
   const lacking = props.refused?.find(isProfilePart);
   return (
     <>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        dismissible={!isBusy}
-        title={title}
-        description={description}
-      >
+      <Dialog open={open} onClose={onClose} title={title} description={description}>
         {props.children}
         {failures.length > 0 && (
           <Failure role="alert">

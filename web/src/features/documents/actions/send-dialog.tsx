@@ -76,7 +76,6 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
       <Dialog
         open={open}
         onClose={onClose}
-        dismissible={!isBusy}
         title="Envoyer au client"
         description={
           document.documentType === 'devis'

@@ -61,13 +61,7 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
           Émettre
         </Button>
       </div>
-      <Dialog
-        open={asked !== undefined}
-        onClose={close}
-        dismissible={!isBusy}
-        title={title}
-        description={text}
-      >
+      <Dialog open={asked !== undefined} onClose={close} title={title} description={text}>
         <Facts draft={confirmed} />
         <EndButtons>
           <Button data-autofocus onClick={close} disabled={isBusy}>

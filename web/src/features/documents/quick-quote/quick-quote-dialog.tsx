@@ -1,5 +1,4 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
@@ -26,17 +25,15 @@ import { useQuote } from './use-quote.ts';
 
 export function QuickQuoteDialog() {
   const asked = useQuickQuote(({ repair }) => repair);
-  const [isBusy, setIsBusy] = useState(false);
   const close = () => quoteRepair(null);
   return (
     <Dialog
       open={asked !== null}
       onClose={close}
-      dismissible={!isBusy}
       title="Devis"
       description={asked && subjectOf(asked)}
     >
-      {asked && <QuickQuoteForm repair={asked} onClose={close} onBusy={setIsBusy} />}
+      {asked && <QuickQuoteForm repair={asked} onClose={close} />}
     </Dialog>
   );
 }
@@ -50,11 +47,10 @@ function subjectOf(repair: QuotedRepair): string {
 type QuickQuoteFormProps = {
   repair: QuotedRepair;
   onClose: () => void;
-  onBusy: (isBusy: boolean) => void;
 };
 
-function QuickQuoteForm({ repair, onClose, onBusy }: QuickQuoteFormProps) {
-  const quote = useQuote(repair, onClose, onBusy);
+function QuickQuoteForm({ repair, onClose }: QuickQuoteFormProps) {
+  const quote = useQuote(repair, onClose);
   const { lookup, again, offered, chosen, failure, isBusy } = quote;
   const isSent = quote.draft.clientEmail.trim() !== '';
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import type { Suggestion, Suggestions } from '../../../../../shared/documents/suggestions.ts';
@@ -28,11 +28,7 @@ import { reportIssued } from '../editor/report-issued.ts';
 const lineKeyOf = ({ description, device }: Suggestion) => JSON.stringify([description, device]);
 
 /** Makes a quote for a repair from chosen lines. Nothing is stored before the quote is issued. */
-export function useQuote(
-  repair: QuotedRepair,
-  onClose: () => void,
-  onBusy: (isBusy: boolean) => void,
-) {
+export function useQuote(repair: QuotedRepair, onClose: () => void) {
   const { lookup, again } = useShopLookup(suggestionsQuery);
   const earlier = useShopLookup(
     useMemo(
@@ -49,8 +45,6 @@ export function useQuote(
   const [chosenKeys, setChosenKeys] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
-  useEffect(() => () => onBusy(false), [onBusy]);
   const keyOf = useAttemptKey();
 
   const suggestions = lookup.state === 'answered' ? lookup.answer : { lines: [] };

@@ -116,7 +116,6 @@ export function QuoteAnswerForm({ quote, cle, onAnswer, onStale }: QuoteAnswerFo
       <Dialog
         open={asked !== null}
         onClose={close}
-        dismissible={!isBusy}
         title={shown.title}
         description={`Devis ${quote.number}, ${formatEuros(quote.totalCents)}, au nom ${ofName(name.trim())}.`}
       >

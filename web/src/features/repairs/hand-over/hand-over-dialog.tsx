@@ -80,7 +80,6 @@ function HandOverDialog({ repair, questions, onClose, onHandedOver }: HandOverDi
       open
       onClose={onClose}
       title={questions.others.length > 0 ? 'Rendre les appareils' : 'Rendre l’appareil'}
-      dismissible={!isBusy}
     >
       <div className={styles.form}>
         {unbilled?.map((each) => (

@@ -46,7 +46,6 @@ function DialogAbout({ repair, open }: { repair: RepairSummary; open: boolean })
     <FormDialog
       {...dialog}
       lost="Ce message n’est pas encore envoyé."
-      dismissible={!isBusy}
       title="Statut avec un message"
       description={`Réparation ${repair.trackingNumber}. Le client lira ce message avec le statut.`}
     >

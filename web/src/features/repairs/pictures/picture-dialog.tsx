@@ -20,7 +20,7 @@ export function PictureDialog(props: PictureDialogProps) {
   const { repair, picture, name, open, onClose, onChange } = props;
   const { id, shown = false } = picture;
   const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, busyWith, failure, run, forget } = useAction(async (change: 'show' | 'remove') =>
+  const { busyWith, failure, run, forget } = useAction(async (change: 'show' | 'remove') =>
     onChange(
       await (change === 'show' ? showPicture(repair, id, !shown) : removePicture(repair, id)),
     ),
@@ -31,7 +31,7 @@ export function PictureDialog(props: PictureDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={name} dismissible={!isBusy}>
+    <Dialog open={open} onClose={close} title={name}>
       <img
         className={styles.large}
         src={picture.url}

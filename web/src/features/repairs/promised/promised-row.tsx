@@ -104,7 +104,6 @@ function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps
     <Dialog
       open={open}
       onClose={close}
-      dismissible={busyWith === undefined}
       title={'Prêt pour quel jour\u202f?'}
       description={
         notifies

@@ -53,7 +53,7 @@ export function ListItemDialog<Item extends { id: string }, Name extends string>
     onClose();
   });
   return (
-    <FormDialog {...{ ...dialog, lost, title, description }} dismissible={!form.change.isBusy}>
+    <FormDialog {...{ ...dialog, lost, title, description }}>
       {(leave) => (
         <ItemForm {...form} onTyped={() => setIsTyped(true)} onSaved={close} onCancel={leave} />
       )}

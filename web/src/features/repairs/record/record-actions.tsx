@@ -107,7 +107,6 @@ function Withdrawal({ repair, onChange }: RecordProps) {
         onClose={close}
         title="Retirer cette fiche ?"
         description={`La réparation ${repair.trackingNumber} quitte vos listes et vos chiffres. Sa page de suivi n’existe plus et son client n’est plus prévenu.`}
-        dismissible={!isBusy}
       >
         <p>
           À faire pour une fiche créée par erreur&#x202f;: elle ne revient pas. Retirée dans
