@@ -21,7 +21,6 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
     <Dialog
       open={open}
       onClose={leave}
-      dismissible={!isBusy}
       title="Supprimer mon compte"
       description="Cette suppression est définitive. Exportez d’abord ce que vous voulez garder."
     >
@@ -41,7 +40,7 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
           accès d’ici. Votre compte Stripe, si vous en avez relié un, reste le vôtre.
         </li>
       </ul>
-      <KnowingWhatIsOpen {...{ isBusy, failure }} onCancel={leave} onConfirm={() => void close()} />
+      <KnowingWhatIsOpen {...{ isBusy, failure }} onCancel={leave} onConfirm={close} />
     </Dialog>
   );
 }
@@ -58,7 +57,7 @@ function KnowingWhatIsOpen(props: Omit<ConfirmationProps, 'isReady'>) {
 
 type ConfirmationProps = {
   isBusy: boolean;
-  failure: string;
+  failure: string | undefined;
   isReady: boolean;
   onCancel: () => void;
   onConfirm: () => void;

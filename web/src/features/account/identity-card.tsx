@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
 import { isUnidentified } from '../../../../shared/account/session.ts';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
-import { refusedFields } from '../../lib/api/field-errors.ts';
 import { useAction } from '../../lib/cache/use-action.ts';
 import { profileLinkTo } from '../../lib/navigation/profile-links.ts';
 import { updateUser, useSession } from '../../lib/session/session.ts';
@@ -64,25 +63,33 @@ function IdentityDialog({ open, onClose, phone }: IdentityDialogProps) {
   );
 }
 
+const FIELDS = ['mobile', 'code'];
+
 /** This is a separate component, so that a dialog that opens again begins with the mobile number. */
 function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
   const [mobile, setMobile] = useState(phone);
   const [code, setCode] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const asking = useRequest(async () => {
-    await askMobileCode({ mobile });
-    setCode('');
-    setIsSent(true);
-  });
-  const confirming = useRequest(async () => {
-    const identity = await confirmMobile({ code });
-    onClose();
-    updateUser((user) => ({ ...user, identity }));
-    notify.success(
-      'Mobile confirmé',
-      'Vos e-mails et SMS ne dépendent plus des autres ateliers gratuits.',
-    );
-  });
+  const asking = useAction(
+    async () => {
+      await askMobileCode({ mobile });
+      setCode('');
+      setIsSent(true);
+    },
+    { fields: FIELDS },
+  );
+  const confirming = useAction(
+    async () => {
+      const identity = await confirmMobile({ code });
+      onClose();
+      updateUser((user) => ({ ...user, identity }));
+      notify.success(
+        'Mobile confirmé',
+        'Vos e-mails et SMS ne dépendent plus des autres ateliers gratuits.',
+      );
+    },
+    { fields: FIELDS },
+  );
   return isSent ? (
     <Step
       request={confirming}
@@ -102,7 +109,7 @@ function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
         autoComplete="one-time-code"
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        error={confirming.fields.code}
+        error={confirming.refused.code}
       />
     </Step>
   ) : (
@@ -113,14 +120,14 @@ function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
         autoComplete="tel"
         value={mobile}
         onChange={({ target }) => setMobile(target.value)}
-        error={asking.fields.mobile}
+        error={asking.refused.mobile}
       />
     </Step>
   );
 }
 
 type StepProps = {
-  request: ReturnType<typeof useRequest>;
+  request: ReturnType<typeof useAction<void>>;
   action: string;
   other?: ReactNode;
   children: ReactNode;
@@ -136,8 +143,8 @@ function Step({ request, action, other, children }: StepProps) {
       {children}
       {request.failure && (
         <Failure role="alert">
-          <p>{request.failure}</p>
-          {request.lacksSiret && <Link {...profileLinkTo('siret')}>Compléter le profil</Link>}
+          <p>{request.refused.siret ?? request.failure}</p>
+          {request.refused.siret && <Link {...profileLinkTo('siret')}>Compléter le profil</Link>}
         </Failure>
       )}
       <EndButtons>
@@ -148,18 +155,4 @@ function Step({ request, action, other, children }: StepProps) {
       </EndButtons>
     </form>
   );
-}
-
-/** Runs one request at a time. A refusal is shown beside the field that it names, or else below the fields. */
-function useRequest(send: () => Promise<void>) {
-  const { isBusy, error, failure, run } = useAction(send);
-  const fields = refusedFields(error);
-  const isBeside = fields.mobile !== undefined || fields.code !== undefined;
-  return {
-    isBusy,
-    run,
-    lacksSiret: fields.siret !== undefined,
-    failure: isBeside ? undefined : (fields.siret ?? failure),
-    fields,
-  };
 }

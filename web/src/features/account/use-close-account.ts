@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { messageOf } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { useAction } from '../../lib/cache/use-action.ts';
 import { forgetClosing, noteClosing } from '../../lib/device-memory.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { leaveSession } from '../../lib/session/session-keeper.ts';
@@ -11,16 +10,10 @@ export const CONFIRMATION_WORD = 'SUPPRIMER';
 
 /** Closes the account, then deletes everything of the shop from this browser. */
 export function useCloseAccount() {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  const close = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setFailure('');
-    const userId = useSession.getState().user?.id ?? '';
-    noteClosing(userId);
-    try {
+  const userId = useSession(({ user }) => user?.id ?? '');
+  const { isBusy, failure, run, forget } = useAction(
+    async () => {
+      noteClosing(userId);
       const { state, isStillConnected } = await closeAccount();
       // The user and its sessions are deleted with the account. Unsent drafts and choices are personal data too.
       localStorage.clear();
@@ -45,12 +38,12 @@ export function useCloseAccount() {
           'Il reste le vôtre, et Rebond ne s’en sert plus. Pour l’en détacher, écrivez-nous\u202f: nos coordonnées sont dans les mentions légales.',
         );
       }
-    } catch (error) {
-      setIsBusy(false);
-      if (error instanceof ApiError && error.kind === 'answered') forgetClosing(userId);
-      setFailure(messageOf(error));
-    }
-  };
-
-  return { isBusy, failure, close, forget: () => setFailure('') };
+    },
+    {
+      onFailure: (_, error) => {
+        if (error instanceof ApiError && error.kind === 'answered') forgetClosing(userId);
+      },
+    },
+  );
+  return { isBusy, failure, close: run, forget };
 }

@@ -1,18 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../api/api-client.ts';
+import { refusedFields } from '../api/field-errors.ts';
 import { shopCache } from './shop-cache.ts';
 
 type ActionOptions = {
+  /** The form shows what is refused about these fields beside them. `failure` then does not repeat it. */
+  fields?: readonly string[];
   /** Receives the French message of a failure. The action is busy until it ends. */
   onFailure?: (message: string, error: Error) => unknown;
   /** Runs after a success and after a failure. The action is busy until it ends. */
   onEnd?: () => unknown;
 };
 
-/** Runs the action of a button, never twice at the same time. `failure` says in French why the last run failed. */
+/**
+ * Runs the action of a button, never twice at the same time. `failure` says in French why the last run failed, and
+ * `refused` has the messages of the fields that the API refused.
+ */
 export function useAction<Input = void>(
   act: (input: Input) => Promise<unknown>,
-  { onFailure, onEnd }: ActionOptions = {},
+  { fields = [], onFailure, onEnd }: ActionOptions = {},
 ) {
   const { mutate, isPending, variables, error, reset } = useMutation(
     {
@@ -22,11 +28,13 @@ export function useAction<Input = void>(
     },
     shopCache,
   );
+  const refused = refusedFields(error);
   return {
     isBusy: isPending,
     busyWith: isPending ? variables : undefined,
     error,
-    failure: error ? messageOf(error) : undefined,
+    refused,
+    failure: error && !fields.some((name) => refused[name]) ? messageOf(error) : undefined,
     run: (input: Input) => {
       if (!isPending) mutate(input);
     },

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** An invalid field matches this, and so does a message that belongs to no field. */
 const REFUSED = '[aria-invalid="true"], [data-refused]';
 
@@ -23,4 +25,11 @@ export function showFirstError(otherwise: HTMLElement | null): void {
     refused;
   refused.scrollIntoView?.({ block: 'center' });
   target.focus({ preventScroll: true });
+}
+
+/** Shows the first refused field each time a request was refused. `refused` has the messages by field. */
+export function useFirstError(refused: Readonly<Record<string, string>>): void {
+  useEffect(() => {
+    if (Object.keys(refused).length > 0) showFirstError(null);
+  }, [refused]);
 }

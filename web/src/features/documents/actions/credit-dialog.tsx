@@ -77,7 +77,7 @@ export function CreditDialog({
       discard();
       onClose();
     },
-    onFail: (_, error) => {
+    onFail: (error) => {
       learnFrom(error);
       return onFail();
     },

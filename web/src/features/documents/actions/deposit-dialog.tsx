@@ -7,7 +7,6 @@ import type {
 import { formatEuros } from '../../../../../shared/money.ts';
 import { depositInput } from '../../../../../shared/payments/schemas.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
-import { showFirstError } from '../../../ui/forms/show-first-error.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { billDeposit } from '../document-requests.ts';
 import { WRONG_SUM } from '../field-words.ts';
@@ -43,9 +42,8 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
         discard();
         onClose();
       },
-      onFail: (names, error) => {
+      onFail: (error) => {
         learnFrom(error);
-        if (names.includes('amountCents')) showFirstError(null);
         return onFail();
       },
     },

@@ -16,6 +16,7 @@ import {
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button, ButtonStack } from '../../../ui/buttons/button.tsx';
 import { FileButtons } from '../../../ui/buttons/file-buttons.tsx';
@@ -51,7 +52,7 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
                   size="icon"
                   aria-label={`Télécharger ${name}`}
                   disabled={isBusy}
-                  onClick={() => void open(file)}
+                  onClick={() => open(file)}
                 >
                   <Download aria-hidden="true" />
                 </Button>
@@ -61,7 +62,7 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
                     size="icon"
                     aria-label={`Retirer ${name}`}
                     disabled={isBusy}
-                    onClick={() => void remove(file)}
+                    onClick={() => remove(file)}
                   >
                     <Trash2 aria-hidden="true" />
                   </Button>
@@ -87,7 +88,7 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
             disabled={isBusy}
             onChoose={([file]) => {
               setChosen(undefined);
-              if (file) void add(kind, file);
+              if (file) add(kind, file);
             }}
           >
             <Upload aria-hidden="true" />
@@ -113,7 +114,6 @@ function useBonusProofs(
   { document: { id, number }, summary: { bonus } }: DocumentDetails,
   onChange: () => Promise<void>,
 ) {
-  const [isBusy, setIsBusy] = useState(false);
   /** This says why the last action failed. It stays visible, because a toast disappears too soon. */
   const [failure, setFailure] = useState<string>();
   const files = bonus?.files ?? [];
@@ -121,18 +121,11 @@ function useBonusProofs(
     setFailure(`${title}. ${why}`);
     notify.error(title, why);
   };
-  const once = async (failed: string, act: () => Promise<void>) => {
-    if (isBusy) return;
-    setIsBusy(true);
+  const { isBusy, run } = useAction(async ([failed, act]: [string, () => Promise<void>]) => {
     setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      fail(failed, messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    await act().catch((error: unknown) => fail(failed, messageOf(error)));
+  });
+  const once = (failed: string, act: () => Promise<void>) => run([failed, act]);
 
   const add = (kind: ProofFileKind, chosen: File) =>
     once('La pièce n’a pas pu être ajoutée', async () => {

@@ -4,7 +4,7 @@ import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { CardRefundAnswer } from '../../../../../shared/payments/card.ts';
-import { messageOf } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
@@ -22,36 +22,32 @@ type CardRefundProps = { details: DocumentDetails; onChange: () => Promise<void>
 /** Refunds the amount that the pressed button names, even if the surplus changes while the dialog is open. */
 export function CardRefund({ details, onChange }: CardRefundProps) {
   const [asked, setAsked] = useState<number>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failures, setFailures] = useState<readonly string[]>([]);
+  /** Says what is refunded and what is left, if only a part could be refunded. */
+  const [rest, setRest] = useState<string>();
   const { document, cardRefundCents } = details;
-  if (cardRefundCents === undefined) return null;
-  const cents = asked ?? cardRefundCents;
-  const close = () => {
-    setAsked(undefined);
-    setFailures([]);
-  };
-  const confirm = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setFailures([]);
-    try {
+  const cents = asked ?? cardRefundCents ?? 0;
+  const { isBusy, failure, run, forget } = useAction(
+    async () => {
+      setRest(undefined);
       const { state, amountCents, left } = await refundCards(document.id, cents);
       if (left) {
         setAsked(left.amountCents);
         const given = `${formatEuros(amountCents)} sont rendus, ${formatEuros(left.amountCents)} ne le sont pas encore.`;
-        setFailures([`${given} ${left.message}`]);
+        setRest(`${given} ${left.message}`);
         return;
       }
       close();
       notify.success('Remboursement demandé', MEANING[state]);
-    } catch (error) {
-      setFailures([messageOf(error)]);
-    } finally {
-      setIsBusy(false);
-      void onChange();
-    }
+    },
+    { onEnd: () => void onChange() },
+  );
+  const close = () => {
+    setAsked(undefined);
+    setRest(undefined);
+    forget();
   };
+  if (cardRefundCents === undefined) return null;
+  const said = failure ?? rest;
   return (
     <>
       <Button variant="primary" wide onClick={() => setAsked(cardRefundCents)}>
@@ -65,10 +61,10 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
         description={`${documentLabel(document)} ${document.number}. Stripe les prend sur votre solde et les rend à chaque carte qui a payé. Un remboursement parti ne se rattrape pas.`}
         action={`Rendre ${formatEuros(cents)}`}
         isBusy={isBusy}
-        failures={failures}
+        failures={said ? [said] : []}
         isTyped={false}
         onDiscard={close}
-        onConfirm={() => void confirm()}
+        onConfirm={run}
       />
     </>
   );

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
 import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { refusedFields } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { isDocumentMoved } from '../../../lib/documents/is-document-moved.ts';
 import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { useCashWarning } from '../../../lib/documents/use-cash-warning.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { showFirstError } from '../../../ui/forms/show-first-error.ts';
+import { useFirstError } from '../../../ui/forms/show-first-error.ts';
 import { optionsOf, SelectField, TextField } from '../../../ui/forms/text-field.tsx';
 import { actionErrors } from '../actions/action-errors.ts';
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
@@ -58,7 +56,6 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   const { document } = details;
   const sums = { dueCents: details.dueCents ?? 0, paidCents: details.paidCents ?? 0 };
   const [typed, setTyped] = useState<Partial<Typed>>({});
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [opened, setOpened] = useState({ open, sums, proposal: untyped(sums) });
   const isChanged =
     sums.dueCents !== opened.sums.dueCents || sums.paidCents !== opened.sums.paidCents;
@@ -78,10 +75,8 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   const { isSound, errorOf } = actionErrors(paymentInput, input);
   const wrongAmount = errorOf('amountCents') && WRONG_SUM;
   const warning = useCashWarning(details, input);
-  const isShown = SHOWN.some((name) => refused[name]);
-  const { isBusy, error, failure, run, forget } = useAction(
+  const { isBusy, error, failure, refused, run, forget } = useAction(
     async () => {
-      setRefused({});
       await recordPayment(document.id, { ...input, knownCents });
       discard();
       onClose();
@@ -91,24 +86,20 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       );
     },
     {
-      onFailure: (_, failed) => {
-        learnFrom(failed);
-        const fields = refusedFields(failed);
-        flushSync(() => setRefused(fields));
-        if (SHOWN.some((name) => fields[name])) showFirstError(null);
-      },
+      fields: SHOWN,
+      onFailure: (_, failed) => learnFrom(failed),
       onEnd: () => void onChange(),
     },
   );
+  useFirstError(refused);
   const { tryToConfirm } = useConfirmAttempt(isSound, run);
   const change = (part: Partial<Typed>) => {
     setTyped({ ...typed, ...part });
-    setRefused({});
     forget();
   };
   const discard = () => {
     setTyped({});
-    setRefused({});
+    forget();
   };
   return (
     <DocumentActionDialog
@@ -121,7 +112,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       description={`${documentLabel(document)} ${document.number}. ${form.isRefund ? REFUNDED : PAID}`}
       action="Enregistrer"
       isBusy={isBusy}
-      failures={failure && !isShown ? [failure] : []}
+      failures={failure ? [failure] : []}
       isTyped={Object.keys(typed).length > 0}
       onDiscard={discard}
       onConfirm={tryToConfirm}
@@ -129,7 +120,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       {open && isChanged && !isBusy && !isDocumentMoved(error) && (
         <Note role="status">
           Cette facture vient de changer. {standingText(details)}{' '}
-          {failure && !isShown ? MAYBE_OURS : CHECK_FIRST}
+          {failure ? MAYBE_OURS : CHECK_FIRST}
         </Note>
       )}
       {paidCents > 0 && dueCents > 0 && (

@@ -7,6 +7,7 @@ import {
 } from '../../../../../shared/documents/price-list/price-list.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -40,7 +41,6 @@ type EntryDialogProps = {
 
 export function EntryDialog({ edited, entries, isTaxed, open, onClose }: EntryDialogProps) {
   const [typed, setTyped] = useState<EntryDraft>();
-  const [isBusy, setIsBusy] = useState(false);
   const guard = useLeaveGuard(open && typed !== undefined);
   const close = () => {
     setTyped(undefined);
@@ -54,13 +54,11 @@ export function EntryDialog({ edited, entries, isTaxed, open, onClose }: EntryDi
       lost="Cette prestation n’est pas enregistrée."
       guard={guard}
       onDiscard={close}
-      dismissible={!isBusy}
       title={edited ? 'Modifier la prestation' : 'Ajouter une prestation'}
     >
       {(leave) => (
         <EntryForm
-          {...{ draft, edited, entries, isTaxed, isBusy }}
-          onBusy={setIsBusy}
+          {...{ draft, edited, entries, isTaxed }}
           onType={setTyped}
           onSaved={close}
           onCancel={leave}
@@ -72,23 +70,21 @@ export function EntryDialog({ edited, entries, isTaxed, open, onClose }: EntryDi
 
 type EntryFormProps = Omit<EntryDialogProps, 'open' | 'onClose'> & {
   draft: EntryDraft;
-  isBusy: boolean;
-  onBusy: (isBusy: boolean) => void;
   onType: (draft: EntryDraft) => void;
   onSaved: () => void;
   onCancel: () => void;
 };
 
-function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryFormProps) {
+type Stored = { listChange: PriceListChange; entry?: PriceEntry };
+
+function EntryForm({ draft, edited, entries, isTaxed, ...on }: EntryFormProps) {
   const [errors, setErrors] = useState<EntryErrors>({});
   const change = (part: Partial<EntryDraft>) => {
     on.onType({ ...draft, ...part });
     setErrors({});
   };
 
-  const store = async (listChange: PriceListChange, entry?: PriceEntry) => {
-    if (isBusy) return;
-    on.onBusy(true);
+  const { isBusy, run: store } = useAction(async ({ listChange, entry }: Stored) => {
     let index = -1;
     try {
       await changePriceList((list) => {
@@ -102,17 +98,15 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
       const isNamed = Object.keys(refused).length > 0;
       flushSync(() => setErrors(isNamed ? refused : { list: messageOf(error) }));
       if (isNamed) showFirstError(null);
-    } finally {
-      on.onBusy(false);
     }
-  };
+  });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { entry, errors: found } = checkEntry(draft, entries, edited);
     setErrors(found);
     focusFirstError(event.currentTarget, found);
-    if (entry) void store((list) => withEntry(list, entry, edited), entry);
+    if (entry) store({ listChange: (list) => withEntry(list, entry, edited), entry });
   };
 
   return (
@@ -166,7 +160,7 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
           <Button
             variant="quiet"
             disabled={isBusy}
-            onClick={() => void store((list) => withoutEntry(list, edited))}
+            onClick={() => store({ listChange: (list) => withoutEntry(list, edited) })}
           >
             Retirer de la liste
           </Button>

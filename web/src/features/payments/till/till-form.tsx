@@ -29,7 +29,7 @@ export function TillForm({ action, step, typed, onTyped, onCancel, children }: F
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void run(typed, event.currentTarget);
+        run(typed, event.currentTarget);
       }}
       onChange={onTyped}
       onKeyDown={enterMovesOn}

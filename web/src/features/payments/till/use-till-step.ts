@@ -1,50 +1,41 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { messageOf } from '../../../lib/api/api-client.ts';
-import { fieldErrors, refusedFields } from '../../../lib/api/field-errors.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { useFirstError } from '../../../ui/forms/show-first-error.ts';
 import { readTillAgain } from './till-requests.ts';
-
-/** The French messages have the names of fields. A nested field has a name such as 'counts.500'. */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Checks and sends what is typed. A refusal reads the till again, because something else may have changed it. */
 export function useTillStep<Input>(
   schema: z.ZodMiniType<Input>,
   send: (input: Input) => Promise<unknown>,
-  shown: readonly string[],
+  fields: readonly string[],
   onDone: () => void,
 ) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-
-  /** Resolves to the errors that were found, or to undefined when the request was accepted. */
-  const attempt = async (typed: unknown): Promise<FieldErrors | undefined> => {
-    if (isBusy) return {};
-    setFailure('');
+  /** The French messages have the names of fields. A nested field has a name such as 'counts.500'. */
+  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
+  const {
+    isBusy,
+    failure,
+    refused,
+    run: store,
+    forget,
+  } = useAction(
+    async (input: Input) => {
+      await send(input);
+      onDone();
+    },
+    { fields, onFailure: () => void readTillAgain() },
+  );
+  useFirstError(refused);
+  const run = (typed: unknown, form: HTMLFormElement) => {
     const parsed = schema.safeParse(typed);
-    const found = fieldErrors(parsed);
-    setErrors(found);
-    if (!parsed.success) return found;
-    setIsBusy(true);
-    try {
-      await send(parsed.data);
-      return undefined;
-    } catch (error) {
-      const fields = refusedFields(error);
-      setErrors(fields);
-      if (!Object.keys(fields).some((name) => shown.includes(name))) setFailure(messageOf(error));
-      void readTillAgain();
-      return fields;
-    } finally {
-      setIsBusy(false);
-    }
+    const errors = fieldErrors(parsed);
+    setFound(errors);
+    focusFirstError(form, errors);
+    if (parsed.success) store(parsed.data);
+    else forget();
   };
-  const run = async (typed: unknown, form: HTMLFormElement) => {
-    const found = await attempt(typed);
-    if (found) focusFirstError(form, found);
-    else onDone();
-  };
-  return { isBusy, failure, errors, run };
+  return { isBusy, failure, errors: { ...refused, ...found }, run };
 }

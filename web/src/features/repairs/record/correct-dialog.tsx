@@ -31,7 +31,6 @@ type CorrectDialogProps = {
 /** After a new e-mail address or phone, the dialog offers to send the last message again. */
 export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialogProps) {
   const [moved, setMoved] = useState<readonly NotificationChannel[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
   const { setIsTyped, close, dialog } = useTypedDialog(open, () => {
     setMoved([]);
     onClose();
@@ -54,7 +53,6 @@ export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialog
           ? 'Les coordonnées ont changé. Le client n’a peut-être pas reçu le dernier message.'
           : 'Personne n’est prévenu d’une correction.'
       }
-      dismissible={!isBusy}
     >
       {(leave) =>
         moved.length > 0 ? (
@@ -78,7 +76,6 @@ export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialog
             repair={repair}
             onCorrected={corrected}
             onCancel={leave}
-            onBusy={setIsBusy}
             onTyped={setIsTyped}
           />
         )
@@ -96,16 +93,11 @@ type CorrectFormProps = {
   repair: Repair;
   onCorrected: (repair: Repair) => void;
   onCancel: () => void;
-  onBusy: (isBusy: boolean) => void;
   onTyped: (isTyped: boolean) => void;
 };
 
-function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: CorrectFormProps) {
-  const { draft, field, failure, isBusy, isTyped, submit } = useCorrection(
-    repair,
-    onCorrected,
-    onBusy,
-  );
+function CorrectForm({ repair, onCorrected, onCancel, onTyped }: CorrectFormProps) {
+  const { draft, field, failure, isBusy, isTyped, submit } = useCorrection(repair, onCorrected);
   useEffect(() => {
     onTyped(isTyped);
     return () => onTyped(false);

@@ -9,8 +9,8 @@ import {
   type Repair,
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api/api-client.ts';
 import { fieldErrors, refusedFields } from '../../../lib/api/field-errors.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { type FieldErrors, useDraft } from '../../../lib/use-draft.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { replaceRepair } from '../repairs-cache.ts';
@@ -40,43 +40,29 @@ export function checkCorrection(
     : { errors };
 }
 
-export function useCorrection(
-  repair: Repair,
-  onCorrected: (repair: Repair) => void,
-  onBusy: (isBusy: boolean) => void,
-) {
+export function useCorrection(repair: Repair, onCorrected: (repair: Repair) => void) {
   // A change made elsewhere while the form is open does not alter what is typed.
   const [known] = useState(() => draftOf(repair));
   const { draft, setErrors, field: fieldOf } = useDraft(known);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const busy = (is: boolean) => {
-    setIsBusy(is);
-    onBusy(is);
-  };
-
-  const store = async (input: RepairCorrectionInput): Promise<void> => {
-    busy(true);
-    setFailure('');
-    try {
+  const {
+    isBusy,
+    failure,
+    run: store,
+  } = useAction(
+    async (input: RepairCorrectionInput) => {
       const corrected = await correctRepair(repair.id, input);
       replaceRepair(corrected);
       notify.success('Fiche corrigée', 'Personne n’a été prévenu.');
-      busy(false);
       onCorrected(corrected);
-    } catch (error) {
-      busy(false);
-      const refused = refusedFields(error);
-      setErrors(refused);
-      setFailure(REPAIR_FIELDS.some((name) => refused[name]) ? '' : messageOf(error));
-    }
-  };
+    },
+    { fields: REPAIR_FIELDS, onFailure: (_, error) => setErrors(refusedFields(error)) },
+  );
 
   const submit = (): FieldErrors => {
     if (isBusy) return {};
     const { input, errors: found } = checkCorrection(known, draft);
     setErrors(found);
-    if (input) void store(input);
+    if (input) store(input);
     return found;
   };
 
