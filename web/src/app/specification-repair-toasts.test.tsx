@@ -140,7 +140,7 @@ it('The outcome of each message is reported when it is known, with its reason', 
   for (const [index, delivery] of deliveries.entries()) {
     const repair = aRepair({ id: `d${index}`, created_at: '2026-01-01', deliveries: delivery });
     for (const [listener] of vi.mocked(openShopChannel).mock.calls) {
-      listener.onFrame({ type: 'repair', repair, isOutcome: true });
+      listener({ type: 'repair', repair, isOutcome: true });
     }
   }
   const why = expect.stringMatching(/Marie Durand \(RB12345678\).*La raison\.$/);

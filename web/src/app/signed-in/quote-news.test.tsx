@@ -1,27 +1,21 @@
-import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { newAnswers } from '../../lib/cache/new-answers.ts';
 import { shopCache } from '../../lib/cache/shop-cache.ts';
-import { openShopChannel } from '../../lib/cache/shop-channel.ts';
 import { firstOf, listKey } from '../../lib/cache/shop-list.ts';
 import { aQuote } from '../../testing/builders.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 import { quoteAnswers, watchDocuments } from './quote-news.ts';
 
-vi.mock('../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../ui/feedback/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 it('An answer is reported when it arrives, and its repair is marked', () => {
-  watchDocuments();
-  const [[{ onFrame }]] = vi.mocked(openShopChannel).mock.calls as [
-    Parameters<typeof openShopChannel>,
-  ];
+  const takeIn = watchDocuments();
   const at = new Date().toISOString();
   const decision = { decision: 'declined', name: 'Marie', at, digest: 'd' } as const;
   const document = aQuote({ id: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' });
-  act(() => onFrame({ type: 'document', document }));
+  takeIn(document);
   expect(newAnswers()).toEqual([]);
-  act(() => onFrame({ type: 'document', document: { ...document, decision } }));
+  takeIn({ ...document, decision });
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('Devis refusé', 'DE-2026-0001, Marie');
   expect(newAnswers()).toEqual([
     { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678', decision: 'declined' },
@@ -32,14 +26,10 @@ it('A list of documents that is not shown gets the newer state of its document',
   const key = listKey('GET /api/documents', {}, {});
   const document = aQuote({ id: 'd', version: 1 });
   shopCache.setQueryData(key, firstOf({ items: [document], cursor: null }));
-  vi.mocked(openShopChannel).mockClear();
-  watchDocuments();
-  const [[{ onFrame }]] = vi.mocked(openShopChannel).mock.calls as [
-    Parameters<typeof openShopChannel>,
-  ];
+  const takeIn = watchDocuments();
   const newer = { ...document, version: 2, clientName: 'Petit' };
-  onFrame({ type: 'document', document: newer });
-  onFrame({ type: 'document', document });
+  takeIn(newer);
+  takeIn(document);
   expect(shopCache.getQueryData(key)).toMatchObject({ pages: [{ items: [newer] }] });
 });
 

@@ -1,27 +1,31 @@
 import type { DocumentSummary } from '../../../../shared/documents/issued/issued.ts';
 import { addAnswer } from '../../lib/cache/new-answers.ts';
-import { openShopChannel } from '../../lib/cache/shop-channel.ts';
+import { shopCache } from '../../lib/cache/shop-cache.ts';
 import { replaceItem } from '../../lib/cache/shop-list.ts';
+import { answerKey } from '../../lib/cache/shop-query.ts';
 import { keepIn, keptIn, placeOf } from '../../lib/device-memory.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 
-/** Shows the newer state of each listed document, and the customers' answers. Returns the function that stops this. */
-export function watchDocuments(): () => void {
+/** Returns the function that takes in a document that the live channel reports, and tells the customer's answer. */
+export function watchDocuments() {
   const answers = quoteAnswers();
-  return openShopChannel({
-    onFrame: (frame) => {
-      if (frame.type !== 'document') return;
-      replaceItem('GET /api/documents', frame.document);
-      const { id: documentId, number, repairId, otherRepairs, decision } = frame.document;
-      const notice = answers(frame.document, Date.now());
-      if (notice === undefined || decision === null) return;
-      notify[notice.kind](notice.title, notice.description);
-      if (repairId !== null) {
-        addAnswer({ documentId, number, repairId, otherRepairs, decision: decision.decision });
-      }
-    },
-  });
+  return (document: DocumentSummary): void => {
+    const { id: documentId, number, repairId, otherRepairs, decision } = document;
+    replaceItem('GET /api/documents', document);
+    const params = { id: documentId };
+    void shopCache.invalidateQueries({
+      queryKey: answerKey('GET /api/documents/{id}', { params }),
+    });
+    // The documents of a repair are found by the same route.
+    void shopCache.invalidateQueries({ queryKey: ['GET /api/documents'] });
+    const notice = answers(document, Date.now());
+    if (notice === undefined || decision === null) return;
+    notify[notice.kind](notice.title, notice.description);
+    if (repairId !== null) {
+      addAnswer({ documentId, number, repairId, otherRepairs, decision: decision.decision });
+    }
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { RequireSession } from '../../features/auth/require-session.tsx';
 import { useScanner } from '../../features/repairs/dashboard/use-scanner.ts';
-import { watchShop } from '../../features/repairs/dashboard/watch-shop.ts';
+import { watchRepairs } from '../../features/repairs/dashboard/watch-shop.ts';
 import { useOpenMessage } from '../../features/repairs/message/open-message.ts';
+import { openShopChannel } from '../../lib/cache/shop-channel.ts';
 import { useQuickQuote } from '../../lib/documents/quick-quote.ts';
 import { useFreshSignIn } from '../../lib/session/fresh-sign-in.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -39,6 +40,19 @@ export function SignedInLayout({ children }: { children?: ReactNode }) {
 function ShopEvents() {
   useScanner();
   useEffect(watchShop, []);
-  useEffect(watchDocuments, []);
   return null;
+}
+
+/** Writes into the cache what happens to the shop elsewhere. Returns the function that stops this. */
+function watchShop(): () => void {
+  const repairs = watchRepairs();
+  const onDocument = watchDocuments();
+  const close = openShopChannel((frame) => {
+    if (frame.type === 'repair') repairs.onRepair(frame);
+    if (frame.type === 'document') onDocument(frame.document);
+  });
+  return () => {
+    repairs.stop();
+    close();
+  };
 }

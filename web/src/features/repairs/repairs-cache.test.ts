@@ -1,19 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { shopCache } from '../../lib/cache/shop-cache.ts';
+import { readMissed, shopCache } from '../../lib/cache/shop-cache.ts';
 import { useList } from '../../lib/cache/shop-list.ts';
 import { emitSessionEvent } from '../../lib/session/session-events.ts';
 import { aRepair, aUser, someStats } from '../../testing/builders.ts';
 import { useFigures } from './dashboard/figures.ts';
 import { openDashboard } from './dashboard/open-dashboard.ts';
 import * as requests from './repair-requests.ts';
-import {
-  NO_FILTER,
-  refreshRepairs,
-  repairsQuery,
-  replaceRepair,
-  seedRepairs,
-} from './repairs-cache.ts';
+import { NO_FILTER, repairsQuery, replaceRepair, seedRepairs } from './repairs-cache.ts';
 
 vi.mock('./repair-requests.ts');
 
@@ -126,7 +120,7 @@ test('One request reads the missed changes, so that newer states replace older o
     stats: someStats({ pending: 4 }),
   });
   open(NO_FILTER);
-  await act(() => refreshRepairs());
+  await act(() => readMissed());
   const [d, b, a, zero] = [
     { id: 'd', version: 1 },
     { id: 'b', version: 3 },

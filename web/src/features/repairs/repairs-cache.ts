@@ -7,7 +7,7 @@ import type {
   RepairSummary,
 } from '../../../../shared/repairs/repairs.ts';
 import { seedAnswers } from '../../lib/cache/new-answers.ts';
-import { shopCache } from '../../lib/cache/shop-cache.ts';
+import { LIVE, shopCache } from '../../lib/cache/shop-cache.ts';
 import {
   changeItems,
   changePages,
@@ -39,7 +39,7 @@ export const repairsQuery = (filter: RepairFilter) => {
     shopCache.setQueryData(figuresQuery.queryKey, stats);
     return pageOf(page);
   });
-  return { ...list, staleTime: FRESH_MS };
+  return { ...list, staleTime: FRESH_MS, meta: LIVE };
 };
 
 export function seedRepairs(filter: RepairFilter, page: RepairPage, stats: RepairStats): void {
@@ -62,13 +62,6 @@ export const knownRepair = (id: string): RepairSummary | undefined =>
     .flatMap(({ items }) => items)
     .find((repair) => repair.id === id) ?? countedState(id);
 
-/** Reads what the live channel has missed: for the shown list now, for everything else when it is opened. */
-export async function refreshRepairs(): Promise<void> {
-  await shopCache.invalidateQueries({ type: 'inactive', refetchType: 'none' });
-  const shown = { queryKey: listKey(ROUTE), type: 'active' } as const;
-  await shopCache.refetchQueries(shown, { throwOnError: true });
-}
-
 /** Adds a new repair on top of the list. If the live channel was faster, the repair is only updated. */
 export function addRepair(repair: RepairSummary): void {
   takeRepair(repair, null);
@@ -82,7 +75,7 @@ export function addRepair(repair: RepairSummary): void {
  */
 export function replaceRepair(repair: RepairSummary): void {
   if (knownRepair(repair.id)) takeRepair(repair);
-  readRecordAgain(repair.id);
+  readRecordAgain(repair);
 }
 
 /**
@@ -124,8 +117,12 @@ const putOnTop = (repair: RepairSummary, { queryKey }: Pick<Query, 'queryKey'>) 
     index > 0 ? page : { ...page, items: [repair, ...page.items] },
   );
 
-export const readRecordAgain = (id: string) =>
+export const readRecordAgain = ({
+  id,
+  trackingNumber,
+}: Pick<RepairSummary, 'id' | 'trackingNumber'>) =>
   void shopCache.invalidateQueries({
     queryKey: ['GET /api/repairs/{id}'],
-    predicate: ({ state }) => (state.data as RepairSummary | undefined)?.id === id,
+    predicate: ({ queryKey: [, params] }) =>
+      [id, trackingNumber].includes((params as { id: string }).id),
   });

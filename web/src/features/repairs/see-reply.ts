@@ -1,6 +1,6 @@
 import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api/api-client.ts';
-import { readFollowUpAgain } from './follow-up/follow-up-query.ts';
+import { readFollowUpAgain } from './follow-up/follow-up-count.ts';
 import { replaceRepair } from './repairs-cache.ts';
 
 /** Records that the shop has read a repair's replies up to the instant `at`. Throws ApiError. */

@@ -17,6 +17,15 @@ export const shopCache = new QueryClient({
 // A change is rendered in the task that made it.
 notifyManager.setScheduler(queueMicrotask);
 
+/** Marks a query about whose changes the live channel tells. */
+export const LIVE = { isLive: true };
+
+/** Reads what the live channel has missed: what is shown of it now, and everything else when it is opened. */
+export async function readMissed(): Promise<void> {
+  await shopCache.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+  await shopCache.refetchQueries({ type: 'active', predicate: ({ meta }) => meta === LIVE });
+}
+
 // When the page comes back into view, queries with `refetchOnWindowFocus` are read again.
 shopCache.mount();
 

@@ -1,14 +1,10 @@
 import { realtimeTicketSchema } from '../../../../shared/live/answers.ts';
 import { callApi } from '../api/api-client.ts';
 import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
+import { readMissed } from './shop-cache.ts';
 
-type Listener = Pick<LiveChannelOptions, 'onFrame'> & Partial<Pick<LiveChannelOptions, 'onOpen'>>;
-
-/** The tab has one channel for all listeners. It closes when the last listener leaves. */
-let channel: { listeners: Set<Listener>; close: () => void } | undefined;
-
-function open(): NonNullable<typeof channel> {
-  const listeners = new Set<Listener>();
+/** Follows the shop on the live channel. Returns the function that closes it. */
+export function openShopChannel(onFrame: LiveChannelOptions['onFrame']): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   const close = openLiveChannel({
@@ -18,33 +14,11 @@ function open(): NonNullable<typeof channel> {
       });
       return `${url}?${new URLSearchParams({ ticket })}`;
     },
-    onFrame: (frame) => {
-      for (const { onFrame } of [...listeners]) onFrame(frame);
-    },
-    onOpen: () => {
-      for (const { onOpen } of [...listeners]) onOpen?.();
-    },
+    onFrame,
+    onOpen: () => void readMissed(),
   });
-  return {
-    listeners,
-    close: () => {
-      leaving.abort();
-      close();
-    },
-  };
-}
-
-/**
- * Returns the function that stops listening. If the channel is already open, `onOpen` is called when it opens again.
- */
-export function openShopChannel(listener: Listener): () => void {
-  channel ??= open();
-  const { listeners, close } = channel;
-  listeners.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    channel = undefined;
+    leaving.abort();
     close();
   };
 }

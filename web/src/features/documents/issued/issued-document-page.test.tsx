@@ -17,7 +17,6 @@ vi.mock('../../../lib/documents/get-document.ts');
 vi.mock('../../../lib/documents/record-payment.ts');
 vi.mock('../../../lib/documents/remind-of-invoice.ts');
 vi.mock('../../../lib/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 
 beforeEach(() => {
   vi.clearAllMocks();

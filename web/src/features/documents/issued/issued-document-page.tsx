@@ -16,6 +16,7 @@ import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
 import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { seeQuietly } from '../../../lib/cache/new-answers.ts';
+import { LIVE } from '../../../lib/cache/shop-cache.ts';
 import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { getDocument } from '../../../lib/documents/get-document.ts';
@@ -30,7 +31,6 @@ import { BackLink, NarrowColumn, Page, PageHead } from '../../../ui/layout/page.
 import { DocumentActions } from '../actions/document-actions.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { DocumentStateBadge } from '../list/document-state-badge.tsx';
-import { useLiveDocuments } from '../list/use-live-documents.ts';
 import { QuoteAnswerCard } from '../quote/quote-answer-card.tsx';
 import { BonusStateCard } from './bonus-state-card.tsx';
 import { CardRefund } from './card-refund.tsx';
@@ -44,15 +44,9 @@ const documentQuery = (id: string) =>
   queryOptions({
     queryKey: answerKey('GET /api/documents/{id}', { params: { id } }),
     queryFn: ({ signal }) => getDocument(id, signal),
+    meta: LIVE,
     refetchOnWindowFocus: 'always',
   });
-
-/** Reads a document. It is read again when it changes and when the page becomes visible. */
-function useIssuedDocument(id: string) {
-  const { lookup, refresh, again } = useShopLookup(documentQuery(id));
-  useLiveDocuments((changed) => changed.id === id && again(), again);
-  return { lookup, refresh, again };
-}
 
 /** Reads the invoice that a credit note cancels, because it shows the amount to refund. */
 function useCreditedInvoice({ documentType, origin }: IssuedDocument) {
@@ -68,7 +62,7 @@ export function IssuedDocumentPage() {
 }
 
 function Issued({ id }: { id: string }) {
-  const { lookup, refresh, again } = useIssuedDocument(id);
+  const { lookup, refresh, again } = useShopLookup(documentQuery(id));
   return (
     <LookupView
       lookup={lookup}

@@ -29,7 +29,6 @@ vi.mock('../../../lib/documents/get-document.ts', () => ({
   getDocument: vi.fn(async () => undefined),
 }));
 // The session of these tests has no tokens, so a request for a ticket would end it.
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn(), info: vi.fn() },
 }));

@@ -1,37 +1,30 @@
 import type { RepairFrame } from '../../../../../shared/live/realtime.ts';
-import { openShopChannel } from '../../../lib/cache/shop-channel.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { showReply } from '../follow-up/follow-up-count.ts';
 import {
   type DeliveryNotice,
   deliveryNotices,
   groupNotices,
 } from '../notifications/delivery-notices.ts';
-import { knownRepair, refreshRepairs, shownRepairs, takeRepair } from '../repairs-cache.ts';
+import { knownRepair, readRecordAgain, shownRepairs, takeRepair } from '../repairs-cache.ts';
 import { doubtFigures, isCounted } from './figures.ts';
 
 /** The outcomes of changes that follow each other within this time share one toast for each channel. */
 const GATHER_MS = 1_200;
 
 /**
- * Shows what happens to the shop elsewhere and, while its repairs are shown, the outcome of each message. Returns the
- * function that stops this.
+ * Takes in the repairs that the live channel reports and, while repairs are shown, tells the outcome of each message.
+ * `stop` forgets what is not told yet.
  */
-export function watchShop(): () => void {
+export function watchRepairs() {
   const notices = gatherNotices();
-  const close = openShopChannel({
-    onFrame: (frame) => {
-      if (frame.type !== 'repair') return;
+  return {
+    onRepair: (frame: RepairFrame) => {
       const taken = takeIn(frame);
+      showReply(frame.repair);
       if (shownRepairs()) notices.add(taken);
     },
-    onOpen: () =>
-      void refreshRepairs().catch((error: unknown) =>
-        console.warn('The repairs could not be read again', error),
-      ),
-  });
-  return () => {
-    notices.drop();
-    close();
+    stop: notices.drop,
   };
 }
 
@@ -44,6 +37,7 @@ export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): 
     return [];
   }
   takeRepair(repair, from);
+  readRecordAgain(repair);
   // Only an outcome gives notices: when a change is made, nobody is notified yet, and undoing it restores earlier
   // outcomes. If the page does not know the repair, other writes give no notices either, because its outcomes are old.
   const tellsOutcomes = from === undefined && (before || isOutcome);

@@ -1,9 +1,11 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { countOf, type FollowUpCount } from '../../../../../shared/repairs/follow-up/count.ts';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
-import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { hasUnreadReply } from '../../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { LIVE, shopCache } from '../../../lib/cache/shop-cache.ts';
 import { answerKey } from '../../../lib/cache/shop-query.ts';
 
 /** Three digits do not fit beside the word on a phone. */
@@ -15,26 +17,33 @@ const PAUSE_MS = 2_000;
 
 const queryKey = answerKey('GET /api/follow-up');
 
+export const followUpQuery = queryOptions({
+  queryKey,
+  // The navigation shows the count on every page, but the description of the list is loaded to read it.
+  queryFn: (context): Promise<FollowUp> =>
+    import('./follow-up-query.ts').then(({ readFollowUp }) => readFollowUp(context)),
+  meta: LIVE,
+});
+
+/** Resolves once the page and the navigation show the newest list. */
+export const readFollowUpAgain = () => new QueryObserver(shopCache, followUpQuery).refetch();
+
 export const useFollowUpCount = (): FollowUpCount | undefined =>
-  useQuery(
-    { queryKey, queryFn: skipToken as typeof skipToken | (() => FollowUp), select: countOf },
-    shopCache,
-  ).data;
+  useQuery({ ...followUpQuery, enabled: false, select: countOf }, shopCache).data;
 
 export const countText = ({ lines, more }: FollowUpCount) =>
   more || lines > MOST_SHOWN ? `${Math.min(lines, MOST_SHOWN)}+` : String(lines);
 
-async function read(): Promise<void> {
+function read(): void {
   if (document.hidden) return;
   // A failure also counts as a read, so that a server in trouble does not get another request from every page.
   const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = shopCache.getQueryState(queryKey) ?? {};
   if (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) < FRESH_MS) return;
-  try {
-    const { followUpQuery } = await import('./follow-up-query.ts');
-    await shopCache.prefetchQuery(followUpQuery);
-  } catch (error) {
-    console.warn('The count of the follow-up list could not be read', error);
-  }
+  shopCache
+    .fetchQuery(followUpQuery)
+    .catch((error: unknown) =>
+      console.warn('The count of the follow-up list could not be read', error),
+    );
 }
 
 /** Reads the count when a page opens or comes back into view, at most every ten minutes. */
@@ -42,12 +51,29 @@ export function useFreshFollowUpCount(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count is read again on each page
   useEffect(() => {
-    const timer = window.setTimeout(() => void read(), PAUSE_MS);
-    const onSeen = () => void read();
-    document.addEventListener('visibilitychange', onSeen);
+    const timer = window.setTimeout(read, PAUSE_MS);
+    document.addEventListener('visibilitychange', read);
     return () => {
       window.clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onSeen);
+      document.removeEventListener('visibilitychange', read);
     };
   }, [pathname]);
+}
+
+/** Adds a repair whose customer has just replied to the list, or removes it once somebody has read the reply. */
+export function showReply(repair: RepairSummary): void {
+  // The list is as old as its last read, so the time of that read stays.
+  const updatedAt = shopCache.getQueryState(queryKey)?.dataUpdatedAt;
+  const change = (followUp: FollowUp | undefined) => {
+    const known = followUp?.replies ?? [];
+    const isKnown = known.some(({ id }) => id === repair.id);
+    if (followUp === undefined || (!hasUnreadReply(repair) && !isKnown)) return undefined;
+    const others = known.filter(({ id }) => id !== repair.id);
+    return {
+      ...followUp,
+      contact: followUp.contact.filter((line) => line.repair.id !== repair.id),
+      replies: hasUnreadReply(repair) ? [...others, repair] : others,
+    };
+  };
+  shopCache.setQueryData<FollowUp>(queryKey, change, { updatedAt });
 }

@@ -8,7 +8,6 @@ import { formatLongDate, parisDay, plusDays } from '../../../../../shared/time.t
 import { callApi } from '../../../lib/api/api-client.ts';
 import { seeDocument } from '../../../lib/cache/new-answers.ts';
 import { shopCache } from '../../../lib/cache/shop-cache.ts';
-import { openShopChannel } from '../../../lib/cache/shop-channel.ts';
 import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
@@ -16,6 +15,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { noteCallAbout } from '../notifications/note-call.ts';
 import { correctRepair, getRepair, saveParts } from '../record/record-requests.ts';
 import { changeStatus, handOverRepair, undoChange } from '../repair-requests.ts';
+import { showReply } from './follow-up-count.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
 import { followInvoice, saveWaitingDays, seeReminder } from './follow-up-requests.ts';
 
@@ -30,7 +30,6 @@ vi.mock(import('../../../lib/api/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../../lib/documents/documents-of-repair.ts', () => ({
   documentsOf: vi.fn(async () => []),
   issuesInvoices: vi.fn(async () => false),
@@ -591,9 +590,7 @@ it('A customer’s reply is listed as it arrives, until it is read on another pa
   getFollowUp.mockResolvedValue({ ...nothing, contact });
   open();
   await section('Contact client');
-  const listener = vi.mocked(openShopChannel).mock.lastCall?.[0];
-  const push = (given: Partial<typeof repair>) =>
-    act(() => listener?.onFrame({ type: 'repair', repair: { ...repair, ...given } }));
+  const push = (given: Partial<typeof repair>) => act(() => showReply({ ...repair, ...given }));
   push({ repliedAt: '2026-11-20T10:30:00.000Z', version: 5 });
   const replies = await section('Réponses de clients');
   expect(within(replies).getByText(/RB12345678 · le 20\/11\/2026 à\s11:30/)).toBeDefined();

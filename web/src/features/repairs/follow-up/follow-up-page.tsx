@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
-import { openShopChannel } from '../../../lib/cache/shop-channel.ts';
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { usePaymentSheet } from '../../../lib/documents/use-payment-sheet.ts';
 import { profileLinkTo } from '../../../lib/navigation/profile-links.ts';
@@ -22,8 +21,9 @@ import {
   UndeliveredDocumentLine,
   UntransmittedLine,
 } from './document-lines.tsx';
+import { followUpQuery, readFollowUpAgain } from './follow-up-count.ts';
 import styles from './follow-up-page.module.css';
-import { followUpQuery, readFollowUpAgain, showReply } from './follow-up-query.ts';
+import { readFollowUp } from './follow-up-query.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
 import { AwaitedPartsLines, LoanLines } from './item-lines.tsx';
 import { lostReminders } from './lost-reminders.tsx';
@@ -46,17 +46,7 @@ const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001
 
 /** Shows at /a-suivre what waits for the shop, each line with the action that removes it. */
 export function FollowUpPage() {
-  const { lookup, again } = useShopLookup(followUpQuery);
-  useEffect(
-    () =>
-      openShopChannel({
-        onFrame: (frame) => {
-          if (frame.type === 'repair') showReply(frame.repair);
-        },
-        onOpen: () => void readFollowUpAgain(),
-      }),
-    [],
-  );
+  const { lookup, again } = useShopLookup({ ...followUpQuery, queryFn: readFollowUp });
   return (
     <Page>
       <PageHead title="À suivre" />

@@ -12,7 +12,7 @@ import { remindOfInvoice } from '../../../lib/documents/remind-of-invoice.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { DocumentLine, DocumentLink, documentText, nameOfDocument } from './document-lines.tsx';
-import { readFollowUpAgain } from './follow-up-query.ts';
+import { readFollowUpAgain } from './follow-up-count.ts';
 import { followInvoice } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';

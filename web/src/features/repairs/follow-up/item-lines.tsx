@@ -11,7 +11,7 @@ import { loanText, withReturned } from '../loans/loan-words.ts';
 import { nextStep, partText } from '../parts/part-words.ts';
 import { saveLoans, saveParts } from '../record/record-requests.ts';
 import { withItem } from '../record/use-list-change.ts';
-import { readFollowUpAgain } from './follow-up-query.ts';
+import { readFollowUpAgain } from './follow-up-count.ts';
 import { LineAction } from './line-action.tsx';
 import { CallLink } from './repair-lines.tsx';
 

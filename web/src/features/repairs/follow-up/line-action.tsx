@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { readFollowUpAgain } from './follow-up-query.ts';
+import { readFollowUpAgain } from './follow-up-count.ts';
 
 export const useLineAction = <Input = void>(act: (input: Input) => Promise<unknown>) =>
   useAction(

@@ -29,7 +29,7 @@ import { noteCallAbout } from '../notifications/note-call.ts';
 import { canNotifyOfDay, PromisedChoices } from '../promised/promised-choices.tsx';
 import { correctRepair } from '../record/record-requests.ts';
 import { useStatusChange } from '../use-status-change.ts';
-import { readFollowUpAgain } from './follow-up-query.ts';
+import { readFollowUpAgain } from './follow-up-count.ts';
 import { LineAction, useLineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
 

@@ -13,8 +13,8 @@ import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { readFollowUpAgain } from './follow-up-count.ts';
 import styles from './follow-up-page.module.css';
-import { readFollowUpAgain } from './follow-up-query.ts';
 import { saveWaitingDays } from './follow-up-requests.ts';
 
 export function WaitingLimits({ days }: { days: WaitingDays }) {

@@ -14,7 +14,6 @@ import { HandOverButton } from './hand-over-button.tsx';
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
 vi.mock('../../../lib/documents/documents-of-repair.ts');
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn() },
 }));

@@ -4,13 +4,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { NewAnswer } from '../../../../../shared/documents/new-answers.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { seedAnswers } from '../../../lib/cache/new-answers.ts';
-import { shopCache } from '../../../lib/cache/shop-cache.ts';
+import { readMissed, shopCache } from '../../../lib/cache/shop-cache.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { aRepair, someStats } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { openDashboard } from '../dashboard/open-dashboard.ts';
 import * as requests from '../repair-requests.ts';
-import { NO_FILTER, refreshRepairs, repairsQuery, seedRepairs } from '../repairs-cache.ts';
+import { NO_FILTER, repairsQuery, seedRepairs } from '../repairs-cache.ts';
 import { useStatusChange } from '../use-status-change.ts';
 import { AnswerBadges } from './answer-badges.tsx';
 
@@ -78,7 +78,7 @@ it('The answers come with the dashboard’s first request and with each later on
   });
   expect(badges()).toEqual([]);
   renderHook(() => useList(repairsQuery(NO_FILTER)));
-  await act(() => refreshRepairs());
+  await act(() => readMissed());
   expect(badges()).toEqual(SHOWN);
 });
 

@@ -17,7 +17,6 @@ vi.mock('../../../lib/documents/documents-of-repair.ts', () => ({
   documentsOf: vi.fn(async () => []),
   issuesInvoices: vi.fn(async () => false),
 }));
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn() },
 }));

@@ -19,7 +19,6 @@ vi.mock('../repair-requests.ts');
 vi.mock('../../../lib/documents/documents-of-repair.ts', () => ({
   documentsOf: vi.fn(async () => []),
 }));
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));

@@ -9,7 +9,6 @@ import { PromisedRow } from './promised-row.tsx';
 
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 beforeEach(() => vi.clearAllMocks());
 
 it('When the shop asks the customer something while the dialog is open, the new day does not take the place of its question', async () => {

@@ -10,7 +10,6 @@ import { PromisedRow } from '../promised/promised-row.tsx';
 
 vi.mock('./record-requests.ts');
 vi.mock('../repair-requests.ts');
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 
 const repair: RepairRecord = {
   ...aRepair({ status: 'progress' }),

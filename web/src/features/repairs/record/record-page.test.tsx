@@ -19,7 +19,9 @@ import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { takeIn } from '../dashboard/watch-shop.ts';
 import { changeStatus, handOverRepair } from '../repair-requests.ts';
+import { takeRepair } from '../repairs-cache.ts';
 import { RecordPage } from './record-page.tsx';
 import * as requests from './record-requests.ts';
 
@@ -36,7 +38,6 @@ vi.mock('../../../lib/documents/get-document.ts', () => ({
 vi.mock('../../../lib/documents/record-payment.ts');
 // The card reads the pictures itself, and has tests of its own.
 vi.mock('../pictures/pictures-card.tsx', () => ({ PicturesCard: () => null }));
-vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
 vi.mock('../../../ui/feedback/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn(), info: vi.fn() },
 }));
@@ -392,6 +393,21 @@ test('If the shop ticks it, a new promised day notifies the customer, and the di
     expect.any(String),
   );
   expect(requests.correctRepair).not.toHaveBeenCalled();
+});
+
+test('A read that began before a change is repeated, and a change that is reported later is read too', async () => {
+  takeRepair({ ...repair, version: 4 }, 'pending');
+  const read = vi.mocked(requests.getRepair);
+  read.mockResolvedValueOnce(repair);
+  read.mockResolvedValueOnce({ ...repair, version: 4, issue: 'Écran cassé' });
+  open();
+  expect(await screen.findByText('Écran cassé', { selector: 'section *' })).toBeDefined();
+  expect(read).toHaveBeenCalledTimes(2);
+  read.mockResolvedValueOnce({ ...repair, version: 5, issue: 'Oxydation' });
+  takeIn({ repair: { ...repair, version: 5 } });
+  expect(await screen.findByText('Oxydation', { selector: 'section *' })).toBeDefined();
+  takeIn({ repair: { ...repair, version: 5 } });
+  expect(read).toHaveBeenCalledTimes(3);
 });
 
 test('The customer’s replies are shown as text, and one press marks them as read and reads the follow-up list again', async () => {

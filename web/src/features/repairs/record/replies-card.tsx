@@ -9,7 +9,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { SectionCard } from '../../../ui/layout/page.tsx';
 import { Instant } from '../../../ui/timeline.tsx';
-import { readFollowUpAgain } from '../follow-up/follow-up-query.ts';
+import { readFollowUpAgain } from '../follow-up/follow-up-count.ts';
 import { seeReplies } from '../see-reply.ts';
 import styles from './replies-card.module.css';
 import type { RecordProps } from './use-record.ts';

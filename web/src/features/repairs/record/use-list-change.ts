@@ -39,7 +39,7 @@ export function useListChange<Item extends { id: string }>(
         setFailure(Object.values(fields)[0] || messageOf(error));
         setRefused(refusedOf(fields, changed));
       });
-      if (error instanceof ExpectedError && error.code === 'CONFLICT') readRecordAgain(repair.id);
+      if (error instanceof ExpectedError && error.code === 'CONFLICT') readRecordAgain(repair);
       return false;
     } finally {
       setIsBusy(false);

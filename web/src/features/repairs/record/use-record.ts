@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { shopCache } from '../../../lib/cache/shop-cache.ts';
-import { openShopChannel } from '../../../lib/cache/shop-channel.ts';
+import { LIVE, shopCache } from '../../../lib/cache/shop-cache.ts';
 import { answerKey, useShopLookup } from '../../../lib/cache/shop-query.ts';
 import { documentsOf } from '../../../lib/documents/documents-of-repair.ts';
+import { knownRepair } from '../repairs-cache.ts';
 import { getRepair } from './record-requests.ts';
 
 export type RecordProps = {
@@ -18,7 +17,13 @@ export type RecordProps = {
 const recordQuery = (id: string) =>
   queryOptions({
     queryKey: answerKey('GET /api/repairs/{id}', { params: { id } }),
-    queryFn: ({ signal }) => getRepair(id, signal),
+    queryFn: async ({ signal }) => {
+      const repair = await getRepair(id, signal);
+      // The read may have begun before a change that the live channel reported meanwhile.
+      const isOld = (knownRepair(repair.id)?.version ?? 0) > repair.version;
+      return isOld ? getRepair(id, signal) : repair;
+    },
+    meta: LIVE,
     refetchOnWindowFocus: 'always',
     structuralSharing: (known, arrived) =>
       newest(known as RepairRecord | undefined, arrived as RepairRecord),
@@ -44,26 +49,7 @@ function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairR
 
 /** Reads the repair again when the live channel reports a change and when the page becomes visible. */
 export function useRecord(id: string) {
-  const { lookup, refresh, again } = useShopLookup(recordQuery(id));
-
-  useEffect(() => {
-    const { queryKey } = recordQuery(id);
-    return openShopChannel({
-      onFrame: (frame) => {
-        if (frame.type === 'document') readDocumentsAgain();
-        if (frame.type !== 'repair') return;
-        const { repair } = frame;
-        if (repair.id !== id && repair.trackingNumber !== id) return;
-        void refresh().then(() => {
-          // The first read may have begun before the change.
-          const known = shopCache.getQueryData(queryKey);
-          if (known && known.version < repair.version) void refresh();
-        });
-      },
-      onOpen: () => void refresh(),
-    });
-  }, [id, refresh]);
-
+  const { lookup, again } = useShopLookup(recordQuery(id));
   const put = (repair: RepairRecord) =>
     void shopCache.setQueryData(recordQuery(id).queryKey, repair);
   return { lookup, again, put };
