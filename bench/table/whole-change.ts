@@ -144,7 +144,7 @@ export async function wholeChange(
     const { notification, delivery } = settlementOf(sent, request, later());
     if (delivery === undefined) throw new Error('A sent message has no delivery');
     const both = NOTIFICATION_CHANNELS.map((channel) => ({ channel, notification, delivery }));
-    await notifications.settleBoth(request, claimed.repair, both);
+    await notifications.settleAll(request, claimed.repair, both);
   });
   const sentSms = sentSmsRepository(table);
   const keepSms = ofEach('keep, sms', ({ place }) => sentSms.keep(place.trackingNumber, place));

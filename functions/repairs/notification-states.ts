@@ -85,36 +85,27 @@ type NotificationFields = {
   [Name in keyof typeof notificationFields]?: z.infer<(typeof notificationFields)[Name]>;
 };
 
+const attributesOf = <Prefix extends string, Outcome extends string>(
+  prefix: Prefix,
+  outcome: Outcome,
+) => ({
+  at: prefix,
+  until: `${prefix}_until` as const,
+  tried: `${prefix}_tried` as const,
+  tries: `${prefix}_tries` as const,
+  state: `${prefix}_state` as const,
+  cause: `${prefix}_cause` as const,
+  outcome,
+});
+
 export const NOTIFICATION_ATTRIBUTES = {
-  email: {
-    at: 'e',
-    until: 'e_until',
-    tried: 'e_tried',
-    tries: 'e_tries',
-    state: 'e_state',
-    cause: 'e_cause',
-    outcome: 'E',
-  },
-  sms: {
-    at: 's',
-    until: 's_until',
-    tried: 's_tried',
-    tries: 's_tries',
-    state: 's_state',
-    cause: 's_cause',
-    outcome: 'S',
-  },
+  email: attributesOf('e', 'E'),
+  sms: attributesOf('s', 'S'),
 } as const satisfies Record<NotificationChannel, Record<keyof NotificationState, string>>;
 
-export const NOTIFICATION_PARTS = [
-  'at',
-  'until',
-  'tried',
-  'tries',
-  'state',
-  'cause',
-  'outcome',
-] as const satisfies (keyof NotificationState)[];
+export const NOTIFICATION_PARTS = Object.keys(
+  NOTIFICATION_ATTRIBUTES.email,
+) as (keyof NotificationState)[];
 
 export const entryAt = (place: number) => path(`statusHistory[${place}]`);
 

@@ -16,8 +16,8 @@ import {
   pathsOf,
 } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
-import type { LastWrite } from '../../repairs/stored-repair.ts';
-import { type RepairUpdate, updateRepair, updateUnread } from '../../repairs/update-repair.ts';
+import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
+import { updateRepair, updateUnread } from '../../repairs/update-repair.ts';
 import { undeliveredRepository } from '../outcomes/undelivered.repository.ts';
 import { foldEntries } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -25,122 +25,118 @@ import type { NotificationRequest } from './notification.ts';
 /** `delivery` is for the card, if it shows the entry. */
 export type Settlement = { notification: NotificationState; delivery?: Delivery };
 
-export type Shown = Required<Settlement> & { channel: NotificationChannel };
+type Settled = Settlement & { channel: NotificationChannel };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
 export function notificationsRepository(table: Table) {
   const undelivered = undeliveredRepository(table);
-  const update = ({ user_id, trackingNumber }: NotificationRequest, updated: RepairUpdate) =>
-    updateRepair(table, user_id, trackingNumber, updated);
 
-  /** The entry may be the last again because a later change was undone. A repair that was erased is not restored. */
-  async function settle(
+  const settle = (
     request: NotificationRequest,
     channel: NotificationChannel,
     repair: StoredRepair,
     settlement: Settlement,
-  ): Promise<void> {
-    const { historyIndex } = request;
-    const { notification, delivery } = settlement;
-    const shown = delivery && [{ channel, notification, delivery }];
-    if (shown) await listRefusals(request, repair, shown);
-    // When the refused write returns the repair, this change is no longer its last one.
-    if (shown && historyIndex === lastEntry(repair)) {
-      const written = await show(request, repair, shown);
-      if (written.kind !== 'refused' || written.repair === undefined) return;
-    }
-    const { set, remove } = settling(historyIndex, channel, notification);
-    const isFirst = isFirstOf(repair, { channel, notification });
-    const lastWrite: LastWrite = isFirst ? 'first-notification' : 'claim';
-    // The first notification raises the version, because the statistics compare versions.
-    const sets = [...set, isFirst && RAISED, dynamo`last_write = ${lastWrite}`];
-    const updated = expressed({
-      UpdateExpression: dynamo`SET ${joined(sets, ', ')} REMOVE ${joined(remove, ', ')}`,
-      ConditionExpression: dynamo`attribute_exists(${entryAt(historyIndex)})`,
-    });
-    const settled = await update(request, updated);
-    const isLastAgain = settled.kind === 'written' && lastEntry(settled.repair) === historyIndex;
-    if (shown && isLastAgain) await show(request, settled.repair, shown);
-  }
+  ): Promise<void> => settleAll(request, repair, [{ channel, ...settlement }]);
 
-  /** One write settles both messages if their entry is the last one. Otherwise each is settled by a separate write. */
-  async function settleBoth(
+  /**
+   * One write settles all messages if the card shows them. Otherwise each is settled by a separate write. The entry may
+   * then be the last again because a later change was undone. A repair that was erased is not restored.
+   */
+  async function settleAll(
     request: NotificationRequest,
     repair: StoredRepair,
-    both: readonly Shown[],
+    settled: readonly Settled[],
   ): Promise<void> {
-    if (request.historyIndex === lastEntry(repair)) {
-      await listRefusals(request, repair, both);
-      const written = await show(request, repair, both);
+    const { historyIndex } = request;
+    await listRefusals(request, repair, settled);
+    const areShown = settled.every(({ delivery }) => delivery !== undefined);
+    // When the refused write returns the repair, this change is no longer its last one.
+    if (areShown && historyIndex === lastEntry(repair)) {
+      const written = await write(request, repair, settled, true);
       if (written.kind !== 'refused' || written.repair === undefined) return;
     }
-    for (const { channel, ...settlement } of both) {
-      await settle(request, channel, repair, settlement);
+    for (const each of settled) {
+      const written = await write(request, repair, [each], false);
+      const stored = written.kind === 'written' ? readRepair(written.item) : undefined;
+      const isLastAgain = stored !== undefined && lastEntry(stored) === historyIndex;
+      if (each.delivery && isLastAgain) await write(request, stored, [each], true);
     }
   }
 
-  function show(
+  /** With `onCard`, the entry must be the last one, and the request's id and the hold are removed with it. */
+  function write(
     { user_id, trackingNumber, historyIndex }: NotificationRequest,
     repair: StoredRepair,
-    shown: readonly Shown[],
+    settled: readonly Settled[],
+    onCard: boolean,
   ) {
-    const parts = shown.map(({ channel, notification }) =>
-      settling(historyIndex, channel, notification),
+    const parts = settled.map((each) => settling(historyIndex, each));
+    const cards = settled.flatMap(({ channel, delivery }) =>
+      delivery ? [dynamo`card.deliveries.${path(channel)} = ${outcomeItem(delivery)}`] : [],
     );
-    const isFirst = shown.some((each) => isFirstOf(repair, each));
-    const lastWrite: LastWrite = isFirst ? 'first-notification' : 'outcome';
-    const cards = shown.map(
-      ({ channel, delivery }) =>
-        dynamo`card.deliveries.${path(channel)} = ${outcomeItem(delivery)}`,
-    );
-    const sets = [...parts.flatMap(({ set }) => set), ...cards, RAISED];
-    // This removes the request's id and the hold, which the repair no longer needs.
-    const removed = [...parts.flatMap(({ remove }) => remove), dynamo`correlation_id, #hold`];
-    const updated = expressed({
-      UpdateExpression: dynamo`
-        SET ${joined(sets, ', ')}, last_write = ${lastWrite} REMOVE ${joined(removed, ', ')}`,
-      ConditionExpression: dynamo`
-        attribute_exists(${entryAt(historyIndex)}) AND size(statusHistory) = ${historyIndex + 1}`,
+    const isFirst = settled.some((each) => isFirstOf(repair, each));
+    const shownWrite: LastWrite = onCard ? 'outcome' : 'claim';
+    const lastWrite: LastWrite = isFirst ? 'first-notification' : shownWrite;
+    const sets = [
+      ...parts.flatMap(({ set }) => set),
+      ...(onCard ? cards : []),
+      // The first notification raises the version, because the statistics compare versions.
+      (onCard || isFirst) && dynamo`card.#version = card.#version + ${1}`,
+      dynamo`last_write = ${lastWrite}`,
+    ];
+    const removed = [
+      ...parts.flatMap(({ remove }) => remove),
+      onCard && dynamo`correlation_id, #hold`,
+    ];
+    const conditions = [
+      dynamo`attribute_exists(${entryAt(historyIndex)})`,
+      onCard && dynamo`size(statusHistory) = ${historyIndex + 1}`,
+    ];
+    const update = expressed({
+      UpdateExpression: dynamo`SET ${joined(sets, ', ')} REMOVE ${joined(removed, ', ')}`,
+      ConditionExpression: joined(conditions, ' AND '),
     });
-    return updateUnread(table, user_id, trackingNumber, updated);
+    return updateUnread(table, user_id, trackingNumber, update, onCard ? 'NONE' : 'ALL_NEW');
   }
 
   /** A refusal is listed before it is settled, so that 'À suivre' misses none, and also for an earlier entry. */
   async function listRefusals(
     { user_id, trackingNumber }: NotificationRequest,
     repair: StoredRepair,
-    shown: readonly Shown[],
+    settled: readonly Settled[],
   ): Promise<void> {
-    for (const { channel, delivery } of shown) {
+    for (const { channel, delivery } of settled) {
       const isListed =
-        delivery.state === 'refused' &&
+        delivery?.state === 'refused' &&
         isLost({ ...repair, deliveries: { [channel]: delivery } }, channel);
       if (isListed) await undelivered.add(user_id, trackingNumber, Date.parse(delivery.at));
     }
   }
 
   const fold = (
-    request: NotificationRequest,
+    { user_id, trackingNumber }: NotificationRequest,
     channel: NotificationChannel,
     indexes: readonly number[],
     nowMs: number,
-  ) => foldEntries((updated) => update(request, updated), channel, indexes, nowMs);
+  ) =>
+    foldEntries(
+      (update) => updateRepair(table, user_id, trackingNumber, update),
+      channel,
+      indexes,
+      nowMs,
+    );
 
-  return { settle, settleBoth, fold };
+  return { settle, settleAll, fold };
 }
 
-const isFirstOf = (
-  repair: StoredRepair,
-  { channel, notification }: Pick<Shown, 'channel' | 'notification'>,
-): boolean => isSent(notification) && !wasNotified(repair, channel);
-
-const RAISED = dynamo`card.#version = card.#version + ${1}`;
+const isFirstOf = (repair: StoredRepair, { channel, notification }: Settled): boolean =>
+  isSent(notification) && !wasNotified(repair, channel);
 
 /** The removals are never empty: they contain the outcome of an earlier message, or the claim if an outcome is known. */
-function settling(place: number, channel: NotificationChannel, state: NotificationState) {
-  const paths = pathsOf(place, channel);
-  const notification = codedState(state);
+function settling(place: number, settled: Settled) {
+  const paths = pathsOf(place, settled.channel);
+  const notification = codedState(settled.notification);
   return {
     set: NOTIFICATION_PARTS.flatMap((part) => {
       const value = notification[part];

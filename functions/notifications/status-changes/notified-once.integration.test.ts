@@ -189,9 +189,9 @@ function startSender(message: Message, world: World): Actor {
           await repository.settle(...settled);
           unsettled.delete(settled[1]);
         },
-        settleBoth: async (...settled: Parameters<typeof repository.settleBoth>) => {
+        settleAll: async (...settled: Parameters<typeof repository.settleAll>) => {
           await pass();
-          await repository.settleBoth(...settled);
+          await repository.settleAll(...settled);
           unsettled.clear();
         },
       };

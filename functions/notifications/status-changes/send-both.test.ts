@@ -20,7 +20,7 @@ function fakesOf(
     claim: () => Promise.reject(new Error('There is an unexpected claim')),
     claimEach: () => ({ email: claims.email(), sms: claims.sms() }),
     settle: async (_: object, channel: string) => void written.push([channel]),
-    settleBoth: async (_: object, __: object, both: readonly { channel: string }[]) =>
+    settleAll: async (_: object, __: object, both: readonly { channel: string }[]) =>
       void written.push(both.map(({ channel }) => channel).toSorted()),
     fold: async () => undefined,
   };

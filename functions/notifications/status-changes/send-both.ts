@@ -47,10 +47,7 @@ type Settle = NotificationsRepository['settle'];
 type Waiting = { settled: Parameters<Settle>; end: (result: Promise<void>) => void };
 
 /** Gathers the settlements of both senders for one write. `leave` says that a sender has ended. */
-function settledTogether(notifications: Pick<PayingNotifications, 'settle' | 'settleBoth'>): {
-  settle: Settle;
-  leave: () => void;
-} {
+function settledTogether(notifications: Pick<PayingNotifications, 'settle' | 'settleAll'>) {
   let senders = NOTIFICATION_CHANNELS.length;
   let waiting: Waiting | undefined;
 
@@ -60,22 +57,18 @@ function settledTogether(notifications: Pick<PayingNotifications, 'settle' | 'se
   }
 
   const settle: Settle = async (...settled) => {
-    const [request, channel, repair, { notification, delivery }] = settled;
-    if (delivery === undefined || senders < 2) return notifications.settle(...settled);
-    const [other, otherChannel, , theirs] = waiting?.settled ?? [];
-    if (
-      waiting &&
-      theirs?.delivery &&
-      otherChannel &&
-      other?.historyIndex === request.historyIndex
-    ) {
-      const both = notifications.settleBoth(request, repair, [
-        { channel: otherChannel, notification: theirs.notification, delivery: theirs.delivery },
-        { channel, notification, delivery },
-      ]);
-      waiting.end(both);
+    const [request, channel, repair, settlement] = settled;
+    if (settlement.delivery === undefined || senders < 2) return notifications.settle(...settled);
+    const [other, otherChannel = channel, , theirs] = waiting?.settled ?? [];
+    if (waiting && theirs && other?.historyIndex === request.historyIndex) {
+      const both = [
+        { channel: otherChannel, ...theirs },
+        { channel, ...settlement },
+      ];
+      const result = notifications.settleAll(request, repair, both);
+      waiting.end(result);
       waiting = undefined;
-      return both;
+      return result;
     }
     goOn();
     const { promise, resolve } = Promise.withResolvers<void>();
