@@ -6,6 +6,7 @@ import { type Synthesis, synthesize } from '../synthesized.ts';
 
 const EXPORTS = new URL('exports.json', import.meta.url);
 const HOLDERS = new URL('deployed.json', import.meta.url);
+const ROUTES = new URL('routes.json', import.meta.url);
 
 type Exports = Record<string, { from: string; value: unknown; to: string[] }>;
 
@@ -13,6 +14,7 @@ type Output = { Value: unknown; Export?: { Name?: unknown } };
 type Resource = {
   Type: string;
   Properties?: {
+    RouteKey?: string;
     WriterProps?: { exports: Record<string, unknown> };
     ReaderProps?: { imports: Record<string, unknown> };
   };
@@ -114,6 +116,19 @@ function holdersOf({ stacks }: Pick<Synthesis, 'stacks'>): Holders {
   );
 }
 
+/** The logical ids of the HTTP API's routes, by their keys. */
+type Routes = Record<string, string>;
+
+export function routesOf({ stacks }: Pick<Synthesis, 'stacks'>): Routes {
+  const api = (stacks as Stacks).find(({ stackName }) => stackName.endsWith('-api'));
+  const routes = Object.entries(api?.template.Resources ?? {}).flatMap(([id, { Properties }]) =>
+    Properties?.RouteKey === undefined ? [] : [[Properties.RouteKey, id]],
+  );
+  return Object.fromEntries(routes);
+}
+
+export const deployedRoutes = (): Routes => read(ROUTES);
+
 const CONTEXT = {
   stage: 'prod',
   domainName: 'rebond.example',
@@ -132,6 +147,7 @@ function recordDeployed(isRelease: boolean): void {
   const now = currentHolders();
   const known = isRelease ? {} : deployedHolders();
   write(EXPORTS, { ...exportsOf(current()), ...(isRelease ? {} : deployedExports()) });
+  write(ROUTES, { ...routesOf(current()), ...(isRelease ? {} : deployedRoutes()) });
   const holders: Holders = {};
   for (const stack of Object.keys({ ...known, ...now })) {
     holders[stack] = { Resources: { ...now[stack]?.Resources, ...known[stack]?.Resources } };
