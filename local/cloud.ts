@@ -17,12 +17,13 @@ import { openFunctionLog } from './cloud/lambda/function-log.ts';
 import { createFunctions, type Functions } from './cloud/lambda/functions.ts';
 import { readHandlers } from './cloud/lambda/kept-handlers.ts';
 import type { CloudOptions } from './cloud-options.ts';
+import { checkEveryPage } from './data-check.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { createCognito } from './emulators/cognito/cognito.ts';
 import { startEngines } from './emulators/engines/engines.ts';
 import { createLiveSockets } from './emulators/live/live-sockets.ts';
 import { startMessaging } from './emulators/messaging/messaging.ts';
-import { fullDisk } from './folder-errors.ts';
+import { whyNotStarted } from './folder-errors.ts';
 import { PartsToStop } from './parts-to-stop.ts';
 import { resourceValues } from './resource-values.ts';
 import { type Endpoints, queueName } from './resources.ts';
@@ -42,7 +43,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     await parts.stop();
     // The full disk may be that of the data or that of the temporary files, where the functions' roles are made.
     const folders = [...(options.dataDirectory ? [resolve(options.dataDirectory)] : []), tmpdir()];
-    throw fullDisk(error, folders.join(' ou ')) ?? error;
+    throw whyNotStarted(error, folders);
   }
 }
 
@@ -77,6 +78,10 @@ async function start(options: CloudOptions, parts: PartsToStop) {
       visibilityTimeoutSeconds: options.timings?.queueVisibilitySeconds,
       maxReceiveCount: options.timings?.maxReceiveCount,
     },
+  }).catch((error: unknown) => {
+    // No engine starts over damaged pages, which are looked for only after an unclean end.
+    if (directory !== undefined) checkEveryPage(directory);
+    throw error;
   });
   parts.add(engines.stop);
   const failed = Promise.race([engines.failed, ...(data ? [data.gone] : [])]);

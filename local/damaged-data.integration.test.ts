@@ -156,6 +156,14 @@ it('A damaged page of the table is found after an unclean end, and a truncated t
   expect(opened(table, (file) => truncateSync(file, 50))).toBe('refused');
 });
 
+it('Damage that only the engine meets ends the start in one sentence', async () => {
+  const spoil = (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 8192));
+  expect(opened('engines/table.db', spoil)).toBe('opened');
+  await expect(startTestCloud({ dataDirectory: damaged })).rejects.toThrow(
+    /^Le fichier .*damaged\/engines\/table\.db est abîmé .* Restaurez une sauvegarde/,
+  );
+});
+
 it('Accounts whose only line was cut short are refused while there are shops', () => {
   const cut = (file: string) => writeFileSync(file, '{"username":"');
   expect(opened('cognito/cognito/users.jsonl', cut)).toBe('refused');

@@ -188,11 +188,16 @@ function checkDatabase(path: string, everyPage: boolean): void {
     database.exec('SELECT count(*) FROM sqlite_schema');
     isWhole = !everyPage || database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
     database.close();
-  } catch {
+  } catch (error) {
+    if (isPassing(error)) throw error;
     isWhole = false;
   }
   if (!isWhole) throw damaged(path, 'ses pages ne sont plus lisibles');
 }
+
+/** SQLite reports a lock, a full disk and too many open files by these codes, which say nothing about the pages. */
+const isPassing = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && [5, 13, 14].includes(Number(error.errcode));
 
 function checkJson(path: string, kind: 'json' | 'json-lines', holds: ZodMiniType): void {
   const text = readFileSync(path, 'utf8');

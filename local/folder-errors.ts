@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ClearError } from './clear-error.ts';
 
@@ -36,6 +36,29 @@ export function inTheWay(error: unknown, path: string): unknown {
   const [, sentence] =
     Object.entries(IN_THE_WAY).find(([codes]) => codes.split(' ').includes(codeOf(error))) ?? [];
   return sentence ? new ClearError(sentence(path)) : (fullDisk(error, path) ?? error);
+}
+
+/**
+ * Says why a cloud did not start that uses `folders`. Returns `error` itself when it is a sentence already, or has an
+ * unknown cause.
+ */
+export function whyNotStarted(error: unknown, folders: readonly string[]): unknown {
+  const text = String(error);
+  if (error instanceof ClearError) return error;
+  if (/\bE[MN]FILE\b/.test(text)) return new ClearError(TOO_FEW_FILES);
+  return fullDisk(error, folders.join(' ou ')) ?? error;
+}
+
+const TOO_FEW_FILES =
+  'Le système ne laisse pas Rebond ouvrir assez de fichiers. Relevez cette limite, puis relancez Rebond\u202f: ulimit -n 1024';
+
+/** A disk with less free space counts as full. */
+const LEAST_FREE_BYTES = 1_000_000;
+
+/** Says that the disk of `folder` is full. Many errors of the parts that write there come from that. */
+export function noSpaceLeft(folder: string): ClearError | undefined {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < LEAST_FREE_BYTES ? new ClearError(noSpaceFor(folder)) : undefined;
 }
 
 export function fullDisk(error: unknown, path: string): ClearError | undefined {

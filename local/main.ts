@@ -9,6 +9,7 @@ import type { SeededRepair } from './cloud/seed/seeded-repairs.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { reloadOnChange, startDevServer } from './dev-server.ts';
 import { readStripeTestMode } from './emulators/stripe/test-mode.ts';
+import { noSpaceLeft } from './folder-errors.ts';
 import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 
 const STOP_LIMIT_MS = 10_000;
@@ -97,8 +98,13 @@ async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<Se
     return seeded;
   } catch (error) {
     // Ctrl-C stops the cloud, and the seed's requests then fail. That is not reported as a failure.
-    if (!stopping)
-      console.error('La boutique de démonstration n’a pas pu être créée\u202f:', error);
+    const cause = dataDirectory === undefined ? undefined : noSpaceLeft(dataDirectory);
+    if (!stopping) {
+      console.error(
+        'La boutique de démonstration n’a pas pu être créée\u202f:',
+        cause?.message ?? error,
+      );
+    }
     return [];
   }
 }

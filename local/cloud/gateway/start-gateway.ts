@@ -12,6 +12,7 @@ import type { DeadLetters } from '../../emulators/engines/queue-definitions.ts';
 import { type LiveSockets, refuse } from '../../emulators/live/live-sockets.ts';
 import type { Messaging } from '../../emulators/messaging/messaging.ts';
 import type { LocalStripe } from '../../emulators/stripe/stripe.ts';
+import { reportFault } from '../../report-fault.ts';
 import type { LambdaRuntime } from '../lambda/runtime.ts';
 import { createAddressLimits, type IsOverLimit } from './address-limits.ts';
 import { byTheEdge, createApi, type InspectAnswer } from './api.ts';
@@ -133,7 +134,6 @@ function createParts(
       backend.webDirectory === undefined
         ? async () => gatewayAnswer(404, 'Not Found')
         : createWebFiles(backend.webDirectory),
-    onFault: (error) =>
-      report(`Gateway: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    onFault: (error) => reportFault('Gateway', error, report),
   };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../cloud/gateway/read-body.ts';
+import { reportFault } from '../../report-fault.ts';
 import { type Door, validationMessage } from '../shapes/door.ts';
 import { type Model, type Shape, shapeName } from '../shapes/shape.ts';
 
@@ -93,7 +94,7 @@ function checked(
 
 function knownError(error: unknown): QueryError {
   if (error instanceof QueryError) return error;
-  console.error('Messaging:', error);
+  reportFault('Messaging', error);
   return new QueryError('InternalFailure', 'The request processing has failed.', 500);
 }
 

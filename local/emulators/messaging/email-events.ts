@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { EMAIL_EVENTS, eventTags } from '../../../infra/email-events.ts';
+import { reportFault } from '../../report-fault.ts';
 import { ACCOUNT_ID, CONFIGURATION_SET, clientSettings, REGION } from '../../resources.ts';
 
 export type TakenEmail = {
@@ -120,7 +121,7 @@ export function openEventBus(sqsEndpoint: string, queueUrl: string) {
       if (message === undefined) return;
       const sending = client
         .send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }))
-        .catch((error: unknown) => console.error('Event bus:', error))
+        .catch((error: unknown) => reportFault('Event bus', error))
         .finally(() => pending.delete(sending));
       pending.add(sending);
     },

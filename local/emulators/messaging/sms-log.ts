@@ -6,6 +6,7 @@ import type { CloudWatchLogsEvent } from 'aws-lambda';
 import { LOG_CONSUMERS } from '../../../functions/lambdas.ts';
 import { smsStatusLogs } from '../../../infra/email-events.ts';
 import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
+import { reportFault } from '../../report-fault.ts';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { SmsStatus } from './sns.ts';
 
@@ -35,7 +36,7 @@ export function openSmsLog(invoke: (name: string, event: unknown) => Promise<Inv
     for (const waitMs of [...RETRIES_AFTER_MS, undefined]) {
       const result = await invoke(name, event);
       if (result.ok || ended.signal.aborted) return;
-      if (waitMs === undefined) console.error(`${name}:`, result.error.errorMessage);
+      if (waitMs === undefined) reportFault(name, result.error.errorMessage);
       else await pause(waitMs);
     }
   }

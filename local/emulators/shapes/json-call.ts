@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../cloud/gateway/read-body.ts';
+import { reportFault } from '../../report-fault.ts';
 import { type Door, validationMessage } from './door.ts';
 import { isObject, kindOf } from './shape.ts';
 
@@ -107,7 +108,7 @@ function known(error: unknown, { target, door, errors }: JsonService, action: st
     door.checkError(action, error.name);
     return error;
   } catch (problem) {
-    console.error(`${target}:`, problem);
+    reportFault(target, problem);
     return new AwsError(errors.internal, 'Something went wrong', 500);
   }
 }
