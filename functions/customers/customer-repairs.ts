@@ -19,6 +19,9 @@ export type CustomerRepairsDependencies = {
 const REPAIRS_A_PAGE = 100;
 const PAGES = 3;
 
+/** Fifty pages of a hundred repairs, or of a hundred documents, are more than any person has. */
+export const EVERY_PAGE = 50;
+
 /** Finds the repairs whose customer's name, e-mail or phone matches `q`, in at most `most` pages of the word index. */
 export async function customerRepairs(
   { words, list }: CustomerRepairsDependencies,

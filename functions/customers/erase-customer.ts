@@ -9,6 +9,7 @@ import { isAnonymous, type StoredRepair, toSummary } from '../repairs/repairs.ts
 import type { CustomerErasureRepository } from './customer-erasure.repository.ts';
 import {
   type CustomerRepairsDependencies,
+  EVERY_PAGE,
   identityOf,
   repairsOfPerson,
 } from './customer-repairs.ts';
@@ -22,9 +23,6 @@ export type EraseCustomerDependencies = CustomerRepairsDependencies & {
   clearPictures: (shopId: string, trackingNumber: string) => Promise<void>;
   now: () => number;
 };
-
-/** Fifty pages of a hundred repairs are more than any person has. */
-const EVERY_PAGE = 50;
 
 /**
  * Erases the customer of a repair from all of the shop's repairs (RGPD, article 17). Issued documents stay, because the

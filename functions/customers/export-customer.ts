@@ -2,7 +2,7 @@ import type { AccountExportPage, ExportedItem } from '../../shared/account/accou
 import type { AccountExportRepository } from '../account/export/account-export.repository.ts';
 import { noSuchCursor } from '../platform/table/paging.ts';
 import type { CustomerErasureRepository } from './customer-erasure.repository.ts';
-import { identityOf } from './customer-repairs.ts';
+import { EVERY_PAGE, identityOf } from './customer-repairs.ts';
 import { type GetCustomerDependencies, getCustomer } from './get-customer.ts';
 import { personOf } from './person.ts';
 
@@ -28,7 +28,7 @@ export async function exportCustomer(
   if (!/^\d{1,5}$/.test(cursor)) throw noSuchCursor();
   const from = Number(cursor);
   const { account, erasure } = dependencies;
-  const { repairs, documents } = await getCustomer(dependencies, shopId, idOrNumber);
+  const { repairs, documents } = await getCustomer(dependencies, shopId, idOrNumber, EVERY_PAGE);
   const [named] = repairs;
   if (named === undefined) return { items: [], cursor: null };
   const person = await personOf(dependencies, shopId, identityOf(named));

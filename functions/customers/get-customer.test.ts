@@ -8,6 +8,7 @@ import { documentWords } from '../search/document-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
 import { memoryWords } from '../search/testing/memory-words.ts';
+import { exportCustomer } from './export-customer.ts';
 import { getCustomer } from './get-customer.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
@@ -68,7 +69,8 @@ async function shopWith(
     },
     now: () => 0,
   };
-  return (of = 'RB41000000', shop = 'shop') => getCustomer(dependencies, shop, of);
+  const get = (of = 'RB41000000', shop = 'shop') => getCustomer(dependencies, shop, of);
+  return Object.assign(get, { dependencies });
 }
 
 it('A customer has all repairs with the same name and e-mail, newest first', async () => {
@@ -82,6 +84,30 @@ it('A customer has all repairs with the same name and e-mail, newest first', asy
   expect(customer).toMatchObject({ name: 'DURAND', phone: '06 12 34 56 78', repairs: 2 });
   expect(repairs.map(({ trackingNumber }) => trackingNumber)).toEqual(['RB41000002', 'RB41000000']);
   expect((await get('RB41000002')).repairs).toEqual(repairs);
+});
+
+it('An export contains every repair and document of a customer who has several hundred', async () => {
+  const invoice = { clientName: 'Léa Durand', clientEmail: 'lea@exemple.fr' };
+  const { dependencies } = await shopWith(
+    Array.from({ length: 350 }, () => ({})),
+    Array.from({ length: 150 }, () => invoice),
+  );
+  const [repairs, documents] = [new Set<string>(), new Set<string>()];
+  const account = {
+    ofCustomer: async () => [],
+    ofDocument: async (_shop: string, id: string) => {
+      documents.add(id);
+      return [];
+    },
+    ofRepair: async (_shop: string, number: string) => {
+      repairs.add(number);
+      return [];
+    },
+  };
+  const all = { ...dependencies, account, erasure: { withdrawn: async () => [] } };
+  let cursor: string | null = '0';
+  while (cursor !== null) ({ cursor } = await exportCustomer(all, 'shop', 'RB41000000', cursor));
+  expect([repairs.size, documents.size]).toEqual([350, 150]);
 });
 
 it('A customer without an e-mail is identified by the phone', async () => {

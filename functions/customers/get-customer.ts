@@ -7,6 +7,7 @@ import { toSummary as toDocument } from '../documents/documents.ts';
 import type { DocumentListRepository } from '../documents/reading/document-list.repository.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { findRecords } from '../search/find-records.ts';
+import type { SearchPosition } from '../search/search-position.ts';
 import {
   type CustomerRepairsDependencies,
   identityOf,
@@ -26,25 +27,26 @@ const DOCUMENTS_READ = 100;
 
 /**
  * Returns the customer of a repair with the shop's note and their repairs and documents, newest first. The page's
- * address names a repair, so that it reveals nothing about the person. Of very many repairs, only the first few hundred
- * are read.
+ * address names a repair, so that it reveals nothing about the person. Of very many repairs and documents, only those on
+ * the first `pages` pages of the word index are read, or the first few hundred by default.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getCustomer(
   dependencies: GetCustomerDependencies,
   shopId: string,
   idOrNumber: string,
+  pages?: number,
 ): Promise<CustomerDetails> {
   const named = await namingRepair(dependencies.repairs, shopId, idOrNumber);
   const person = await personOf(dependencies, shopId, identityOf(named));
-  const repairs = await repairsOfPerson(dependencies, shopId, person, named);
+  const repairs = await repairsOfPerson(dependencies, shopId, person, named, pages);
   const contacts = [...new Map(repairs.map((each) => [identityOf(each), each])).values()];
   const texts = contacts.flatMap(({ customerFirstName, customerName, customerEmail }) => [
     [customerFirstName, customerName].filter(Boolean).join(' '),
     customerEmail,
   ]);
   const found = await Promise.all(
-    [...new Set(texts)].map((text) => documentsOf(dependencies, shopId, text)),
+    [...new Set(texts)].map((text) => documentsOf(dependencies, shopId, text, pages)),
   );
   const documents = new Map(found.flat().map((document) => [document.id, document]));
   return {
@@ -82,6 +84,7 @@ async function documentsOf(
   { words, documents, now }: GetCustomerDependencies,
   shopId: string,
   q: string,
+  most = 1,
 ): Promise<DocumentSummary[]> {
   const query = readQuery(q, 'documents');
   if (query.needs.length === 0) return [];
@@ -92,13 +95,20 @@ async function documentsOf(
     limit: DOCUMENTS_READ,
     ranks: 1,
   } as const;
-  const { records } = await findRecords(words, search);
-  const found = await documents.byIds(
-    shopId,
-    records.map(({ id }) => id),
-  );
   const today = parisDay(now());
-  return [...found.values()].flatMap((each) =>
-    'unreadable' in each ? [] : [toDocument(each, today)],
-  );
+  const read: DocumentSummary[] = [];
+  let from: SearchPosition | undefined;
+  for (let pages = 0; pages < most; pages += 1) {
+    const { records, next } = await findRecords(words, search, from);
+    const found = await documents.byIds(
+      shopId,
+      records.map(({ id }) => id),
+    );
+    for (const each of found.values()) {
+      if (!('unreadable' in each)) read.push(toDocument(each, today));
+    }
+    from = next;
+    if (from === undefined) break;
+  }
+  return read;
 }
