@@ -59,6 +59,14 @@ export const cardRefundSchema = z.object({
 });
 export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
 
+/** The customer contests a card payment at the bank. */
+export const disputeSchema = z.object({
+  amountCents: z.int(),
+  /** The shop can answer until this day ('YYYY-MM-DD'). It is absent once the shop has answered. */
+  answerBy: z.optional(z.string()),
+});
+export type Dispute = z.infer<typeof disputeSchema>;
+
 export const payableInvoiceSchema = z.object({
   number: z.string(),
   isDeposit: z.optional(z.boolean()),

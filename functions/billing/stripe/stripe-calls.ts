@@ -59,6 +59,10 @@ export async function withEmailAllowed<Value>(
   }
 }
 
+/** Stripe's own error says that our key lacks a permission. A gone account has another code. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripePermissionError && error.code !== ACCOUNT_GONE;
+
 /** The returned function throws only StripeUnavailable or StripeRefusal. */
 export const stripeCalls =
   (open: () => Promise<Stripe>) =>

@@ -1,6 +1,7 @@
 import { creditableParts } from '../../../shared/documents/amounts/credits.ts';
 import type { DocumentDetails } from '../../../shared/documents/issued/issued.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
+import type { Dispute } from '../../../shared/payments/card.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { marginLines, sellsByMargin } from '../../accounting/margin/margin.ts';
@@ -10,6 +11,7 @@ import { sendingOf } from '../../e-invoicing/sending/sending-of.ts';
 import { cardAccountsRepository } from '../../payments/card/accounts/card-accounts.repository.ts';
 import { takesCards } from '../../payments/card/accounts/stored-card-payments.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
+import { disputesRepository } from '../../payments/card/disputes.repository.ts';
 import { payableCents } from '../../payments/card/payment-links/payment-link.ts';
 import { cardsGiven, refundable } from '../../payments/card/refunds/refundable.ts';
 import type { CardPayment } from '../../payments/card/stored-card-payment.ts';
@@ -26,6 +28,7 @@ export const openDocumentDetails = (table: Table) => ({
   payments: paymentsRepository(table),
   cardAccounts: cardAccountsRepository(table),
   cardsTaken: cardsTakenRepository(table),
+  disputes: disputesRepository(table),
   purchases: purchasesRepository(table),
   sendings: openSendings(table),
   now: () => Date.now(),
@@ -46,13 +49,14 @@ export async function getDocument(
   const recorded = isInvoice ? payments.of(shopId, id) : NONE;
   const events = documents.events(shopId, id);
   const byMargin = document.documentType !== 'avoir' && sellsByMargin(document);
-  const [history, paid, account, sending, taken, bought] = await Promise.all([
+  const [history, paid, account, sending, taken, bought, dispute] = await Promise.all([
     events,
     recorded,
     isOverpaid || payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
     sendingOf(sendings, shopId, document, recorded, events),
     takenFrom(cardsTaken, shopId, id, isOverpaid, recorded),
     byMargin ? purchases.get(shopId, id) : undefined,
+    disputeOf(reader, shopId, id, recorded),
   ]);
   const back = account && refundable(summary, taken);
   const given = cardsGiven(taken, isOverpaid);
@@ -72,6 +76,7 @@ export async function getDocument(
     ...(!isOverpaid && takesCards(account) && { cardLink: true as const }),
     ...(back && { cardRefundCents: back.mostCents }),
     ...(given.length > 0 && { cardsGiven: given }),
+    ...(dispute && { dispute }),
   };
 }
 
@@ -89,4 +94,15 @@ async function takenFrom(
     ({ means, amountCents }) => means === 'card' && amountCents < 0,
   );
   return isGivenBack ? cardsTaken.of(shopId, id) : [];
+}
+
+/** Only a payment by card can be contested. */
+async function disputeOf(
+  { disputes }: Pick<DocumentDetailsReader, 'disputes'>,
+  shopId: string,
+  id: string,
+  recorded: Promise<typeof NONE> | typeof NONE,
+): Promise<Dispute | undefined> {
+  const isByCard = (await recorded).payments.some(({ means }) => means === 'card');
+  return isByCard ? disputes.get(shopId, id) : undefined;
 }

@@ -34,6 +34,13 @@ export const noticeKind = storedKind({
     }),
     /** Card payments exceed the amount that was due. The notice stays until the surplus is refunded. */
     z.object({ kind: z.literal('card-surplus'), ...common, amountCents: z.int() }),
+    /** A customer contests a card payment. `answerBy` is a day, and absent once the shop has answered. */
+    z.object({
+      kind: z.literal('card-dispute'),
+      ...common,
+      amountCents: z.int(),
+      answerBy: z.optional(z.string()),
+    }),
     /** The platform or the client has refused an invoice or a credit note. */
     z.object({
       kind: z.literal('transmission'),
@@ -69,6 +76,9 @@ export const undeliveredNoticeKey = (shopId: string, documentId: string) =>
 
 export const surplusKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'card-surplus');
+
+export const disputeKey = (shopId: string, documentId: string) =>
+  noticeKey(shopId, documentId, 'card-dispute');
 
 export const transmissionNoticeKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'transmission');

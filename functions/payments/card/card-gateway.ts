@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
-import { stripeCalls, unlessRefused, withEmailAllowed } from '../../billing/stripe/stripe-calls.ts';
+import {
+  isForbidden,
+  stripeCalls,
+  unlessRefused,
+  withEmailAllowed,
+} from '../../billing/stripe/stripe-calls.ts';
 import {
   DOCUMENT,
   type PaymentPage,
@@ -134,7 +139,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
           { expand: ['latest_charge.refunds'] },
           { stripeAccount: accountId },
         );
-        return toTaken(intent);
+        return toTaken(intent, await disputesOf(stripe, accountId, intent));
       }),
 
     refund: (
@@ -180,6 +185,22 @@ export function cardGateway(open: () => Promise<Stripe>) {
   };
 }
 
+/** A key from before disputes were read lacks the permission, and then none is reported. */
+async function disputesOf(
+  stripe: Stripe,
+  stripeAccount: string,
+  { id, latest_charge: charge }: Stripe.PaymentIntent,
+): Promise<Stripe.Dispute[]> {
+  if (charge === null || typeof charge === 'string' || !charge.disputed) return [];
+  try {
+    return (await stripe.disputes.list({ payment_intent: id, limit: PAGE }, { stripeAccount }))
+      .data;
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    return [];
+  }
+}
+
 /** These money events report each payment and each refund at least once. */
 const REPORTING_EVENTS = [
   'checkout.session.completed',
@@ -187,6 +208,8 @@ const REPORTING_EVENTS = [
   'charge.refunded',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const;
 
 export async function closePages(

@@ -24,6 +24,7 @@ import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { cardAccountsRepository } from './accounts/card-accounts.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
+import { disputesRepository } from './disputes.repository.ts';
 import { type StartPaymentDependencies, startPayment } from './payment-links/pay-invoice.ts';
 import { paymentLinksRepository } from './payment-links/payment-links.repository.ts';
 import { type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
@@ -614,6 +615,7 @@ describe('A card payment that Stripe reports', () => {
       documents: documentsRepository(table, UNBOUNDED),
       payments: paymentsRepository(table),
       taken,
+      disputes: disputesRepository(table),
       cards: {
         payment: async () => ({
           ...truth,

@@ -6,6 +6,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { cardAccountsRepository } from './accounts/card-accounts.repository.ts';
 import { cardGateway } from './card-gateway.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
+import { disputesRepository } from './disputes.repository.ts';
 import { paymentLinksRepository } from './payment-links/payment-links.repository.ts';
 import { cardShopsRepository } from './reconciliation/card-shops.repository.ts';
 import { cardRefundsRepository } from './refunds/card-refunds.repository.ts';
@@ -19,6 +20,7 @@ export const liveCards = (table: Table) => ({
   shops: cardShopsRepository(table),
   refunds: cardRefundsRepository(table),
   taken: cardsTakenRepository(table),
+  disputes: disputesRepository(table),
   now: () => Date.now(),
   alarm: raiseAlarm,
 });

@@ -36,6 +36,9 @@ const MONEY_EVENTS = new Set([
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ]);
 
 const aboutPayment = z.object({

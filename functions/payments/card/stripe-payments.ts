@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
+import type { Dispute } from '../../../shared/payments/card.ts';
+import { parisDay } from '../../../shared/time.ts';
 import type { CardPayment } from './stored-card-payment.ts';
 
 export type PaymentPage = {
@@ -14,10 +16,13 @@ export type TakenPayment = {
   documentId: string;
   receivedCents: number;
   receivedAtMs: number;
+  /** This includes the cents of lost disputes. */
   refundedCents: number;
   refundedAtMs: number | undefined;
   /** This is the id of the last refund, whatever its state, or '' when there is none. */
   lastRefund: string;
+  /** The amount is what is still contested, or 0 when each dispute is over. It is absent when there was none. */
+  dispute?: Dispute | undefined;
 } & Pick<CardPayment, 'last4' | 'pending' | 'failed'>;
 
 /**
@@ -82,7 +87,10 @@ export function reportedPayments({ data }: Stripe.Event): ReportedPayment[] {
   return [{ intentId, documentId, refundedCents }];
 }
 
-export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined {
+export function toTaken(
+  intent: Stripe.PaymentIntent,
+  disputes: readonly Stripe.Dispute[] = [],
+): TakenPayment | undefined {
   const { status, currency, amount_received, metadata, latest_charge: charge } = intent;
   const documentId = metadata[DOCUMENT];
   if (documentId === undefined || status !== 'succeeded' || currency !== 'eur') return undefined;
@@ -95,15 +103,32 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
     receivedAtMs: charge.created * 1000,
     // Up to ten refunds are summed by their own status, because Stripe does not document whether the charge's sum
     // leaves out failed ones.
-    refundedCents: has_more
-      ? charge.amount_refunded
-      : standing.reduce((sum, { amount }) => sum + amount, 0),
+    refundedCents:
+      centsOf(disputes.filter(({ status }) => status === 'lost')) +
+      (has_more ? charge.amount_refunded : centsOf(standing)),
     refundedAtMs:
       refunds.length > 0 ? Math.max(...refunds.map(({ created }) => created)) * 1000 : undefined,
     lastRefund: refunds[0]?.id ?? '',
     last4: charge.payment_method_details?.card?.last4 ?? undefined,
     pending: pendingOf(refunds),
     failed: failedOf(refunds[0]),
+    ...(disputes.length > 0 && { dispute: openDispute(disputes) }),
+  };
+}
+
+const centsOf = (some: readonly { amount: number }[]) =>
+  some.reduce((sum, { amount }) => sum + amount, 0);
+
+/** An inquiry counts too: it becomes a dispute unless the shop answers (docs.stripe.com/disputes/how-disputes-work). */
+function openDispute(disputes: readonly Stripe.Dispute[]): Dispute {
+  const open = disputes.filter(({ status }) => /needs_response$|under_review$/.test(status));
+  const [soonest] = open
+    .filter(({ status }) => status.endsWith('needs_response'))
+    .flatMap(({ evidence_details: { due_by } }) => due_by ?? [])
+    .toSorted((a, b) => a - b);
+  return {
+    amountCents: centsOf(open),
+    ...(soonest && { answerBy: parisDay(soonest * 1000) }),
   };
 }
 

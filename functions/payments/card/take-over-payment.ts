@@ -9,6 +9,7 @@ import type { PaymentsRepository } from '../payments.repository.ts';
 import { paidByCard } from '../stored-payment.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
+import type { Disputes } from './disputes.repository.ts';
 import type { CardPayment } from './stored-card-payment.ts';
 import type { TakenPayment } from './stripe-payments.ts';
 
@@ -17,6 +18,7 @@ export type TakeOverDependencies = {
   payments: Pick<PaymentsRepository, 'chain' | 'record' | 'of'>;
   taken: Pick<CardPaymentsTaken, 'get' | 'of' | 'moved' | 'match' | 'changeState'>;
   cards: Pick<CardGateway, 'payment'>;
+  disputes: Pick<Disputes, 'note'>;
   now: () => number;
 };
 
@@ -53,6 +55,8 @@ export async function takeOver(
   if (!isDocumentId(truth.documentId)) return { kind: 'not-ours' };
   const document = await documents.get(shopId, truth.documentId);
   if (document?.documentType !== 'facture') return { kind: 'not-ours' };
+  const { dispute } = truth;
+  if (dispute) await dependencies.disputes.note(shopId, document, dispute, dependencies.now());
   let steps = 0;
   return untilWritten(40, async () => {
     const outcome = await step(dependencies, shopId, document, intentId, truth);

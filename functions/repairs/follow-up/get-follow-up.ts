@@ -169,6 +169,7 @@ export async function getFollowUp(
       openLoans: lent.lines,
       unpaidInvoices: notYetDue,
       cardSurpluses: linesOf(noticed, 'card-surplus'),
+      disputes: linesOf(noticed, 'card-dispute'),
       untransmitted: linesOf(noticed, 'transmission'),
       undeliveredDocuments: linesOf(noticed, 'undelivered'),
     }),

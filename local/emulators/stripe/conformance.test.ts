@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import type {
   Charge,
   ConnectedAccount,
+  Dispute,
   PaymentIntent,
   PaymentSession,
   Refund,
@@ -43,6 +44,7 @@ it('No answer about a connected account has a field that Stripe’s objects lack
   >().toEqualTypeOf<true>();
   expectTypeOf<Answers<Omit<Charge, 'account'>, Stripe.Charge>>().toEqualTypeOf<true>();
   expectTypeOf<Answers<Omit<Refund, 'account'>, Stripe.Refund>>().toEqualTypeOf<true>();
+  expectTypeOf<Answers<Omit<Dispute, 'account'>, Stripe.Dispute>>().toEqualTypeOf<true>();
 });
 
 it('No parameter is accepted that Stripe does not accept', () => {
@@ -73,6 +75,7 @@ it('No parameter about a connected account is accepted that Stripe does not acce
     Takes<Sent<'deauthorization'>, Stripe.OAuthDeauthorizeParams>,
     Takes<Sent<'accountEventList'>, Stripe.EventListParams>,
     Takes<Sent<'refundCreation'>, Stripe.RefundCreateParams>,
+    Takes<Sent<'disputeList'>, Stripe.DisputeListParams>,
     Takes<Sent<'intentRetrieval'>, Stripe.PaymentIntentRetrieveParams>,
   ];
   expectTypeOf<Takings[number]>().toEqualTypeOf<true>();

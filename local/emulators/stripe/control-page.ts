@@ -148,7 +148,12 @@ function connectedCards({ state }: Connect, action: string): Html {
         ({ amount, amount_refunded: given, created, payment_intent: payment, disputed }) =>
           html`<p>${euros(amount)} le ${date(created)}${given > 0 ? `, ${euros(given)} rendus` : ''}${disputed ? ', contesté' : ''}
           ${given < amount && !disputed ? on('refund', 'Rembourser le reste', { payment }) : ''}
-          ${disputed ? '' : on('dispute', 'Contester ce paiement', { payment })}</p>`,
+          ${
+            disputed
+              ? html`${on('win', 'Donner raison à l’atelier', { payment })}
+                ${on('lose', 'Donner raison au client', { payment })}`
+              : on('dispute', 'Contester ce paiement', { payment })
+          }</p>`,
       )}
       ${state.refunds
         .filter((each) => each.account === id && each.status !== 'failed')
@@ -176,6 +181,7 @@ function onConnected(connect: Connect, deed: string | null, form: URLSearchParam
     if (next) account.refunds = next;
     else delete account.refunds;
   } else if (deed === 'settle' || deed === 'fail') onRefund(connect, id, deed, form);
+  else if (deed === 'win' || deed === 'lose') onDispute(connect, id, deed, form);
   else if (deed === 'refund' || deed === 'dispute') onPayment(connect, id, deed, form);
 }
 
@@ -191,6 +197,17 @@ function onPayment(
   const left = charge.amount - charge.amount_refunded;
   if (deed === 'dispute') connect.dispute(payment);
   else if (left > 0 && connect.account(id).refunds !== 'refused') connect.refund(payment, left);
+}
+
+function onDispute(
+  connect: Connect,
+  id: string,
+  deed: 'win' | 'lose',
+  form: URLSearchParams,
+): void {
+  const payment = form.get('payment') ?? '';
+  const charge = connect.state.charges.find((each) => each.payment_intent === payment);
+  if (charge?.account === id) connect.moveDispute(payment, deed === 'win' ? 'won' : 'lost');
 }
 
 function onRefund(

@@ -6,6 +6,7 @@ import { openJsonFile } from '../../json-lines.ts';
 import type {
   Charge,
   ConnectedAccount,
+  Dispute,
   OnboardingLink,
   PaymentIntent,
   PaymentSession,
@@ -93,13 +94,14 @@ function newState() {
     secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     connectWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
-    /** The lists from here to `refunds` hold shops' own accounts and the payments on them. */
+    /** The lists from here to `disputes` hold shops' own accounts and the payments on them. */
     connected: [] as ConnectedAccount[],
     onboardings: [] as OnboardingLink[],
     paymentSessions: [] as PaymentSession[],
     intents: [] as PaymentIntent[],
     charges: [] as Charge[],
     refunds: [] as Refund[],
+    disputes: [] as Dispute[],
     customers: [] as Customer[],
     subscriptions: [] as Subscription[],
     invoices: [] as Invoice[],

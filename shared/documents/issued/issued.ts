@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sendingSchema } from '../../e-invoicing/sending.ts';
 import { paymentSchema as recordedPaymentSchema, standingShape } from '../../payments/answers.ts';
-import { cardGivenSchema } from '../../payments/card.ts';
+import { cardGivenSchema, disputeSchema } from '../../payments/card.ts';
 import {
   documentDeliverySchema,
   documentEventSchema,
@@ -60,6 +60,7 @@ export const documentDetailsSchema = z.object({
   /** This part of the surplus can be refunded to a card, in cents. The field is absent when there is none. */
   cardRefundCents: z.optional(z.int()),
   cardsGiven: z.optional(z.array(cardGivenSchema)),
+  dispute: z.optional(disputeSchema),
   sending: z.optional(sendingSchema),
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;

@@ -9,9 +9,19 @@ export type FollowUpCount = { lines: number; more: boolean };
 export function countOf(followUp: FollowUp): FollowUpCount {
   const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;
   const { overdueInvoices, refusedEmails, more, overdueRepairs = [], replies = [] } = followUp;
+  const { disputes = [] } = followUp;
   const { cardSurpluses = [], untransmitted = [], undeliveredDocuments = [] } = followUp;
   const lists = [
-    ...[contact, toCall, undelivered, waiting, notFetched, unansweredQuotes, overdueInvoices],
+    ...[
+      contact,
+      toCall,
+      undelivered,
+      waiting,
+      notFetched,
+      unansweredQuotes,
+      overdueInvoices,
+      disputes,
+    ],
     ...[refusedEmails, cardSurpluses, untransmitted, undeliveredDocuments, overdueRepairs, replies],
   ];
   const late = (followUp.awaitedParts ?? []).filter(({ isLate }) => isLate).length;

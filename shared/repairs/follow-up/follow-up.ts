@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { documentSummarySchema } from '../../documents/issued/issued.ts';
 import { NOT_FETCHED_DAYS, remindedSchema } from '../../notifications/reminders/reminders.ts';
+import { disputeSchema } from '../../payments/card.ts';
 import { repairLoansSchema } from '../loans/answers.ts';
 import { DELIVERY_OUTCOMES } from '../notifications.ts';
 import { repairPartsSchema } from '../parts/answers.ts';
@@ -76,6 +77,9 @@ export type RefusedEmail = z.infer<typeof refusedEmailSchema>;
 const cardSurplusSchema = z.object({ ...notice, amountCents: z.int() });
 export type CardSurplus = z.infer<typeof cardSurplusSchema>;
 
+const disputeLineSchema = z.object({ ...notice, ...disputeSchema.shape });
+export type DisputeLine = z.infer<typeof disputeLineSchema>;
+
 const untransmittedSchema = z.object({
   ...notice,
   documentType: z.enum(['facture', 'avoir']),
@@ -114,6 +118,8 @@ export const followUpSchema = z.object({
   refusedEmails: z.array(refusedEmailSchema),
   /** An invoice that was paid by card beyond the amount due is listed until the surplus is refunded. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
+  /** A contested card payment is listed until the bank decides. */
+  disputes: z.optional(z.array(disputeLineSchema)),
   /** An invoice that the platform or the client refused is listed until the shop has seen the notice. */
   untransmitted: z.optional(z.array(untransmittedSchema)),
   /** A document whose e-mail did not arrive is listed until it is resent or the notice is seen. */

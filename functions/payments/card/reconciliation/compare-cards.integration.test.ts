@@ -14,6 +14,7 @@ import { paymentsRepository } from '../../payments.repository.ts';
 import { cardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import { cardGateway } from '../card-gateway.ts';
 import { cardsTakenRepository } from '../cards-taken.repository.ts';
+import { disputesRepository } from '../disputes.repository.ts';
 import type { ReportedPayment } from '../stripe-payments.ts';
 import { cardShopsRepository } from './card-shops.repository.ts';
 import { type CompareCardsDependencies, compareCards } from './compare-cards.ts';
@@ -77,6 +78,7 @@ async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> =
     documents: documentsRepository(table, UNBOUNDED),
     payments: paymentsRepository(table),
     taken: cardsTakenRepository(table),
+    disputes: disputesRepository(table),
     cards: asked,
     now: () => Date.now() + days * DAY_MS,
     alarm,

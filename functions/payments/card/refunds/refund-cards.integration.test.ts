@@ -19,6 +19,7 @@ import { paymentsRepository } from '../../payments.repository.ts';
 import { cardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import { cardGateway } from '../card-gateway.ts';
 import { cardsTakenRepository } from '../cards-taken.repository.ts';
+import { disputesRepository } from '../disputes.repository.ts';
 import { cardRefundsRepository } from './card-refunds.repository.ts';
 import { type RefundCardsDependencies, refundCards } from './refund-cards.ts';
 
@@ -76,6 +77,7 @@ function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsD
     payments: paymentsRepository(table),
     accounts: cardAccountsRepository(table),
     taken: cardsTakenRepository(table),
+    disputes: disputesRepository(table),
     refunds: cardRefundsRepository(table),
     cards: cardGateway(async () => stripe),
     days: stripeDaysRepository(table),

@@ -10,6 +10,7 @@ import type { TestTable } from '../../../testing/test-table.ts';
 import { UNBOUNDED } from '../../../testing/unbounded.ts';
 import { paymentsRepository } from '../../payments.repository.ts';
 import { cardsTakenRepository } from '../cards-taken.repository.ts';
+import { disputesRepository } from '../disputes.repository.ts';
 import type { TakenPayment } from '../stripe-payments.ts';
 import { takeOver } from '../take-over-payment.ts';
 
@@ -78,6 +79,7 @@ it('A refund that waits for the balance or the customer is not set back by a lat
     documents: documentsRepository(table, UNBOUNDED),
     payments: paymentsRepository(table),
     taken: cardsTakenRepository(table),
+    disputes: disputesRepository(table),
     now: () => Date.now(),
   };
   const report = (pending: TakenPayment['pending']) =>

@@ -11,6 +11,7 @@ import {
   accountEventList,
   accountLinkCreation,
   deauthorization,
+  disputeList,
   intentRetrieval,
   paymentSessionCreation,
   paymentSessionList,
@@ -131,6 +132,10 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
           throw missing('payment_intent', intentId, 'payment_intent');
         }
         return shown(connect.createRefund(parameters));
+      }),
+      call('GET', /^\/v1\/disputes$/, disputeList, ({ payment_intent: intentId, limit }) => {
+        const found = own(state.disputes).filter((each) => each.payment_intent === intentId);
+        return listed(found.map(shown), limit, '/v1/disputes');
       }),
       call('GET', /^\/v1\/payment_intents\/(\w+)$/, intentRetrieval, ({ expand }, intentId) => {
         const intent = find(own(state.intents), 'payment_intent', intentId);

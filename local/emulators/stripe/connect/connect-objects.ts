@@ -82,11 +82,31 @@ export type Refund = {
   account: string;
 };
 
+export type Dispute = {
+  id: string;
+  object: 'dispute';
+  created: number;
+  amount: number;
+  currency: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  evidence_details: {
+    due_by: number;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
+  reason: 'fraudulent';
+  charge: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+  account: string;
+};
+
 const NOTES = new Set(['account', 'product', 'intentMetadata', 'revoked', 'refunds']);
 
 /** Returns an object as the API does, without the emulator's own notes. */
 export const shown = (
-  object: ConnectedAccount | PaymentSession | PaymentIntent | Charge | Refund,
+  object: ConnectedAccount | PaymentSession | PaymentIntent | Charge | Refund | Dispute,
 ) => Object.fromEntries(Object.entries(object).filter(([name]) => !NOTES.has(name)));
 
 /**

@@ -76,6 +76,8 @@ export const intentRetrieval = z.strictObject({
   expand: z._default(z.array(z.enum(['latest_charge', 'latest_charge.refunds'])), []),
 });
 
+export const disputeList = z.strictObject({ payment_intent: text, limit });
+
 /** A refund returns a part or all of the payment that its intent names. We send none of Stripe's other parameters. */
 export const refundCreation = z.strictObject({
   payment_intent: text,

@@ -86,12 +86,7 @@ export function createRefunds(
     save();
   }
 
-  function dispute(intentId: string): void {
-    chargeOf(intentId).disputed = true;
-    save();
-  }
-
-  return { createRefund: create, refund, settleRefund, failRefund, dispute };
+  return { createRefund: create, refund, settleRefund, failRefund };
 }
 
 const reasonToWait = (

@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts';
 import { ApiError } from '../api-error.ts';
+import { createDisputes } from './connect-disputes.ts';
 import {
   type CardName,
   type Charge,
@@ -112,6 +113,7 @@ export function createConnect(platform: Account) {
     revoke,
     pay,
     ...createRefunds(platform, chargeOf),
+    ...createDisputes(platform, chargeOf),
   };
 }
 

@@ -78,3 +78,11 @@ test('Cash for a debt of more than 1 000 € causes a warning, and can still be 
   expect(screen.getByText(/ne se paie pas en espèces, même en partie/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toHaveProperty('disabled', false);
 });
+
+test.each([
+  ['has to answer', '2026-12-07', /Stripe avant le 07\/12\/2026\.$/],
+  ['has answered', undefined, /examine votre réponse, à suivre dans votre compte Stripe\.$/],
+])('A contested payment says what to do when the shop %s', (_what, answerBy, text) => {
+  show({ paidCents: 4990, dueCents: 0, dispute: { amountCents: 2000, answerBy } });
+  expect(screen.getByText(/^Paiement contesté\s: 20,00\s€/).textContent).toMatch(text);
+});

@@ -3,6 +3,7 @@ import type { DocumentDetails } from '../../../../../shared/documents/issued/iss
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { RecordedPayment } from '../../../../../shared/payments/answers.ts';
 import type { CardGiven } from '../../../../../shared/payments/card.ts';
+import { disputeText } from '../../../../../shared/payments/dispute-text.ts';
 import { PAID_BY } from '../../../../../shared/payments/payments.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
@@ -40,6 +41,7 @@ export function PaymentsCard({
   return (
     <SectionCard title={title}>
       <p>{standingText(details)}</p>
+      {details.dispute && <Failure>{disputeText(details.dispute)}</Failure>}
       {payments.length > 0 && (
         <LineList label="Paiements">
           {payments.map((payment) => (

@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { disputeText } from '../../../../../shared/payments/dispute-text.ts';
 import type {
   CardSurplus,
+  DisputeLine as ContestedPayment,
   FollowedQuote,
   RefusedEmail,
   UndeliveredDocument,
@@ -122,6 +124,15 @@ export const SurplusLine = ({ line }: { line: CardSurplus }) => (
     name={`Facture ${line.number}`}
     text={`${formatEuros(line.amountCents)} à rendre au client, depuis la facture.`}
   >
+    <DocumentLink id={line.documentId} label={`Voir la facture ${line.number}`}>
+      Voir
+    </DocumentLink>
+  </DocumentLine>
+);
+
+/** The line disappears when the bank decides. The shop answers at Stripe. */
+export const DisputeLine = ({ line }: { line: ContestedPayment }) => (
+  <DocumentLine id={line.documentId} name={`Facture ${line.number}`} text={disputeText(line)}>
     <DocumentLink id={line.documentId} label={`Voir la facture ${line.number}`}>
       Voir
     </DocumentLink>

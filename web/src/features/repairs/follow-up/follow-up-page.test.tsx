@@ -496,6 +496,16 @@ it('A document whose e-mail bounced is listed with what to do, until the shop ha
   await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
 });
 
+it('A contested payment is listed with the day until which the shop can answer', async () => {
+  const line = { documentId: 'd', number: 'FA-2026-0001', at: since, amountCents: 6000 };
+  getFollowUp.mockResolvedValue({ ...nothing, disputes: [{ ...line, answerBy: '2026-12-07' }] });
+  open();
+  const contested = await section('Paiements contestés');
+  expect(within(contested).getByText(/avant le 07\/12\/2026\.$/)).toBeTruthy();
+  const link = within(contested).getByRole('link', { name: 'Voir la facture FA-2026-0001' });
+  expect(link.getAttribute('href')).toBe('/documents/d');
+});
+
 it('One press on a day notifies the customer of a late repair, unless the status asks something', async () => {
   const today = parisDay(Date.now());
   const [late, asking] = [

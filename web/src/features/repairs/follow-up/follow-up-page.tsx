@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/state.tsx';
 import { Page, PageHead, SectionCard } from '../../../ui/layout/page.tsx';
 import { LineList } from '../../../ui/lists/line-list.tsx';
 import {
+  DisputeLine,
   QuoteLine,
   ReceivedLine,
   RefusedEmailLine,
@@ -73,6 +74,7 @@ function Sections({ followUp }: { followUp: FollowUp }) {
     awaitedParts = [],
     openLoans = [],
     cardSurpluses = [],
+    disputes = [],
     unpaidInvoices = [],
     undeliveredDocuments = [],
     untransmitted = [],
@@ -142,6 +144,10 @@ function Sections({ followUp }: { followUp: FollowUp }) {
       lines: unpaidInvoices.map((line) => (
         <UnpaidLine key={line.document.id} line={line} onPay={onPay} />
       )),
+    },
+    {
+      title: 'Paiements contestés',
+      lines: disputes.map((line) => <DisputeLine key={line.documentId} line={line} />),
     },
     {
       title: 'Trop-perçus à rendre',

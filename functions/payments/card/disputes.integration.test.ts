@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
+import { parisDay } from '../../../shared/time.ts';
+
+let cloud: TestCloud;
+sharedCloud((started) => {
+  ({ cloud } = started);
+});
+
+let cards: CardShop;
+let id: string;
+let intent: string;
+const connect = () => cloud.stripe.connect;
+const listed = async () => (await cards.ask<FollowUp>('/api/follow-up')).body.disputes ?? [];
+
+beforeEach(async () => {
+  cards = await cardShop(cloud);
+  ({ id } = await cards.invoice());
+  intent = await cards.pay(id);
+  await cards.eventsArrived();
+});
+
+it('A contested payment is in the follow-up list and on its invoice with the day of the answer, until the shop wins', async () => {
+  connect().dispute(intent);
+  await cards.eventsArrived();
+  const { evidence_details } =
+    cloud.stripe.account.state.disputes.find((each) => each.payment_intent === intent) ?? {};
+  const dispute = {
+    amountCents: 6000,
+    answerBy: parisDay((evidence_details?.due_by ?? 0) * 1000),
+  };
+  expect(await listed()).toMatchObject([{ documentId: id, ...dispute }]);
+  expect(await cards.details(id)).toMatchObject({ dispute, paymentState: 'paid' });
+  connect().moveDispute(intent, 'under_review');
+  await cards.eventsArrived();
+  expect((await listed())[0]).not.toHaveProperty('answerBy');
+  await cards.ask(`/api/documents/${id}/seen`, 'POST');
+  expect(await listed()).toHaveLength(1);
+  connect().moveDispute(intent, 'won');
+  await cards.eventsArrived();
+  expect(await listed()).toEqual([]);
+  expect(await cards.details(id)).not.toHaveProperty('dispute');
+  expect(await cards.paid(id)).toEqual([['card', 6000]]);
+});
+
+it('A payment whose dispute is lost is recorded as refunded once, so that the invoice is due again', async () => {
+  connect().dispute(intent);
+  connect().moveDispute(intent, 'lost');
+  await cards.eventsArrived();
+  connect().moveDispute(intent, 'lost');
+  await cards.eventsArrived();
+  expect(await cards.paid(id)).toEqual([
+    ['card', 6000],
+    ['card', -6000],
+  ]);
+  expect((await cards.details(id)).dueCents).toBe(6000);
+  expect(await listed()).toEqual([]);
+});

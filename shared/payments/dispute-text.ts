@@ -1,0 +1,11 @@
+import { formatEuros } from '../money.ts';
+import { formatDate } from '../time.ts';
+import type { Dispute } from './card.ts';
+
+/** Says in French what the shop can do about a card payment that its customer contests at the bank. */
+export const disputeText = ({ amountCents, answerBy }: Dispute): string =>
+  `Paiement contesté\u202f: ${formatEuros(amountCents)}. ${
+    answerBy
+      ? `Répondez dans votre compte Stripe avant le ${formatDate(answerBy)}.`
+      : 'La banque du client examine votre réponse, à suivre dans votre compte Stripe.'
+  }`;
