@@ -226,6 +226,8 @@ export function applyToDocuments(
   if (isOfMoney(action)) return applyToMoney(shop, found, action, nowMs);
   if (action.kind !== 'approve') return undefined;
   if (found.type !== 'devis') return 'NOT_A_QUOTE';
+  if (found.decision) return 'ALREADY_DECIDED';
+  if (found.invoice) return 'ALREADY_INVOICED';
   found.hasLink = true;
   return undefined;
 }
