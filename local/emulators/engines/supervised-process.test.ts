@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,3 +39,27 @@ it('A supervised command without a folder removes none', async () => {
   await startSupervised('/bin/sh', ['-c', `test -f ${folder}/table.db`]).ended;
   expect(existsSync(folder)).toBe(true);
 });
+
+/** Returns the processes with `word` on their command line. */
+const processesNaming = (word: string) =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(word))
+    .map((line) => line.trim().split(/\s+/))
+    .map(([pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command }));
+
+it('A supervised command stops even when the process that waits for this was killed', async () => {
+  const seconds = String(50_000 + process.pid);
+  const supervised = startSupervised('/bin/sleep', [seconds]);
+  await vi.waitFor(() => expect(processesNaming(seconds)).toHaveLength(3));
+  const found = processesNaming(seconds);
+  const script = found.find(({ parent }) => parent === process.pid);
+  const waiting = found.find(
+    ({ parent, command }) => parent === script?.pid && command === '/bin/sh',
+  );
+  expect(waiting).toBeDefined();
+  process.kill(waiting?.pid ?? 0, 'SIGKILL');
+  await supervised.stop();
+  await vi.waitFor(() => expect(processesNaming(seconds)).toEqual([]));
+}, 30_000);

@@ -29,6 +29,18 @@ type SupervisionOptions = {
   errors?: 'ignore' | 'inherit';
 };
 
+/** The script kills its command a second after it was asked to stop. */
+const STOP_LIMIT_MS = 2_000;
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The whole group has just ended.
+  }
+}
+
 /** Starts `command` in its own process group, which a terminal's Ctrl-C does not reach. */
 export function startSupervised(
   command: string,
@@ -50,7 +62,10 @@ export function startSupervised(
     ended,
     async stop(): Promise<void> {
       stdin.destroy();
+      // Somebody may have ended the part of the script that waits for this.
+      const late = setTimeout(() => killGroup(child.pid), STOP_LIMIT_MS);
       await ended;
+      clearTimeout(late);
     },
   };
 }
