@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { formatDate } from '../../../../shared/time.ts';
-import { messageOf } from '../../lib/api/api-client.ts';
 import { useList } from '../../lib/cache/shop-list.ts';
 import { useAddressFilter } from '../../lib/navigation/use-address-filter.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -60,16 +59,13 @@ export function CustomersPage() {
 }
 
 function CustomerList({ q, onClearFilter }: { q: string; onClearFilter: () => void }) {
-  const list = useList(customersQuery(q));
+  const list = useList(customersQuery(q), (message) => notify.error(LOAD_FAILED, message));
   return (
     <ListView
       list={list}
       narrowedBy={narrowedBy(q, '')}
       texts={TEXTS}
       onRetry={list.reload}
-      onMore={() =>
-        list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
-      }
       onClearFilter={onClearFilter}
       empty={<NoCustomer />}
       skeletons={<Skeletons />}

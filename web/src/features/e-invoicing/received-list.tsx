@@ -1,10 +1,8 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
 import { ofName } from '../../../../shared/french.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
-import { messageOf } from '../../lib/api/api-client.ts';
 import { useList } from '../../lib/cache/shop-list.ts';
 import { useAction } from '../../lib/cache/use-action.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
@@ -18,8 +16,7 @@ import { changeReceived, receivedQuery } from './received-queries.ts';
 import { getReceivedFile, seeReceived } from './received-requests.ts';
 
 export function ReceivedList() {
-  const { phase, items, cursor, isLoadingMore, loadMore, reload } = useList(receivedQuery);
-  const [failure, setFailure] = useState<string>();
+  const { phase, items, cursor, more, reload } = useList(receivedQuery);
   if (phase === 'failed') {
     const again = <Button onClick={reload}>Réessayer</Button>;
     return (
@@ -36,10 +33,6 @@ export function ReceivedList() {
       </EmptyState>
     );
   }
-  const more = () => {
-    setFailure(undefined);
-    loadMore().catch((error: unknown) => setFailure(messageOf(error)));
-  };
   return (
     <>
       <LineList label="Factures reçues">
@@ -47,10 +40,10 @@ export function ReceivedList() {
           <ReceivedLine key={invoice.id} invoice={invoice} />
         ))}
       </LineList>
-      {failure && <Failure role="alert">{failure}</Failure>}
+      {more.failure && <Failure role="alert">{more.failure}</Failure>}
       {cursor !== null && (
         <p>
-          <Button busy={isLoadingMore} onClick={more}>
+          <Button busy={more.isBusy} onClick={() => more.run()}>
             Afficher les précédentes
           </Button>
         </p>

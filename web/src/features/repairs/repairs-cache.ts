@@ -89,7 +89,9 @@ export function takeRepair(repair: RepairSummary, from?: RepairStatus | null): v
   count(repair, before ? countedStatus(before) : from);
   // Only the server knows whether a filter still includes the repair. A shown list keeps it meanwhile.
   void shopCache.invalidateQueries({
-    ...{ queryKey: listKey(ROUTE), type: 'inactive', refetchType: 'none' },
+    queryKey: listKey(ROUTE),
+    type: 'inactive',
+    refetchType: 'none',
     predicate: (query) => isNarrowed(filterOf(query)),
   });
   changeItems<RepairSummary>(ROUTE, (shown, query) => {

@@ -29,7 +29,7 @@ async function leaveTwoPages() {
     .mockResolvedValueOnce(page(1, 'last', 'b', 'a'));
   const hook = show();
   await shows(hook, 'd1', 'c1');
-  await act(() => hook.result.current.loadMore());
+  act(() => hook.result.current.more.run());
   await shows(hook, 'd1', 'c1', 'b1', 'a1');
   hook.unmount();
   read.mockClear();
@@ -110,7 +110,7 @@ it('A next page is appended, and an item that is on both pages is listed once', 
     .mockResolvedValueOnce(page(1, null, 'a', '0'));
   const hook = show();
   await shows(hook, 'b1', 'a1');
-  await act(() => hook.result.current.loadMore());
+  act(() => hook.result.current.more.run());
   await shows(hook, 'b1', 'a1', '01');
   expect(hook.result.current.cursor).toBeNull();
 });
@@ -121,15 +121,13 @@ it('A next page that arrives after the list was read anew is not appended', asyn
   await waitFor(() => expect(hook.result.current.cursor).toBe('next'));
   const late = Promise.withResolvers<Page>();
   read.mockReturnValueOnce(late.promise).mockResolvedValueOnce(page(2, 'other'));
-  await act(async () => {
-    void hook.result.current.loadMore();
-  });
-  expect(hook.result.current.isLoadingMore).toBe(true);
+  await act(async () => hook.result.current.more.run());
+  expect(hook.result.current.more.isBusy).toBe(true);
   act(() => hook.result.current.reload());
   await waitFor(() => expect(hook.result.current.cursor).toBe('other'));
   await act(async () => late.resolve(page(1, null, '0')));
   expect(shownIn(hook)).toEqual(['a2']);
-  expect(hook.result.current).toMatchObject({ cursor: 'other', isLoadingMore: false });
+  expect(hook.result.current).toMatchObject({ cursor: 'other', more: { isBusy: false } });
 });
 
 it('A next page and a new item on top stay when they are asked for while the list is read again', async () => {
@@ -139,21 +137,15 @@ it('A next page and a new item on top stay when they are asked for while the lis
   const late = Promise.withResolvers<Page>();
   read.mockReturnValueOnce(late.promise).mockResolvedValueOnce(page(1, null, 'a'));
   act(() => hook.result.current.reload());
-  let more: Promise<unknown> | undefined;
-  await act(async () => {
-    more = hook.result.current.loadMore();
-  });
-  expect(hook.result.current.isLoadingMore).toBe(true);
+  await act(async () => hook.result.current.more.run());
+  expect(hook.result.current.more.isBusy).toBe(true);
   act(() =>
     changePages<Page>(query.queryKey, (one) => ({
       ...one,
       items: [{ id: 'c', version: 1 }, ...one.items],
     })),
   );
-  await act(async () => {
-    late.resolve(page(2, 'next', 'b'));
-    await more;
-  });
+  await act(async () => late.resolve(page(2, 'next', 'b')));
   await shows(hook, 'c1', 'b2', 'a1');
 });
 
@@ -163,9 +155,7 @@ it('What changes while a next page is read stays changed', async () => {
   await shows(hook, 'c1', 'b1');
   const next = Promise.withResolvers<Page>();
   read.mockReturnValueOnce(next.promise);
-  await act(async () => {
-    void hook.result.current.loadMore();
-  });
+  await act(async () => hook.result.current.more.run());
   act(() => changeItems<One>(ROUTE, (one) => (one.id === 'c' ? undefined : one)));
   await act(async () => next.resolve(page(1, null, 'a')));
   await shows(hook, 'b1', 'a1');
@@ -175,8 +165,9 @@ it('A page that fails to load leaves the shown items', async () => {
   read.mockResolvedValueOnce(page(1, 'next')).mockRejectedValueOnce(new Error('offline'));
   const hook = show();
   await waitFor(() => expect(hook.result.current.cursor).toBe('next'));
-  await expect(act(() => hook.result.current.loadMore())).rejects.toThrow('offline');
-  await waitFor(() => expect(hook.result.current.isLoadingMore).toBe(false));
+  act(() => hook.result.current.more.run());
+  await waitFor(() => expect(hook.result.current.more.failure).toBeDefined());
+  expect(hook.result.current.more.isBusy).toBe(false);
   expect(hook.result.current).toMatchObject({ phase: 'ready', cursor: 'next' });
   expect(shownIn(hook)).toEqual(['a1']);
 });

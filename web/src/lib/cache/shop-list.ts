@@ -6,11 +6,11 @@ import {
   type Query,
   replaceEqualDeep,
   useInfiniteQuery,
-  useMutation,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { shopCache } from './shop-cache.ts';
 import { useKeptFailure } from './shop-query.ts';
+import { useAction } from './use-action.ts';
 
 type Listed = { id: string; version?: number };
 type Page<Item = Listed> = {
@@ -153,27 +153,24 @@ export const replaceItem = (route: string, newer: Listed & { version: number }):
     shown.id === newer.id && shown.version < newer.version ? newer : shown,
   );
 
-export function useList<P extends Page>(list: ReturnType<typeof listQuery<P>>) {
+/** `onMoreFailed` receives the French message when the next page cannot be read. The shown items stay. */
+export function useList<P extends Page>(
+  list: ReturnType<typeof listQuery<P>>,
+  onMoreFailed?: (message: string) => unknown,
+) {
   const query = useInfiniteQuery(list, shopCache);
   const { data, error, isPlaceholderData, isFetching, fetchNextPage, refetch } = query;
   const [failure, forget] = useKeptFailure(hashKey(list.queryKey), error);
-  const more = useMutation(
-    {
-      mutationFn: async () => {
-        // A further page would otherwise end the read that is under way.
-        if (isFetching) await refetch({ cancelRefetch: false });
-        await fetchNextPage({ throwOnError: true });
-      },
-    },
-    shopCache,
-  );
+  const readMore = async () => {
+    // A further page would otherwise end the read that is under way.
+    if (isFetching) await refetch({ cancelRefetch: false });
+    await fetchNextPage({ throwOnError: true });
+  };
   const phase = data && !isPlaceholderData ? 'ready' : data || !failure ? 'loading' : 'failed';
   return {
     ...useMemo(() => joined(data?.pages), [data]),
     phase: phase as 'loading' | 'failed' | 'ready',
-    isLoadingMore: more.isPending,
-    /** Appends the next page. When it throws ApiError, the shown items stay. */
-    loadMore: () => more.mutateAsync(),
+    more: useAction(readMore, onMoreFailed && { onFailure: onMoreFailed }),
     reload: () => {
       forget();
       void refetch();

@@ -9,7 +9,7 @@ type ListViewProps = {
     items: readonly unknown[];
     unreadable?: readonly unknown[];
     cursor: string | null;
-    isLoadingMore: boolean;
+    more: { isBusy: boolean; run: () => void };
   };
   narrowedBy: 'words' | 'choice' | null;
   texts: {
@@ -19,7 +19,6 @@ type ListViewProps = {
     noneYet?: string;
   };
   onRetry: () => void;
-  onMore: () => void;
   onClearFilter: () => void;
   empty: ReactNode;
   skeletons: ReactNode;
@@ -30,8 +29,8 @@ type ListViewProps = {
 const CLEAR = { words: 'Effacer la recherche', choice: 'Tout afficher' } as const;
 
 export function ListView(props: ListViewProps) {
-  const { list, texts, onRetry, onMore, narrowedBy, onClearFilter } = props;
-  const { phase, items, unreadable = [], cursor, isLoadingMore } = list;
+  const { list, texts, onRetry, narrowedBy, onClearFilter } = props;
+  const { phase, items, unreadable = [], cursor, more } = list;
   if (phase === 'failed') {
     return (
       <ErrorState title={texts.failed} action={<Button onClick={onRetry}>Réessayer</Button>}>
@@ -66,7 +65,7 @@ export function ListView(props: ListViewProps) {
       )}
       {cursor !== null && (
         <p className={styles.more}>
-          <Button busy={isLoadingMore} onClick={onMore}>
+          <Button busy={more.isBusy} onClick={() => more.run()}>
             {isEmpty ? 'Chercher plus loin' : 'Afficher plus'}
           </Button>
         </p>

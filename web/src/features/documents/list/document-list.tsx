@@ -4,7 +4,6 @@ import type { DocumentSummary } from '../../../../../shared/documents/issued/iss
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { Mark } from '../../../../../shared/search/highlight.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api/api-client.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { useSearchMarks } from '../../../lib/navigation/use-search-marks.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
@@ -39,7 +38,7 @@ const loadMarks = () =>
 type DocumentListProps = { filter: DocumentFilter; onClearFilter: () => void };
 
 export function DocumentList({ filter, onClearFilter }: DocumentListProps) {
-  const list = useList(documentsQuery(filter));
+  const list = useList(documentsQuery(filter), (message) => notify.error(LOAD_FAILED, message));
   const mark = useSearchMarks(filter.q, loadMarks);
   return (
     <ListView
@@ -47,9 +46,6 @@ export function DocumentList({ filter, onClearFilter }: DocumentListProps) {
       narrowedBy={narrowedBy(filter.q, filter.type)}
       texts={TEXTS}
       onRetry={list.reload}
-      onMore={() =>
-        list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
-      }
       onClearFilter={onClearFilter}
       empty={<NoDocument />}
       skeletons={<Skeletons />}

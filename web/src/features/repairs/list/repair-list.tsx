@@ -5,7 +5,6 @@ import {
   type UnreadableRepair,
 } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api/api-client.ts';
 import { useList } from '../../../lib/cache/shop-list.ts';
 import { useSearchMarks } from '../../../lib/navigation/use-search-marks.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
@@ -67,7 +66,7 @@ type RepairListProps = {
 
 export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
   const isRows = look === 'rows';
-  const list = useList(repairsQuery(filter));
+  const list = useList(repairsQuery(filter), (message) => notify.error(LOAD_FAILED, message));
   const { phase } = list;
   const drawn = useDrawn(list.items);
   const marks = useSearchMarks(filter.q, loadMarks);
@@ -92,9 +91,6 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
         narrowedBy={narrowedBy(filter.q, filter.status)}
         texts={TEXTS}
         onRetry={list.reload}
-        onMore={() =>
-          list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
-        }
         onClearFilter={onClearFilter}
         // While an empty shop creates its first repair, the form stays mounted, because it is shown again if the repair
         // is refused.
