@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { type DailyJob, dailyJob } from '../platform/jobs/daily-job.ts';
 import { storedKind } from '../platform/table/stored-item.ts';
+import type { Table } from '../platform/table/table.ts';
 
-export const REMINDING_PARTITION = 'JOB#REMINDERS';
+const REMINDING_PARTITION = 'JOB#REMINDERS';
 
 /** The shop sends reminders from the day `since` on, and has sent all up to `done_day`. Both are days of Paris. */
 export const remindingShopKind = storedKind({
@@ -9,6 +11,9 @@ export const remindingShopKind = storedKind({
   version: 1,
   schema: z.object({ since: z.string(), done_day: z.exactOptional(z.string()) }),
 });
+
+export const remindingShops = (table: Table): DailyJob =>
+  dailyJob(table, REMINDING_PARTITION, remindingShopKind.read);
 
 export const remindingShopKey = (shopId: string) => ({ pk: REMINDING_PARTITION, sk: shopId });
 

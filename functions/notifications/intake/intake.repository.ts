@@ -7,10 +7,11 @@ import { entryAt, type NotificationState, pathsOf } from '../../repairs/notifica
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
 import { updateUnread } from '../../repairs/update-repair.ts';
-import type { Change } from './joint-change.ts';
 
 const CLAIM = 'claim' satisfies LastWrite;
 const JOINT = 'joint' satisfies NotificationState['state'];
+
+type JoinedChange = { repair: StoredRepair; historyIndex: number; changedAtMs: number };
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
 
@@ -35,7 +36,7 @@ export function intakeRepository(table: Table) {
    * nothing if the repair has changed since it was read. Returns whether the change is joined.
    */
   async function join(
-    { repair, historyIndex, changedAtMs }: Change,
+    { repair, historyIndex, changedAtMs }: JoinedChange,
     channel: NotificationChannel,
     carrierMs: number,
   ): Promise<boolean> {

@@ -24,7 +24,7 @@ import {
 } from '../status-changes/notification.ts';
 import { payingNotifications } from '../status-changes/paying-claims.ts';
 import { intakeRepository } from './intake.repository.ts';
-import { namedBy } from './joint-intake.ts';
+import { namedBy } from './joint-change.ts';
 import { sendJoint } from './send-joint.ts';
 
 const START = Date.parse('2026-11-20T10:00:00.000Z');

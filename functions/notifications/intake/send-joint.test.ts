@@ -4,7 +4,7 @@ import { NOW, repair as single } from '../../testing/notification-fakes.ts';
 import type { NotificationRequest } from '../status-changes/notification.ts';
 import type { Settlement } from '../status-changes/notifications.repository.ts';
 import type { PaidClaim } from '../status-changes/paying-claims.ts';
-import { namedBy } from './joint-intake.ts';
+import { namedBy } from './joint-change.ts';
 import { sendJoint } from './send-joint.ts';
 
 vi.mock('../status-changes/delivery-log.ts');

@@ -23,7 +23,7 @@ const SENDING_SECONDS = 2;
 
 /**
  * Notifies the customer of the intake of several devices, or of a later change of one of them. One message, the
- * carrier's, names all devices whose changes are joined to it (joint-intake.ts), and each of them shows its result. A
+ * carrier's, names all devices whose changes are joined to it (joint-change.ts), and each of them shows its result. A
  * joint change has a message of its own if the carrier's message will not come, or goes to another address. The request
  * about an intake serves all its devices.
  * @throws TryAgainLater as `sendNotification` does, and while a change waits for another device.

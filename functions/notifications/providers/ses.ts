@@ -1,5 +1,7 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { sentEmail } from '../../../shared/email-address.ts';
+import type { StoredProfile } from '../../billing/stored-profile.ts';
+import type { StoredCompany } from '../../company/stored-company.ts';
 import { SEND_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
 import { logger } from '../../platform/logger.ts';
@@ -20,6 +22,12 @@ export type Email = {
   /** SES returns the place with the outcome. Without a place, no outcome is recorded. */
   place?: MessagePlace;
 };
+
+/** Returns the name and the address for replies of an e-mail that a shop sends. */
+export const fromShop = (company?: StoredCompany, profile?: StoredProfile): Email['from'] => ({
+  name: company?.company_name || 'Rebond',
+  email: profile?.email ?? '',
+});
 
 const UNREACHABLE = 'Le service d’e-mail ne répond pas.';
 export const RETRIED: Reasons = {

@@ -22,12 +22,19 @@ import type { WaitingRepository } from './waiting.repository.ts';
 
 export const DAY_MS = 86_400_000;
 
-/**
- * A shop that has just turned reminders on sends none about something long past. The search goes back twice as far,
- * because a sender may have died.
- */
-export const FRESH_DAYS = 14;
+const FRESH_DAYS = 14;
+/** The search goes back twice as far as a message is fresh, because a sender may have died. */
 export const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
+
+/**
+ * Returns nothing unless the message fell due in the days that are looked for. A shop that has just turned reminders on
+ * sends none about something long past.
+ */
+export const freshness = (
+  daysPast: number,
+  freshDays = FRESH_DAYS,
+): { isFresh: boolean } | undefined =>
+  daysPast >= 0 && daysPast < 2 * freshDays ? { isFresh: daysPast < freshDays } : undefined;
 
 /** `switched` is the path of the switch in the company's settings. */
 export const isSwitchedOn = (
@@ -83,11 +90,6 @@ export async function repairsOfShop(
   const found = await repairs.getAll(trackingNumbers);
   return found.filter(({ user_id }) => user_id === shopId);
 }
-
-export const senderOf = ({ company, profile }: RemindingShop) => ({
-  name: company.company_name || 'Rebond',
-  email: profile.email ?? '',
-});
 
 /** The free plan allows no links in custom text, whenever it was written. */
 export const allowedWords = (

@@ -12,19 +12,18 @@ import { check } from '../../platform/table/writes.ts';
 import { entryAt } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { MessageName } from '../message.ts';
+import { fromShop } from '../providers/ses.ts';
 import type { IsTextable } from '../providers/textable.ts';
 import { notFetchedReminder } from '../templates/reminder-email.ts';
 import {
   allowedWords,
   DAY_MS,
-  type DueMessage,
   type DueMessagesDependencies,
-  FRESH_DAYS,
+  type FindDue,
+  freshness,
   isSwitchedOn,
-  LOOKED_FOR_DAYS,
   type RemindingShop,
   repairsOfShop,
-  senderOf,
   type Written,
 } from './due-message.ts';
 
@@ -33,10 +32,7 @@ const REPAIRS_BACK_DAYS = 400;
 
 type DueRepair = { name: MessageName<'not-fetched'>; isFresh: boolean; repair: StoredRepair };
 
-export async function* notFetched(
-  dependencies: DueMessagesDependencies,
-  shop: RemindingShop,
-): AsyncGenerator<DueMessage<'not-fetched'>[]> {
+export const notFetched: FindDue<'not-fetched'> = async function* (dependencies, shop) {
   const { waiting, isTextable, now } = dependencies;
   const { shopId, reminders } = shop;
   if (!reminders.notFetched.on) return;
@@ -51,7 +47,7 @@ export async function* notFetched(
       write: async () => write(dependencies, shop, each),
     }));
   }
-}
+};
 
 /**
  * Returns the last step that a finished device has reached. After the hand-over or long after the step, returns
@@ -68,13 +64,10 @@ export function dueOfRepair(
   const sinceMs = Date.parse(last.timestamp);
   const passed = (nowMs - sinceMs) / DAY_MS;
   const days = stepReached(passed);
-  if (days === undefined || passed >= days + LOOKED_FOR_DAYS) return undefined;
+  const fresh = days && freshness(passed - days);
+  if (!days || !fresh) return undefined;
   const { trackingNumber } = repair;
-  return {
-    isFresh: passed < days + FRESH_DAYS,
-    name: { kind: 'not-fetched', trackingNumber, sinceMs, days },
-    repair,
-  };
+  return { ...fresh, name: { kind: 'not-fetched', trackingNumber, sinceMs, days }, repair };
 }
 
 function recipientOf(
@@ -124,6 +117,7 @@ function write(
   return {
     to,
     channel: 'email',
-    send: (place) => send({ to: to.email, from: senderOf(shop), content, place }),
+    send: (place) =>
+      send({ to: to.email, from: fromShop(shop.company, shop.profile), content, place }),
   };
 }

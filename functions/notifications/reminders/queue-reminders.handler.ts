@@ -1,11 +1,11 @@
 import { isWorkingDay, isWorkingHour } from '../../../shared/working-hours.ts';
+import { remindingShops } from '../../company/stored-reminding-shop.ts';
 import { scheduleHandler } from '../../platform/entry/schedule.ts';
 import { fanOut, SENDING_TIME_MS } from '../../platform/jobs/fan-out.ts';
 import type { JobSlice } from '../../platform/jobs/slice.ts';
 import { measure } from '../../platform/metrics.ts';
 import { openTable } from '../../platform/table/table.ts';
 import { openWorkQueue } from '../../platform/work-queue.ts';
-import { remindingShops } from './reminding-shops.repository.ts';
 
 const dependencies = {
   job: 'send-reminders' as const,

@@ -1,6 +1,7 @@
 import { openBudgets } from '../../billing/budgets/spending.ts';
 import { readOwnProfile } from '../../billing/own-profile.ts';
 import { companyRepository } from '../../company/company.repository.ts';
+import { remindingShops } from '../../company/stored-reminding-shop.ts';
 import { documentEventsRepository } from '../../documents/document-events.repository.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { readVariables } from '../../platform/config.ts';
@@ -15,7 +16,6 @@ import { sentSmsRepository } from '../providers/sent-sms.repository.ts';
 import { openDocumentSender } from '../providers/ses.ts';
 import { openTexts } from '../providers/sns.ts';
 import { openTextable } from '../providers/textable.ts';
-import { remindingShops } from './reminding-shops.repository.ts';
 import { sendReminders } from './send-reminders.ts';
 import { waitingRepository } from './waiting.repository.ts';
 

@@ -17,9 +17,9 @@ import { quoteReminder } from '../templates/reminder-email.ts';
 import {
   allowedWords,
   DAY_MS,
-  type DueMessage,
   type DueMessagesDependencies,
-  FRESH_DAYS,
+  type FindDue,
+  freshness,
   isSwitchedOn,
   LOOKED_FOR_DAYS,
   type RemindingShop,
@@ -35,10 +35,7 @@ type DueQuote = { name: MessageName<'quote'>; isFresh: boolean; quote: DocumentS
 /** A quote about repairs can be answered only while one of them is open. `repair` is the first open one. */
 type OpenQuote = DueQuote & { repair: string | undefined };
 
-export async function* unansweredQuotes(
-  dependencies: DueMessagesDependencies,
-  shop: RemindingShop,
-): AsyncGenerator<DueMessage<'quote'>[]> {
+export const unansweredQuotes: FindDue<'quote'> = async function* (dependencies, shop) {
   const { waiting, now } = dependencies;
   const { shopId, reminders } = shop;
   const { on, days } = reminders.quotes;
@@ -60,7 +57,7 @@ export async function* unansweredQuotes(
       write: () => write(dependencies, shop, each),
     }));
   }
-}
+};
 
 function dueOfQuote(
   quote: DocumentSummary,
@@ -70,13 +67,8 @@ function dueOfQuote(
   const { id, delivery, decision, invoice, validUntil } = quote;
   if (delivery?.state !== 'sent' || decision || invoice) return undefined;
   if (isExpired(validUntil, parisDay(nowMs))) return undefined;
-  const passed = (nowMs - Date.parse(delivery.at)) / DAY_MS;
-  if (passed < quotes.days || passed >= quotes.days + LOOKED_FOR_DAYS) return undefined;
-  return {
-    isFresh: passed < quotes.days + FRESH_DAYS,
-    name: { kind: 'quote', documentId: id },
-    quote,
-  };
+  const fresh = freshness((nowMs - Date.parse(delivery.at)) / DAY_MS - quotes.days);
+  return fresh && { ...fresh, name: { kind: 'quote', documentId: id }, quote };
 }
 
 export const stillUnanswered = (

@@ -9,14 +9,15 @@ import { check, IS_NEW } from '../../platform/table/writes.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { MessageName } from '../message.ts';
+import { fromShop } from '../providers/ses.ts';
 import {
   DAY_MS,
-  type DueMessage,
   type DueMessagesDependencies,
+  type FindDue,
+  freshness,
   isSwitchedOn,
   type RemindingShop,
   repairsOfShop,
-  senderOf,
   type Written,
 } from '../reminders/due-message.ts';
 import { reviewEmail } from '../templates/review-email.ts';
@@ -24,15 +25,11 @@ import { optOutKeys } from './stored-opt-out.ts';
 import { beginPause } from './stored-review-pause.ts';
 
 const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
-/** The search goes back twice as long, because the request's sender may have died. */
 const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
 
 type DueReview = { name: MessageName<'review'>; isFresh: boolean; repair: StoredRepair };
 
-export async function* reviewRequests(
-  dependencies: DueMessagesDependencies,
-  shop: RemindingShop,
-): AsyncGenerator<DueMessage<'review'>[]> {
+export const reviewRequests: FindDue<'review'> = async function* (dependencies, shop) {
   const { waiting, now } = dependencies;
   const { shopId, company, profile } = shop;
   const nowMs = now();
@@ -46,7 +43,7 @@ export async function* reviewRequests(
       write: async () => write(dependencies, shop, each),
     }));
   }
-}
+};
 
 /**
  * Returns the review request that is due from the day after the hand-over. None is due for a repair whose last status
@@ -64,10 +61,8 @@ export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | un
   const handedOverMs = Date.parse(handedOverAt);
   if (isImportedAfter(handedOverMs, statusHistory[0])) return undefined;
   if (parisDay(handedOverMs) >= parisDay(nowMs)) return undefined;
-  const passed = nowMs - handedOverMs;
-  if (passed >= LOOKED_FOR_MS) return undefined;
-  const isFresh = passed < FRESH_DAYS * DAY_MS;
-  return { name: { kind: 'review', trackingNumber }, isFresh, repair };
+  const fresh = freshness((nowMs - handedOverMs) / DAY_MS, FRESH_DAYS);
+  return fresh && { ...fresh, name: { kind: 'review', trackingNumber }, repair };
 }
 
 /** An import settles the first entry's notifications. */
@@ -90,7 +85,8 @@ function write(
   return {
     to: { email: to },
     channel: 'email',
-    send: (place) => send({ to, from: senderOf(shop), content, unsubscribe, place }),
+    send: (place) =>
+      send({ to, from: fromShop(shop.company, shop.profile), content, unsubscribe, place }),
   };
 }
 

@@ -4,10 +4,10 @@ import type { Table } from '../../platform/table/table.ts';
 import { CONTACT_INCOMPLETE } from '../../platform/text/refusal-words.ts';
 import { type StoredRepair, toEntry } from '../../repairs/repairs.ts';
 import { intakeRepository } from '../intake/intake.repository.ts';
-import { namedBy, type ReadNamed } from '../intake/joint-intake.ts';
+import { namedBy, type ReadNamed } from '../intake/joint-change.ts';
 import { placeOfMessage } from '../message.ts';
 import { outcomeOfError } from '../providers/send.ts';
-import { openEmails, RETRIED } from '../providers/ses.ts';
+import { fromShop, openEmails, RETRIED } from '../providers/ses.ts';
 import { repairEmail } from '../templates/repair-email.ts';
 import type { Sender } from './notification.ts';
 import type { ReadShopDetails } from './shop-details.ts';
@@ -40,7 +40,7 @@ export function openEmailSender(
       const atMs = Date.now();
       const outcome = await send({
         to: repair.customerEmail,
-        from: { name: company?.company_name || 'Rebond', email: profile?.email ?? '' },
+        from: fromShop(company, profile),
         content,
         place: placeOfMessage(repair, historyIndex, atMs),
       });

@@ -6,7 +6,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { CONTACT_INCOMPLETE } from '../../platform/text/refusal-words.ts';
 import { toEntry } from '../../repairs/repairs.ts';
 import { intakeRepository } from '../intake/intake.repository.ts';
-import { namedBy, type ReadNamed } from '../intake/joint-intake.ts';
+import { namedBy, type ReadNamed } from '../intake/joint-change.ts';
 import { placeOfMessage } from '../message.ts';
 import { type SentSmsRepository, sentSmsRepository } from '../providers/sent-sms.repository.ts';
 import { openTexts } from '../providers/sns.ts';
