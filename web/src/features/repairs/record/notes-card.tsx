@@ -15,6 +15,8 @@ import type { RecordProps } from './use-record.ts';
 export function NotesCard({ repair, onChange }: RecordProps) {
   const { id, notes = '' } = repair;
   const [typed, setTyped] = useState<string | null>(null);
+  /** These are the stored notes when the typing began. */
+  const [base, setBase] = useState(notes);
   const isChanged = typed !== null && typed !== notes;
   const { isHeld, stay, leave } = useLeaveGuard(isChanged);
   const [isAsking, setIsAsking] = useState(false);
@@ -40,10 +42,14 @@ export function NotesCard({ repair, onChange }: RecordProps) {
           label="Notes"
           help="Votre client ne les voit pas."
           error={failure ?? ''}
+          warning={isChanged && notes !== base ? overtakenBy(notes) : undefined}
           rows={3}
           maxLength={NOTES_MAX}
           value={typed ?? notes}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            if (!isChanged) setBase(notes);
+            setTyped(target.value);
+          }}
         />
         {isChanged && (
           <EndButtons>
@@ -66,3 +72,8 @@ export function NotesCard({ repair, onChange }: RecordProps) {
     </SectionCard>
   );
 }
+
+const overtakenBy = (notes: string) =>
+  notes
+    ? `Ces notes viennent d’être changées ailleurs. Reprenez ce qui y est écrit\u202f: «\u00a0${notes}\u00a0»`
+    : 'Ces notes viennent d’être effacées ailleurs.';

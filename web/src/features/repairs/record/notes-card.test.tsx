@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { aRepair } from '../../../testing/builders.ts';
+import { NotesCard } from './notes-card.tsx';
+
+vi.mock('./record-requests.ts');
+vi.mock('../../../lib/cache/shop-channel.ts', () => ({ openShopChannel: vi.fn(() => () => {}) }));
+
+const card = (notes: string) => (
+  <NotesCard
+    repair={{ ...aRepair(), tracking_key: 'k'.repeat(22), statusHistory: [], notes }}
+    onChange={() => {}}
+  />
+);
+
+it('Notes that somebody changes elsewhere while others are typed are shown below the typed ones', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(card('Chargeur'), { wrapper: MemoryRouter });
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ });
+  await user.type(field, ' noir');
+  expect(screen.queryByText(/changées ailleurs/)).toBeNull();
+  rerender(card('Code 1234'));
+  expect(field.value).toBe('Chargeur noir');
+  expect(screen.getByText(/changées ailleurs.*Code 1234/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'Code 1234');
+  expect(screen.queryByText(/changées ailleurs/)).toBeNull();
+});
