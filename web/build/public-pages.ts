@@ -14,7 +14,7 @@ export type PublicPage = {
 
 const feature = (path: string) => `src/features/${path}.tsx`;
 
-const LEGAL = 'src/app/legal/legal-pages.ts';
+const LEGAL = 'src/app/legal/legal-pages.tsx';
 
 /** This script requests the data of a shell's page while the app loads. */
 export const ASKER = 'src/app/rendering/ask-ahead.ts';

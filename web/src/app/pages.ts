@@ -24,7 +24,7 @@ export const pages = {
     import('../features/documents/quote/quote-page.tsx').then((m) => m.openQuote()),
   ),
   pay: lazyPage(() => import('../features/payments/pay/pay-page.tsx').then((m) => m.PayPage)),
-  legalNotice: lazyPage(() => import('./legal/legal-pages.ts').then((m) => m.LegalNoticePage)),
-  privacy: lazyPage(() => import('./legal/legal-pages.ts').then((m) => m.PrivacyPage)),
-  terms: lazyPage(() => import('./legal/legal-pages.ts').then((m) => m.TermsPage)),
+  legalNotice: lazyPage(() => import('./legal/legal-pages.tsx').then((m) => m.LegalNoticePage)),
+  privacy: lazyPage(() => import('./legal/legal-pages.tsx').then((m) => m.PrivacyPage)),
+  terms: lazyPage(() => import('./legal/legal-pages.tsx').then((m) => m.TermsPage)),
 };

@@ -1,10 +1,13 @@
+import { Bell, Clock, HandCoins, type LucideIcon, ShieldCheck } from 'lucide-react';
+import type { RepairStatus } from '../../../../shared/repairs/repairs.ts';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { PublicPage, SiteHeaderLink } from '../../ui/layout/public-page.tsx';
+import { StatusMark } from '../../ui/status-badge.tsx';
 import { Hero } from './hero.tsx';
-import { ProcessSteps } from './process-steps.tsx';
-import { Reasons } from './reasons.tsx';
 import styles from './section.module.css';
 import { StartLink } from './start-link.tsx';
 
@@ -66,5 +69,96 @@ function Testimonial() {
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+const STEPS: readonly { status: RepairStatus; title: string; text: string }[] = [
+  {
+    status: 'pending',
+    title: 'Prise en charge',
+    text: 'Vous créez la fiche : l’appareil, la panne, le client. Son numéro de suivi lui parvient aussitôt.',
+  },
+  {
+    status: 'ordered',
+    title: 'Pièce commandée',
+    text: 'La pièce est en route ? Un geste suffit, et votre client l’apprend sans vous appeler.',
+  },
+  {
+    status: 'progress',
+    title: 'Réparation en cours',
+    text: 'Votre client voit que l’appareil est sur l’établi. S’il faut son avis, il le sait aussi.',
+  },
+  {
+    status: 'completed',
+    title: 'Réparation terminée',
+    text: 'L’appareil est prêt : votre adresse, votre téléphone et vos horaires s’affichent pour le retrait.',
+  },
+];
+
+/** Section 1 of the specification names these four steps of a repair. */
+function ProcessSteps() {
+  return (
+    <section className={styles.section} aria-labelledby="etapes">
+      <h2 id="etapes" className={styles.title}>
+        Quatre étapes, de l’accueil à la remise
+      </h2>
+      <ol className={styles.grid}>
+        {STEPS.map(({ status, title, text }, index) => (
+          <li key={status} className={styles.item}>
+            <div className={styles.top}>
+              <StatusMark status={status} />
+              <span className={styles.order} aria-hidden="true">
+                Étape {index + 1}
+              </span>
+            </div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: Clock,
+    title: 'Un suivi en temps réel, jour et nuit',
+    text: 'La page de suivi répond à toute heure. Le téléphone de l’atelier sonne moins.',
+  },
+  {
+    icon: Bell,
+    title: 'Des notifications automatiques',
+    text: 'Chaque changement de statut part par e-⁠mail, et par SMS quand vous avez le numéro du client.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Des données protégées et sauvegardées',
+    text: 'Vos fiches vous appartiennent, restent privées et sont sauvegardées en continu.',
+  },
+  {
+    icon: HandCoins,
+    title: 'Un essai gratuit, sans engagement',
+    text: 'Commencez avec cinq réparations offertes. Vous changez de plan, ou partez, quand vous voulez.',
+  },
+];
+
+/** Section 1 of the specification makes these claims. */
+function Reasons() {
+  return (
+    <section className={styles.section} aria-labelledby="raisons">
+      <h2 id="raisons" className={styles.title}>
+        Pensé pour l’atelier, compris par vos clients
+      </h2>
+      <ul className={styles.grid}>
+        {REASONS.map(({ icon: Icon, title, text }) => (
+          <Card key={title} as="li" className={classNames(styles.item, styles.reason)}>
+            <Icon aria-hidden="true" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </Card>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,11 +3,9 @@ import type { Till } from '../../../../../shared/payments/till/answers.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { CloseForm } from './close-form.tsx';
 import { Closings } from './closings.tsx';
-import { MoveForm } from './move-form.tsx';
-import { OpenForm } from './open-form.tsx';
 import type { TillDialog } from './till-form.tsx';
+import { CloseForm, MoveForm, OpenForm } from './till-forms.tsx';
 
 type TillDialogsProps = {
   till: Till;

@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type * as z from 'zod/mini';
 import type { Till } from '../../../../../shared/payments/till/answers.ts';
+import { DENOMINATIONS } from '../../../../../shared/payments/till/till.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
+import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts';
+import { useFirstError } from '../../../ui/forms/show-first-error.ts';
 import styles from './till-form.module.css';
-import type { useTillStep } from './use-till-step.ts';
+import { readTillAgain } from './till-requests.ts';
 
 export type TillDialog = 'open' | 'move' | 'close' | 'closings';
 
@@ -47,4 +53,45 @@ export function TillForm({ action, step, typed, onTyped, onCancel, children }: F
       </EndButtons>
     </form>
   );
+}
+
+const FIELDS = [
+  'floatCents',
+  'amountCents',
+  'leftCents',
+  'reason',
+  ...DENOMINATIONS.map((value) => `counts.${value}`),
+];
+
+/** Checks and sends what is typed. A refusal reads the till again, because something else may have changed it. */
+export function useTillStep<Input>(
+  schema: z.ZodMiniType<Input>,
+  send: (input: Input) => Promise<unknown>,
+  onDone: () => void,
+) {
+  /** The French messages have the names of fields. A nested field has a name such as 'counts.500'. */
+  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
+  const {
+    isBusy,
+    failure,
+    refused,
+    run: store,
+    forget,
+  } = useAction(
+    async (input: Input) => {
+      await send(input);
+      onDone();
+    },
+    { fields: FIELDS, onFailure: () => void readTillAgain() },
+  );
+  useFirstError(refused);
+  const run = (typed: unknown, form: HTMLFormElement) => {
+    const parsed = schema.safeParse(typed);
+    const errors = fieldErrors(parsed);
+    setFound(errors);
+    focusFirstError(form, errors);
+    if (parsed.success) store(parsed.data);
+    else forget();
+  };
+  return { isBusy, failure, errors: { ...refused, ...found }, run };
 }
