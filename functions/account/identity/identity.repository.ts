@@ -74,8 +74,8 @@ export function identityRepository(table: Table) {
     { mobile, digest }: TriedCode,
     nowMs: number,
   ): Promise<'identified' | 'mobile-used' | 'outdated'> {
-    const until = expiresAtSeconds(nowMs, USE_KEPT_SECONDS);
-    const limit = { most: SHOPS_OF_MOBILE, until };
+    const untilSeconds = expiresAtSeconds(nowMs, USE_KEPT_SECONDS);
+    const limit = { most: SHOPS_OF_MOBILE, untilSeconds };
     const refused = await transactNamed(table, {
       use: counted(mobileUseKey(mobile), mobileUseKind, 'shops', limit),
       code: update(mobileCodeKey(shopId), dynamo`REMOVE digest`, dynamo`digest = ${digest}`),

@@ -52,13 +52,13 @@ export type Payment = {
 /** Returns the writes that count messages in the transaction that claims them, within all limits (ADR 0087). */
 export function spendingItems(payment: Payment, budgets: Budgets): TransactItem[] {
   const { messages, nowMs, purse } = payment;
-  const until = expiresAtSeconds(nowMs, RECIPIENT_DAYS_SECONDS);
+  const untilSeconds = expiresAtSeconds(nowMs, RECIPIENT_DAYS_SECONDS);
   return [
     returningItem(countMessages(payment, budgets)),
     ...(purse === 'together' ? [freeDayItem(countsOf(payment), nowMs, budgets)] : []),
     ...messages.flatMap((recipients) =>
       channelsOf(recipients).map((channel) => {
-        const limit = { most: budgets.recipient[channel], until };
+        const limit = { most: budgets.recipient[channel], untilSeconds };
         return counted(recipientKey(channel, recipients, nowMs), recipientDayKind, 'sent', limit);
       }),
     ),

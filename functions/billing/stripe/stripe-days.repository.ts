@@ -34,14 +34,14 @@ export function stripeDaysRepository(table: Table) {
     nowMs: number,
   ): Promise<StripeLimit | undefined> {
     const day = parisDay(nowMs);
-    const until = expiresAtSeconds(nowMs, KEPT_SECONDS);
+    const untilSeconds = expiresAtSeconds(nowMs, KEPT_SECONDS);
     const refusals = await transact(
       table,
       asked.map(
         ([kind, id]): TransactItem =>
           counted(stripeDayKey(kind, id, day), stripeDayKind, 'asked', {
             most: STRIPE_LIMITS[kind],
-            until,
+            untilSeconds,
           }),
       ),
     );

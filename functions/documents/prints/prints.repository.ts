@@ -47,7 +47,8 @@ export function printsRepository(table: Table, budgets: Budgets) {
    */
   async function claimByLink(shopId: string, quoteId: string, nowMs: number): Promise<void> {
     const day = linkPrintsKey(quoteId, parisDay(nowMs));
-    const limit = { most: budgets.linkPrints, until: expiresAtSeconds(nowMs, LINK_DAYS_SECONDS) };
+    const untilSeconds = expiresAtSeconds(nowMs, LINK_DAYS_SECONDS);
+    const limit = { most: budgets.linkPrints, untilSeconds };
     await count(shopId, { linkPrints: 1 }, nowMs, counted(day, linkPrintsKind, 'prints', limit));
   }
 

@@ -5,6 +5,7 @@ import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
+import { put, remove } from '../../platform/table/writes.ts';
 
 export type Disputes = ReturnType<typeof disputesRepository>;
 
@@ -20,8 +21,8 @@ export function disputesRepository(table: Table) {
     await transact(table, [
       unlessClosed(shopId),
       dispute.amountCents > 0
-        ? { Put: { Item: noticeItem(shopId, notice) } }
-        : { Delete: { Key: disputeKey(shopId, documentId) } },
+        ? put(noticeItem(shopId, notice))
+        : remove(disputeKey(shopId, documentId)),
     ]);
   }
 

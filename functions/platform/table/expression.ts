@@ -27,7 +27,7 @@ type Part = Expression | Attribute | NonNullable<unknown> | null;
 export const dynamo = ({ raw }: TemplateStringsArray, ...parts: readonly Part[]): Expression =>
   new Expression(raw, parts);
 
-/** Use this where an expression may lack a part. */
+/** This expression takes the place of a part that is absent. */
 export const NOTHING = dynamo``;
 
 /** Names an attribute whose name is computed. */

@@ -55,7 +55,10 @@ type Optional = TransactItem | undefined | false;
 type Writes = Optional | readonly Optional[];
 export type NamedWrites<Name extends string> = Readonly<Record<Name, Writes>>;
 
-/** Writes as `transact` does. A refusal has the name of its write, or of the list that its write is in. */
+/**
+ * Writes like `transact`, without the writes that are absent. A refusal has the name of its write, or of the list that
+ * contains the write.
+ */
 export async function transactNamed<Name extends string>(
   table: Table,
   writes: NamedWrites<Name>,

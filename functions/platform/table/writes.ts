@@ -29,23 +29,23 @@ export const check = ({ pk, sk }: Key, condition: Expression) => ({
   ConditionCheck: { Key: { pk, sk }, ...expressed({ ConditionExpression: condition }) },
 });
 
-/** Counts one more under a key whose counter `name` has not reached `most`. The item expires with the counter. */
+/** Adds one to the counter `name` of an item, unless it has reached `most`. The item expires after `untilSeconds`. */
 export function counted(
   key: Key,
   { version }: { version: number },
   name: string,
-  { most, until }: { most: number; until: number },
+  { most, untilSeconds }: { most: number; untilSeconds: number },
 ) {
   const counter = attribute(name);
   const isFirst = most > 0 ? dynamo`attribute_not_exists(${counter}) OR ` : NOTHING;
   return update(
     key,
-    dynamo`ADD ${counter} ${1} SET expires_at = ${until}, item_version = ${version}`,
+    dynamo`ADD ${counter} ${1} SET expires_at = ${untilSeconds}, item_version = ${version}`,
     dynamo`${isFirst}${counter} < ${most}`,
   );
 }
 
-/** With this option, DynamoDB returns the stored item with the refusal. */
+/** Lets DynamoDB return the stored item with a refusal of the write. */
 export const returningItem = <Write extends TransactItem>(write: Write): Write =>
   Object.fromEntries(
     Object.entries(write).map(([operation, input]) => [
