@@ -58,6 +58,7 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
       payment_days: 30,
       quote_validity_days: 30,
       hold_seconds: 0,
+      revision: 0,
       ready_messages: { contact: [words] },
       details_by_number: true,
       promised_day_shown: true,
