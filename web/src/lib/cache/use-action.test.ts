@@ -39,3 +39,14 @@ it('The French reason of a failed action is shown until it is forgotten or the a
   await act(async () => result.current.forget());
   expect(result.current.failure).toBeUndefined();
 });
+
+it('A refusal of a field that the form shows is not repeated as the failure', async () => {
+  const refusal = new AppError('INVALID', { fields: { amount: 'Indiquez un montant.' } });
+  const work = () => Promise.reject(refusal);
+  const beside = renderHook(() => useAction(work, { fields: ['amount'] })).result;
+  const below = renderHook(() => useAction(work, { fields: ['date'] })).result;
+  await act(async () => beside.current.run());
+  await act(async () => below.current.run());
+  expect(beside.current).toMatchObject({ refused: refusal.fields, failure: undefined });
+  expect(below.current).toMatchObject({ refused: refusal.fields, failure: refusal.message });
+});
