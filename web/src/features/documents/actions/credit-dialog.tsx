@@ -25,8 +25,7 @@ import {
 } from './credit-draft.ts';
 import styles from './credit-lines.module.css';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
-import { useConfirmAttempt } from './use-confirm-attempt.ts';
-import { useDocumentAction } from './use-document-action.ts';
+import { useConfirmAttempt, useDocumentAction } from './use-document-action.ts';
 import { useKnownCents } from './use-known-cents.ts';
 
 type CreditDialogProps = {

@@ -10,10 +10,8 @@ import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { billDeposit } from '../document-requests.ts';
 import { WRONG_SUM } from '../field-words.ts';
-import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog, RedoQuote } from './document-action-dialog.tsx';
-import { useConfirmAttempt } from './use-confirm-attempt.ts';
-import { useDocumentAction } from './use-document-action.ts';
+import { actionErrors, useConfirmAttempt, useDocumentAction } from './use-document-action.ts';
 import { useKnownCents } from './use-known-cents.ts';
 
 type DepositDialogProps = {

@@ -13,10 +13,8 @@ import { invoiceQuote } from '../document-requests.ts';
 import { typedBonus } from '../draft/draft-of-quote.ts';
 import { bonusRequest } from '../draft/draft-request.ts';
 import { EMPTY_MEANS } from '../field-words.ts';
-import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog, RedoQuote } from './document-action-dialog.tsx';
-import { useConfirmAttempt } from './use-confirm-attempt.ts';
-import { useDocumentAction } from './use-document-action.ts';
+import { actionErrors, useConfirmAttempt, useDocumentAction } from './use-document-action.ts';
 
 type InvoiceDialogProps = {
   quote: IssuedDocument;

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
 import type { IssuedDocument } from '../../../../../shared/documents/issued/issued.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
+import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { useFirstError } from '../../../ui/forms/show-first-error.ts';
+import { showFirstError, useFirstError } from '../../../ui/forms/show-first-error.ts';
 
 /** Issues the document that follows another one. Confirming again after ALREADY_BILLED requests another invoice. */
 export function useDocumentAction(
@@ -32,4 +35,25 @@ export function useDocumentAction(
   useFirstError(refused);
   const failures = error ? [...new Set([messageOf(error), ...Object.values(refused)])] : [];
   return { isBusy, isBilled, failures, refused: Object.keys(refused), confirm: run, forget };
+}
+
+/** `isTried` says whether somebody tried to confirm the form. Until then, its empty fields are not errors. */
+export function useConfirmAttempt(isSound: boolean, confirm: () => unknown) {
+  const [isTried, setIsTried] = useState(false);
+  /** Confirms a sound form. In another one, the first error takes the focus. */
+  const tryToConfirm = () => {
+    flushSync(() => setIsTried(true));
+    if (isSound) void confirm();
+    else showFirstError(null);
+  };
+  return { isTried, tryToConfirm, forgetTry: () => setIsTried(false) };
+}
+
+/** Checks a request with the API's schema. `errors` holds the messages by path, such as 'bonus.amount'. */
+export function actionErrors(schema: z.ZodMiniType, input: object) {
+  const parsed = schema.safeParse(input);
+  const errors = fieldErrors(parsed);
+  const errorOf = (name: string) =>
+    parsed.error?.issues.find(({ path }) => path[0] === name)?.message;
+  return { isSound: parsed.success, errorOf, errors };
 }
