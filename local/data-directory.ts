@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClearError } from './clear-error.ts';
 import { checkData, checkFolder, checkPlace, LOCK } from './data-check.ts';
+import { noSpaceLeft } from './folder-errors.ts';
 
 export type DataDirectory = {
   path: string;
@@ -11,7 +12,7 @@ export type DataDirectory = {
   release(): void;
 };
 
-/** What is written into a deleted folder is lost, so the folder is looked for this often. */
+/** What is written into a deleted folder is lost, so the folder is looked for this often, and its free space too. */
 const LOOKED_FOR_EVERY_MS = 1_000;
 
 /**
@@ -62,7 +63,11 @@ function lookFor(folder: string): { gone: Promise<never>; stopLooking(): void } 
   const gone = Promise.withResolvers<never>();
   // Without a caller that waits for it, the rejection must not end the process.
   gone.promise.catch(() => {});
+  let wasFull = false;
   const timer = setInterval(() => {
+    const full = noSpaceLeft(folder);
+    if (full && !wasFull) console.warn(full.message);
+    wasFull = full !== undefined;
     if (fileNumber(lock) === ours) return;
     clearInterval(timer);
     gone.reject(

@@ -57,8 +57,13 @@ const LEAST_FREE_BYTES = 1_000_000;
 
 /** Says that the disk of `folder` is full. Many errors of the parts that write there come from that. */
 export function noSpaceLeft(folder: string): ClearError | undefined {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < LEAST_FREE_BYTES ? new ClearError(noSpaceFor(folder)) : undefined;
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < LEAST_FREE_BYTES ? new ClearError(noSpaceFor(folder)) : undefined;
+  } catch {
+    // The folder is gone, which is reported elsewhere.
+    return undefined;
+  }
 }
 
 export function fullDisk(error: unknown, path: string): ClearError | undefined {

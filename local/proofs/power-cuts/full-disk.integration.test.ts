@@ -16,7 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { ERRORS } from '../../../shared/error-table.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
@@ -81,6 +82,21 @@ it.runIf(disk)(
     for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
   },
 );
+
+it.runIf(disk)('An open folder whose disk becomes full says so once', async () => {
+  if (disk === undefined) return;
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { path, release } = openDataDirectory(join(disk, 'open'));
+  const filler = join(disk, 'filler');
+  fill(filler);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 5_000);
+  await sleep(2_500);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringContaining(`plus de place sur le disque pour ${path}.`)],
+  ]);
+  release();
+  for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
+});
 
 it.runIf(disk)(
   'On a full disk a stored file keeps its former content, and no new file is begun',
