@@ -8,7 +8,7 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
-import { type Expression, path } from '../platform/table/expression.ts';
+import { dynamo, type Expression, joined, path } from '../platform/table/expression.ts';
 
 /** The stored codes of outcomes are short, because each kB costs a write unit. The usual outcome is the empty text. */
 const CODES = {
@@ -114,6 +114,15 @@ export function pathsOf(place: number, channel: NotificationChannel) {
   const names = Object.entries(NOTIFICATION_ATTRIBUTES[channel]);
   const paths = names.map(([part, name]) => [part, path(`statusHistory[${place}].${name}`)]);
   return Object.fromEntries(paths) as Record<keyof NotificationState, Expression>;
+}
+
+/** Requires that no sender has ever held the notification, as `isUntouched` does. */
+export function untouchedAt(place: number, channel: NotificationChannel): Expression {
+  const { at, until, tried } = pathsOf(place, channel);
+  return joined(
+    [at, until, tried].map((part) => dynamo`attribute_not_exists(${part})`),
+    ' AND ',
+  );
 }
 
 export const codedState = ({ outcome, ...state }: NotificationState) => ({

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
+import { dynamo } from '../platform/table/expression.ts';
 import { getItem } from '../platform/table/items.ts';
 import { readable } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -57,6 +58,7 @@ export function repairsRepository(table: Table) {
     { changeId = newChangeId(), correlationId, heldUntilMs, promisedOn }: ChangeOrigin = {},
   ): Promise<StoredRepair> {
     const at = Date.parse(entry.timestamp);
+    const isPromise = Boolean(promisedOn);
     const hold = heldUntilMs === undefined ? undefined : { entry: at, until: heldUntilMs };
     const { isWritten, repair } = await changeRepair(table, named, {
       set: {
@@ -69,33 +71,23 @@ export function repairsRepository(table: Table) {
         'card.promised_on': promisedOn,
       },
       assign: [
-        'change_ids = list_append(change_ids, :change_ids)',
-        'statusHistory = list_append(statusHistory, :entries)',
-        ...(promisedOn ? ['promised_before = if_not_exists(card.promised_on, :no_day)'] : []),
+        dynamo`change_ids = list_append(change_ids, ${[changeId]})`,
+        dynamo`statusHistory = list_append(statusHistory, ${[entryItem(entry)]})`,
+        isPromise && dynamo`promised_before = if_not_exists(card.promised_on, ${''})`,
       ],
       remove: [
-        'card.called_entry',
-        'card.handed_over_at',
-        ...(correlationId ? [] : ['correlation_id']),
-        ...(hold ? [] : ['#hold']),
-        ...(promisedOn ? [] : ['promised_before']),
+        dynamo`card.called_entry, card.handed_over_at`,
+        !correlationId && dynamo`correlation_id`,
+        !hold && dynamo`#hold`,
+        !isPromise && dynamo`promised_before`,
       ],
       conditions: [
-        'NOT contains(change_ids, :change_id) AND attribute_not_exists(card.withdrawn_at)',
-        'attribute_not_exists(history_full) AND size(statusHistory) <= :most',
-        'size(change_ids) < :most_ids',
-        ...(promisedOn
-          ? ['card.#status = :status', 'attribute_not_exists(card.handed_over_at)']
-          : []),
+        dynamo`NOT contains(change_ids, ${changeId})`,
+        dynamo`attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(history_full)`,
+        dynamo`size(statusHistory) <= ${MOST_CHANGES} AND size(change_ids) < ${MOST_REQUESTS}`,
+        isPromise && dynamo`card.#status = ${entry.status}`,
+        isPromise && dynamo`attribute_not_exists(card.handed_over_at)`,
       ],
-      values: {
-        ':change_id': changeId,
-        ':change_ids': [changeId],
-        ':most': MOST_CHANGES,
-        ':most_ids': MOST_REQUESTS,
-        ':entries': [entryItem(entry)],
-        ...(promisedOn && { ':no_day': '', ':status': entry.status }),
-      },
     });
     if (isWritten || repair.change_ids.includes(changeId)) {
       if (isLong(repair)) await closeHistory(table, repair);
@@ -103,7 +95,7 @@ export function repairsRepository(table: Table) {
     }
     if (repair.withdrawnAt !== undefined) throw new AppError('WITHDRAWN');
     const isMoved = repair.status !== entry.status || repair.handedOverAt !== undefined;
-    throw new AppError(promisedOn && isMoved ? 'CONFLICT' : 'HISTORY_FULL');
+    throw new AppError(isPromise && isMoved ? 'CONFLICT' : 'HISTORY_FULL');
   }
 
   /**
@@ -113,8 +105,10 @@ export function repairsRepository(table: Table) {
   async function noteCall(named: NamedRepair, entry: number): Promise<StoredRepair> {
     const { isWritten, repair } = await changeRepair(table, named, {
       set: { 'card.called_entry': entry },
-      conditions: ['size(statusHistory) = :entries', 'attribute_not_exists(card.withdrawn_at)'],
-      values: { ':entries': entry + 1 },
+      conditions: [
+        dynamo`size(statusHistory) = ${entry + 1}`,
+        dynamo`attribute_not_exists(card.withdrawn_at)`,
+      ],
     });
     if (isWritten) return repair;
     throw new AppError(repair.withdrawnAt ? 'WITHDRAWN' : 'CONFLICT');

@@ -1,12 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { logger } from '../platform/logger.ts';
+import { dynamo, type Expression, joined, NOTHING, path } from '../platform/table/expression.ts';
 import type { RawItem } from '../platform/table/stored-item.ts';
 import type { Table } from '../platform/table/table.ts';
 import { repairKey } from '../platform/table/table-keys.ts';
+import { returningItem, update } from '../platform/table/writes.ts';
 import type { NamedRepair, StoredRepair } from './repairs.ts';
 import { type LastWrite, readRepair } from './stored-repair.ts';
 
@@ -19,54 +21,38 @@ export const newChangeId = () => randomBytes(5).toString('base64url').slice(0, C
 export const changeIdOf = (request: readonly unknown[]) =>
   hash('sha256', JSON.stringify(request), 'base64url').slice(0, CHANGE_ID_LENGTH);
 
-export type RepairUpdate = Pick<
-  UpdateCommandInput,
-  | 'UpdateExpression'
-  | 'ConditionExpression'
-  | 'ExpressionAttributeNames'
-  | 'ExpressionAttributeValues'
->;
+/** The update changes the repair's item if the condition holds. */
+export type RepairUpdate = readonly [change: Expression, condition?: Expression];
 
-/** `#name` stands for the attribute `name`, because some names are reserved words of DynamoDB. */
+type Optional = Expression | undefined | false;
+
 export type RepairChange = {
   /** Each attribute gets the value at its path; an undefined value leaves it as it is. */
-  set?: Readonly<Record<string, unknown>>;
-  /** These are complete assignments, such as 'a = list_append(a, :b)', whose values DynamoDB computes. */
-  assign?: readonly string[];
-  remove?: readonly string[];
-  conditions: readonly string[];
-  values?: Readonly<Record<string, unknown>>;
+  set?: Readonly<Record<string, NonNullable<unknown> | null | undefined>>;
+  /** These are complete assignments, such as dynamo`a = list_append(a, ${b})`, whose values DynamoDB computes. */
+  assign?: readonly Optional[];
+  remove?: readonly Optional[];
+  conditions: readonly Optional[];
   /** The repair must have this id, if the request named it by its id. */
   id?: string | undefined;
 };
 
 /** Returns the update of a change, which raises the version and says to the stream's consumers that it is a change. */
 export function changeOf(change: RepairChange): RepairUpdate {
-  const { set = {}, assign = [], remove = [], conditions, values, id } = change;
-  const given = Object.entries(set).filter(([, value]) => value !== undefined);
+  const { set = {}, assign = [], remove = [], conditions, id } = change;
   const assignments = [
-    ...given.map(([path], index) => `${path} = :set${index}`),
+    ...Object.entries(set).map(
+      ([name, value]) => value !== undefined && dynamo`${path(name)} = ${value}`,
+    ),
     ...assign,
-    'card.#version = card.#version + :one, last_write = :change',
+    dynamo`card.#version = card.#version + ${1}, last_write = ${'change' satisfies LastWrite}`,
   ];
-  const removal = remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : '';
-  const UpdateExpression = `SET ${assignments.join(', ')}${removal}`;
-  const ConditionExpression = [...conditions, ...(id ? ['contains(shop_sk, :id)'] : [])].join(
-    ' AND ',
-  );
-  const names = `${UpdateExpression} ${ConditionExpression}`.match(/#\w+/g) ?? [];
-  return {
-    UpdateExpression,
-    ConditionExpression,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [name, name.slice(1)])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(given.map(([, value], index) => [`:set${index}`, value])),
-      ...values,
-      ':one': 1,
-      ':change': 'change' satisfies LastWrite,
-      ...(id && { ':id': `#${id}` }),
-    },
-  };
+  const removal = remove.some(Boolean) ? dynamo` REMOVE ${joined(remove, ', ')}` : NOTHING;
+  const isNamed = id ? dynamo`contains(shop_sk, ${`#${id}`})` : undefined;
+  return [
+    dynamo`SET ${joined(assignments, ', ')}${removal}`,
+    joined([...conditions, isNamed], ' AND '),
+  ];
 }
 
 /** With `refused`, `repair` is the stored repair, or `undefined` when the shop has no such repair. */
@@ -79,20 +65,11 @@ export type RepairWrite =
 export function ownUpdate(
   shopId: string,
   trackingNumber: string,
-  { ConditionExpression, ExpressionAttributeValues, ...update }: RepairUpdate,
+  [change, condition]: RepairUpdate,
 ) {
-  const own = 'user_id = :shop';
-  return {
-    Key: repairKey(trackingNumber),
-    ...update,
-    UpdateExpression: update.UpdateExpression ?? '',
-    ConditionExpression: ConditionExpression ? `${own} AND (${ConditionExpression})` : own,
-    ExpressionAttributeValues: {
-      ...ExpressionAttributeValues,
-      ':shop': shopId,
-    },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-  };
+  const isOwn = dynamo`user_id = ${shopId}`;
+  const all = condition ? dynamo`${isOwn} AND (${condition})` : isOwn;
+  return returningItem(update(repairKey(trackingNumber), change, all));
 }
 
 /**
@@ -105,8 +82,7 @@ export async function changeRepair(
   { shopId, trackingNumber, id }: NamedRepair,
   change: Omit<RepairChange, 'id'>,
 ): Promise<{ isWritten: boolean; repair: StoredRepair }> {
-  const update = changeOf({ ...change, id });
-  const outcome = await updateRepair(table, shopId, trackingNumber, update);
+  const outcome = await updateRepair(table, shopId, trackingNumber, changeOf({ ...change, id }));
   if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
   const { kind, repair } = outcome;
   if (repair === undefined || (id !== undefined && repair.id !== id))
@@ -114,14 +90,14 @@ export async function changeRepair(
   return { isWritten: kind === 'written', repair };
 }
 
-/** Writes the shop's repair with one UpdateItem, and returns its new state. `update` must not use `:shop`. */
+/** Writes the shop's repair with one UpdateItem, and returns its new state. */
 export async function updateRepair(
   table: Table,
   shopId: string,
   trackingNumber: string,
-  update: RepairUpdate,
+  changed: RepairUpdate,
 ): Promise<RepairWrite> {
-  const outcome = await updateUnread(table, shopId, trackingNumber, update, 'ALL_NEW');
+  const outcome = await updateUnread(table, shopId, trackingNumber, changed, 'ALL_NEW');
   if (outcome.kind !== 'written') return outcome;
   return { kind: 'written', repair: readRepair(outcome.item) };
 }
@@ -131,13 +107,13 @@ export async function updateUnread(
   table: Table,
   shopId: string,
   trackingNumber: string,
-  update: RepairUpdate,
+  changed: RepairUpdate,
   ReturnValues: 'ALL_NEW' | 'NONE' = 'NONE',
 ): Promise<Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written'; item: RawItem }> {
-  const own = ownUpdate(shopId, trackingNumber, update);
+  const { Update } = ownUpdate(shopId, trackingNumber, changed);
   try {
     const { Attributes = {} } = await table.client.send(
-      new UpdateCommand({ TableName: table.name, ...own, ReturnValues }),
+      new UpdateCommand({ TableName: table.name, ...Update, ReturnValues }),
     );
     return { kind: 'written', item: Attributes };
   } catch (error) {
@@ -159,11 +135,9 @@ export async function closeHistory(
   { user_id, trackingNumber }: StoredRepair,
 ): Promise<void> {
   try {
-    await updateUnread(table, user_id, trackingNumber, {
-      UpdateExpression: 'SET history_full = :yes, last_write = :claim',
-      // The reason is `claim`, because the stream's consumers have nothing to do for this write.
-      ExpressionAttributeValues: { ':yes': true, ':claim': 'claim' satisfies LastWrite },
-    });
+    // The reason is `claim`, because the stream's consumers have nothing to do for this write.
+    const closing = dynamo`SET history_full = ${true}, last_write = ${'claim' satisfies LastWrite}`;
+    await updateUnread(table, user_id, trackingNumber, [closing]);
   } catch (error) {
     logger.warn('A full history could not be marked', { error });
   }

@@ -1,9 +1,14 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
-import { dynamo, expressed, joined } from '../../platform/table/expression.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
-import { entryAt, type NotificationState, pathsOf } from '../../repairs/notification-states.ts';
+import {
+  entryAt,
+  type NotificationState,
+  pathsOf,
+  untouchedAt,
+} from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
 import { updateUnread } from '../../repairs/update-repair.ts';
@@ -40,16 +45,13 @@ export function intakeRepository(table: Table) {
     channel: NotificationChannel,
     carrierMs: number,
   ): Promise<boolean> {
-    const { at, until, tried, state } = pathsOf(historyIndex, channel);
-    const isUntouched = [at, until, tried].map((part) => dynamo`attribute_not_exists(${part})`);
-    const update = expressed({
-      UpdateExpression: dynamo`
-        SET ${at} = ${carrierMs}, ${state} = ${JOINT}, last_write = ${CLAIM}`,
-      ConditionExpression: dynamo`
+    const { at, state } = pathsOf(historyIndex, channel);
+    const written = await updateUnread(table, repair.user_id, repair.trackingNumber, [
+      dynamo`SET ${at} = ${carrierMs}, ${state} = ${JOINT}, last_write = ${CLAIM}`,
+      dynamo`
         card.#version = ${repair.version} AND ${entryAt(historyIndex)}.#at = ${changedAtMs}
-        AND ${joined(isUntouched, ' AND ')}`,
-    });
-    const written = await updateUnread(table, repair.user_id, repair.trackingNumber, update);
+        AND ${untouchedAt(historyIndex, channel)}`,
+    ]);
     if (written.kind === 'written') return true;
     // The SDK has repeated a write whose answer was lost.
     const found = written.kind === 'refused' ? written.repair : undefined;
@@ -64,11 +66,10 @@ export function intakeRepository(table: Table) {
     channel: NotificationChannel,
   ): Promise<void> {
     const { at, state } = pathsOf(historyIndex, channel);
-    const update = expressed({
-      UpdateExpression: dynamo`SET last_write = ${CLAIM} REMOVE ${at}, ${state}`,
-      ConditionExpression: dynamo`${state} = ${JOINT}`,
-    });
-    await updateUnread(table, user_id, trackingNumber, update);
+    await updateUnread(table, user_id, trackingNumber, [
+      dynamo`SET last_write = ${CLAIM} REMOVE ${at}, ${state}`,
+      dynamo`${state} = ${JOINT}`,
+    ]);
   }
 
   return { getAll, of, join, separate };

@@ -4,13 +4,7 @@ import {
   type NotificationChannel,
   outweighed,
 } from '../../../shared/repairs/notifications.ts';
-import {
-  dynamo,
-  type Expression,
-  expressed,
-  joined,
-  path,
-} from '../../platform/table/expression.ts';
+import { dynamo, type Expression, joined, path } from '../../platform/table/expression.ts';
 import type { RawItem } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { codeOf, isHeld, pathsOf } from '../../repairs/notification-states.ts';
@@ -134,10 +128,7 @@ function noting(
     ...parts.flatMap(({ conditions }) => conditions),
     isLast && dynamo`size(statusHistory) = ${historyIndex + 1}`,
   ];
-  return expressed({
-    UpdateExpression: dynamo`SET ${joined(sets, ', ')}`,
-    ConditionExpression: joined(conditions, ' AND '),
-  });
+  return [dynamo`SET ${joined(sets, ', ')}`, joined(conditions, ' AND ')];
 }
 
 function notingOne({ place, channel, outcome }: EntryOutcome, isLast: boolean) {

@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
-import { dynamo, type Expression, expressed, joined } from '../../platform/table/expression.ts';
-import { entryAt, pathsOf } from '../../repairs/notification-states.ts';
+import { dynamo, type Expression, joined } from '../../platform/table/expression.ts';
+import { entryAt, pathsOf, untouchedAt } from '../../repairs/notification-states.ts';
 import type { LastWrite } from '../../repairs/stored-repair.ts';
 import type { RepairUpdate } from '../../repairs/update-repair.ts';
 import { LEASE_MS } from '../claim.ts';
@@ -20,25 +20,27 @@ export function claimUpdate(
   nowMs: number,
   taking: Taking,
 ): RepairUpdate {
-  const paths = channels.map((channel) => pathsOf(historyIndex, channel));
-  const leases = paths.map(({ until }) => dynamo`${until} = ${nowMs + LEASE_MS}`);
+  const leases = channels.map(
+    (channel) => dynamo`${pathsOf(historyIndex, channel).until} = ${nowMs + LEASE_MS}`,
+  );
   const isThere = dynamo`
     ${entryAt(historyIndex)}.#at = ${changedAtMs} AND attribute_not_exists(card.withdrawn_at)`;
   const isNotKept = dynamo`
     (attribute_not_exists(#hold) OR #hold.#entry <> ${changedAtMs} OR #hold.#until <= ${nowMs})`;
-  const mayBeTaken = paths.map((each) => conditionOf(each, nowMs, taking));
-  return expressed({
-    UpdateExpression: dynamo`
-      SET ${joined(leases, ', ')}, last_write = ${'claim' satisfies LastWrite}`,
-    ConditionExpression: joined([isThere, taking !== 'again' && isNotKept, ...mayBeTaken], ' AND '),
-  });
+  const mayBeTaken = channels.map((each) => conditionOf(historyIndex, each, nowMs, taking));
+  return [
+    dynamo`SET ${joined(leases, ', ')}, last_write = ${'claim' satisfies LastWrite}`,
+    joined([isThere, taking !== 'again' && isNotKept, ...mayBeTaken], ' AND '),
+  ];
 }
 
 function conditionOf(
-  { at, until, tried }: ReturnType<typeof pathsOf>,
+  historyIndex: number,
+  channel: NotificationChannel,
   nowMs: number,
   taking: Taking,
 ): Expression {
+  const { at, until, tried } = pathsOf(historyIndex, channel);
   const isNotHeld = dynamo`(attribute_not_exists(${until}) OR ${until} <= ${nowMs})`;
   if (taking === 'again')
     return dynamo`
@@ -48,6 +50,5 @@ function conditionOf(
     return dynamo`
       attribute_not_exists(${at}) AND ${isNotHeld}
       AND (attribute_exists(${until}) OR attribute_exists(${tried}))`;
-  const parts = [at, until, tried].map((part) => dynamo`attribute_not_exists(${part})`);
-  return joined(parts, ' AND ');
+  return untouchedAt(historyIndex, channel);
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { expressed } from '../../platform/table/expression.ts';
 import { newRepair } from '../../repairs/intake/new-repair.ts';
 import { historyEntry } from '../../repairs/repairs.ts';
 import type { RepairUpdate, RepairWrite } from '../../repairs/update-repair.ts';
@@ -30,15 +31,18 @@ function repairOf(entries: number, settled: readonly number[] = []) {
   return { ...repair, statusHistory };
 }
 
+const requestOf = ([UpdateExpression, ConditionExpression]: RepairUpdate) =>
+  expressed({ UpdateExpression, ConditionExpression });
+
 /** Makes a table that answers the writes with `outcomes` one by one. */
 function answering(...outcomes: RepairWrite[]) {
-  const update = vi.fn(async (_update: RepairUpdate) => {
+  const update = vi.fn(async (_update: ReturnType<typeof requestOf>) => {
     const outcome = outcomes.shift();
     if (outcome === undefined) throw new Error('There is an unexpected write');
     return outcome;
   });
   const fold = (channel: NotificationChannel, indexes: readonly number[], nowMs: number) =>
-    foldEntries(update, channel, indexes, nowMs);
+    foldEntries((each) => update(requestOf(each)), channel, indexes, nowMs);
   return { update, fold };
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
-import { dynamo, expressed, joined } from '../../platform/table/expression.ts';
+import { dynamo, joined } from '../../platform/table/expression.ts';
 import { entryAt, type NotificationState, pathsOf } from '../../repairs/notification-states.ts';
 import type { LastWrite } from '../../repairs/stored-repair.ts';
 import type { RepairUpdate, RepairWrite } from '../../repairs/update-repair.ts';
@@ -44,10 +44,10 @@ function foldingOf(
     const { at } = pathsOf(place, channel);
     return dynamo`attribute_exists(${entryAt(place)}) AND attribute_not_exists(${at})`;
   });
-  return expressed({
-    UpdateExpression: dynamo`
+  return [
+    dynamo`
       SET ${joined(sets, ', ')}, last_write = ${'claim' satisfies LastWrite}
       REMOVE ${joined(removed, ', ')}`,
-    ConditionExpression: joined(areOpen, ' AND '),
-  });
+    joined(areOpen, ' AND '),
+  ];
 }

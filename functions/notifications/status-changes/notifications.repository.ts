@@ -3,7 +3,7 @@ import {
   isLost,
   type NotificationChannel,
 } from '../../../shared/repairs/notifications.ts';
-import { dynamo, expressed, joined, path } from '../../platform/table/expression.ts';
+import { dynamo, joined, path } from '../../platform/table/expression.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { outcomeItem } from '../../repairs/card-item.ts';
 import { lastEntry, wasNotified } from '../../repairs/history.ts';
@@ -93,10 +93,8 @@ export function notificationsRepository(table: Table) {
       dynamo`attribute_exists(${entryAt(historyIndex)})`,
       onCard && dynamo`size(statusHistory) = ${historyIndex + 1}`,
     ];
-    const update = expressed({
-      UpdateExpression: dynamo`SET ${joined(sets, ', ')} REMOVE ${joined(removed, ', ')}`,
-      ConditionExpression: joined(conditions, ' AND '),
-    });
+    const change = dynamo`SET ${joined(sets, ', ')} REMOVE ${joined(removed, ', ')}`;
+    const update = [change, joined(conditions, ' AND ')] as const;
     return updateUnread(table, user_id, trackingNumber, update, onCard ? 'NONE' : 'ALL_NEW');
   }
 

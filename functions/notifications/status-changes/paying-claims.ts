@@ -159,7 +159,7 @@ export function payingNotifications({
     }
     const paid = await write({
       ...{ shopId, recipients, nowMs, subject: trackingNumber },
-      take: { Update: ownUpdate(shopId, trackingNumber, update) },
+      take: ownUpdate(shopId, trackingNumber, update),
     });
     if (paid.kind === 'claimed') return { kind: 'claimed', repair };
     if (paid.kind === 'unpaid') {

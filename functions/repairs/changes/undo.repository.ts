@@ -1,18 +1,13 @@
+import { NOTIFICATION_CHANNELS } from '../../../shared/repairs/notifications.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { outcomeItem } from '../card-item.ts';
 import { entryItem } from '../history.ts';
-import { eachChannel, NOTIFICATION_ATTRIBUTES } from '../notification-states.ts';
+import { eachChannel, entryAt, untouchedAt } from '../notification-states.ts';
 import { nameOf, type StoredRepair } from '../repairs.ts';
 import { changeRepair, newChangeId } from '../update-repair.ts';
 
 export type UndoRepository = ReturnType<typeof undoRepository>;
-
-/** A sender's claim or attempt writes these attributes of an entry. */
-const TOUCHED = Object.values(NOTIFICATION_ATTRIBUTES).flatMap(({ at, until, tried }) => [
-  at,
-  until,
-  tried,
-]);
 
 export function undoRepository(table: Table) {
   /**
@@ -28,7 +23,7 @@ export function undoRepository(table: Table) {
     const place = before.statusHistory.length - 1;
     const [removed, last] = [before.statusHistory[place], restored.statusHistory[place - 1]];
     if (!removed || !last) throw new Error('The first entry of a history cannot be removed');
-    const entry = `statusHistory[${place}]`;
+    const entry = entryAt(place);
     const { promisedBefore } = before;
     const { isWritten, repair } = await changeRepair(table, nameOf(before), {
       set: {
@@ -37,26 +32,21 @@ export function undoRepository(table: Table) {
         'card.deliveries': eachChannel(restored.deliveries, outcomeItem),
         'card.promised_on': promisedBefore || undefined,
       },
-      assign: ['change_ids = list_append(change_ids, :change_ids)'],
+      assign: [dynamo`change_ids = list_append(change_ids, ${[changeId]})`],
       remove: [
-        ...[entry, '#hold', 'correlation_id', 'history_full', 'promised_before'],
-        ...(promisedBefore === '' ? ['card.promised_on'] : []),
+        dynamo`${entry}, #hold, correlation_id, history_full, promised_before`,
+        promisedBefore === '' && dynamo`card.promised_on`,
       ],
       conditions: [
-        `size(statusHistory) = :entries AND ${entry}.#at = :at`,
+        dynamo`size(statusHistory) = ${place + 1}`,
+        dynamo`${entry}.#at = ${Date.parse(removed.timestamp)}`,
         // The write gives the card the deliveries of this entry, so the entry must not have changed since it was read.
-        `statusHistory[${place - 1}] = :last`,
-        'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
-        '(attribute_not_exists(card.called_entry) OR card.called_entry < :index)',
-        ...TOUCHED.map((name) => `attribute_not_exists(${entry}.${name})`),
+        dynamo`${entryAt(place - 1)} = ${entryItem(last)}`,
+        dynamo`attribute_not_exists(card.withdrawn_at)`,
+        dynamo`attribute_not_exists(card.handed_over_at)`,
+        dynamo`(attribute_not_exists(card.called_entry) OR card.called_entry < ${place})`,
+        ...NOTIFICATION_CHANNELS.map((channel) => untouchedAt(place, channel)),
       ],
-      values: {
-        ':change_ids': [changeId],
-        ':entries': place + 1,
-        ':index': place,
-        ':at': Date.parse(removed.timestamp),
-        ':last': entryItem(last),
-      },
     });
     return { isWritten: isWritten || repair.change_ids.includes(changeId), repair };
   }

@@ -9,7 +9,8 @@ import { unlessClosed } from '../../platform/closed-accounts.ts';
 import { isEnded } from '../../platform/ended-sessions.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../../platform/table/transaction.ts';
+import { type TransactItem, transactNamed } from '../../platform/table/transaction.ts';
+import { numberOf } from '../../platform/table/walk-repairs.ts';
 import { create, returningItem, update } from '../../platform/table/writes.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
 import { checkClosed, linkReturn, notReturnable } from '../returns/link-return.ts';
@@ -85,37 +86,32 @@ export function creationRepository(table: Table) {
   ): Promise<InsertOutcome | ReturnedBefore | { kind: 'no-profile' }> {
     const [{ user_id, trackingNumber }] = repairs;
     const key = creation && create(creationKeyItem(creation, trackingNumber, nowMs));
-    const refusals = await transact(table, [
-      ...repairs.map((repair) => create(repairItem(repair))),
-      returningItem(update(profileKey(user_id), ...count)),
-      ...(key ? [returningItem(key)] : []),
-      ...(original ? [linkReturn(original, trackingNumber, earlier)] : []),
-      ...(original ? earlier.map((each) => checkClosed(original, each)) : []),
-      ...guards,
-    ]);
-    if (refusals === undefined) return { kind: 'inserted' };
-    const numbers = refusals.slice(0, repairs.length);
-    const [plan, ...others] = refusals.slice(repairs.length);
-    const made = creation && others.shift();
-    const linked = original && others.shift();
-    const checks = others.splice(0, earlier.length);
+    const refused = await transactNamed(table, {
+      repairs: repairs.map((repair) => create(repairItem(repair))),
+      plan: returningItem(update(profileKey(user_id), ...count)),
+      key: key && returningItem(key),
+      original: original && linkReturn(original, trackingNumber, earlier),
+      earlier: original && earlier.map((each) => checkClosed(original, each)),
+      guards,
+    });
+    if (refused === undefined) return { kind: 'inserted' };
     // A closed account is reported first, even if the creation key was used.
-    if (others.some(({ condition }) => condition)) return { kind: 'closed' };
-    if (plan?.condition) {
-      if (plan.item === undefined) return { kind: 'no-profile' };
-      const profile = profileKind.read(plan.item);
+    if (refused.guards) return { kind: 'closed' };
+    if (refused.plan) {
+      if (refused.plan.item === undefined) return { kind: 'no-profile' };
+      const profile = profileKind.read(refused.plan.item);
       const hasEnded = signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile);
       if (isClosed(profile) || hasEnded) return { kind: 'closed' };
     }
-    if (made?.condition) {
-      const { tracking_number, request } = creationKeyKind.read(made.item ?? {});
+    if (refused.key) {
+      const { tracking_number, request } = creationKeyKind.read(refused.key.item ?? {});
       return { kind: 'repeated', trackingNumber: tracking_number, request };
     }
-    if (original && (linked?.condition || linked?.tooLarge)) return notReturnable(original, linked);
-    const open = earlier.find((_, index) => checks[index]?.condition);
-    if (open) return { kind: 'return-open', trackingNumber: open };
-    if (numbers.some(({ condition }) => condition)) return { kind: 'number-taken' };
-    if (plan?.condition) return { kind: 'limit-reached' };
+    if (original && refused.original) return notReturnable(original, refused.original);
+    if (refused.earlier?.item)
+      return { kind: 'return-open', trackingNumber: numberOf(refused.earlier.item) };
+    if (refused.repairs?.condition) return { kind: 'number-taken' };
+    if (refused.plan) return { kind: 'limit-reached' };
     throw new Error('DynamoDB refused a new repair although none of its conditions failed');
   }
 

@@ -1,6 +1,7 @@
 import { type ListChoice, rangeOf } from '../../../shared/repairs/repair-lists.ts';
 import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import { queryPage } from '../../platform/table/items.ts';
 import { type RawItem, readEach } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -54,8 +55,7 @@ export function repairListRepository(table: Table) {
   ) {
     const { items } = await queryPage(table, {
       IndexName: 'cards',
-      KeyConditionExpression: 'shop_pk = :partition',
-      ExpressionAttributeValues: { ':partition': partition },
+      KeyConditionExpression: dynamo`shop_pk = ${partition}`,
       ScanIndexForward: false,
       Limit: limit,
       ExclusiveStartKey: after && {

@@ -1,4 +1,5 @@
 import { lentSince, type RepairLoans } from '../../../shared/repairs/loans/answers.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { nameOf, type StoredRepair } from '../repairs.ts';
 import { changeRepair } from '../update-repair.ts';
@@ -13,18 +14,16 @@ export function loansRepository(table: Table) {
    */
   const replace = (repair: StoredRepair, next: RepairLoans, lendsMore: boolean) => {
     const since = lentSince(next.loans);
-    const isFirst = next.version === 1;
     return changeRepair(table, nameOf(repair), {
       set: { loans: loansItem(next), 'card.lent_since': since && Date.parse(since) },
-      remove: since === undefined ? ['card.lent_since'] : [],
+      remove: [since === undefined && dynamo`card.lent_since`],
       conditions: [
-        isFirst ? 'attribute_not_exists(loans)' : 'loans.#version = :seen',
-        ...(lendsMore ? ['attribute_not_exists(card.withdrawn_at)', 'tracking_key = :key'] : []),
+        next.version === 1
+          ? dynamo`attribute_not_exists(loans)`
+          : dynamo`loans.#version = ${next.version - 1}`,
+        lendsMore && dynamo`attribute_not_exists(card.withdrawn_at)`,
+        lendsMore && dynamo`tracking_key = ${repair.tracking_key}`,
       ],
-      values: {
-        ...(lendsMore && { ':key': repair.tracking_key }),
-        ...(!isFirst && { ':seen': next.version - 1 }),
-      },
     });
   };
 

@@ -3,11 +3,13 @@ import type { RepairParts } from '../../../shared/repairs/parts/answers.ts';
 import { isAwaited } from '../../../shared/repairs/parts/awaited.ts';
 import type { RepairPartsInput } from '../../../shared/repairs/parts/parts.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { dynamo, NOTHING } from '../../platform/table/expression.ts';
 import { queryPage } from '../../platform/table/items.ts';
 import { readOr } from '../../platform/table/stored-item.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
-import { transact } from '../../platform/table/transaction.ts';
+import { transactNamed } from '../../platform/table/transaction.ts';
+import { check, IS_NEW, put, returningItem } from '../../platform/table/writes.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
 import { readRepair } from '../stored-repair.ts';
 import { unlessTombstone } from '../tombstone.ts';
@@ -52,32 +54,20 @@ export function partsRepository(table: Table) {
     { version, parts }: RepairPartsInput,
   ): Promise<PartsWrite> {
     const next: RepairParts = { version: version + 1, parts };
-    const refusals = await transact(table, [
-      {
-        ConditionCheck: {
-          Key: repairKey(trackingNumber),
-          ConditionExpression: `user_id = :shop${id ? ' AND contains(shop_sk, :id)' : ''}`,
-          ExpressionAttributeValues: { ':shop': shopId, ...(id && { ':id': `#${id}` }) },
-        },
-      },
-      {
-        Put: {
-          Item: partsItem(shopId, trackingNumber, next),
-          ...(version === 0
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : {
-                ConditionExpression: 'card.#version = :seen',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':seen': version },
-              }),
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
-    ]);
-    if (refusals === undefined) return { kind: 'written', parts: next };
-    const [ofRepair, ofParts] = refusals;
-    if (ofRepair?.condition) return { kind: 'not-found' };
-    const stored = ofParts?.item && readOr(ofParts.item, readParts);
+    const isNamed = id ? dynamo` AND contains(shop_sk, ${`#${id}`})` : NOTHING;
+    const refused = await transactNamed(table, {
+      repair: check(repairKey(trackingNumber), dynamo`user_id = ${shopId}${isNamed}`),
+      parts: returningItem(
+        put(
+          partsItem(shopId, trackingNumber, next),
+          version === 0 ? IS_NEW : dynamo`card.#version = ${version}`,
+        ),
+      ),
+    });
+    if (refused === undefined) return { kind: 'written', parts: next };
+    if (refused.repair) return { kind: 'not-found' };
+    const item = refused.parts?.item;
+    const stored = item && readOr(item, readParts);
     return isDeepStrictEqual(stored, next) ? { kind: 'written', parts: next } : { kind: 'changed' };
   }
 
@@ -91,8 +81,7 @@ export function partsRepository(table: Table) {
   ): Promise<{ found: { repair: StoredRepair; parts: RepairParts }[]; more: boolean }> {
     const { items, last } = await queryPage(table, {
       IndexName: 'cards',
-      KeyConditionExpression: 'shop_pk = :partition',
-      ExpressionAttributeValues: { ':partition': awaitedPartition(shopId) },
+      KeyConditionExpression: dynamo`shop_pk = ${awaitedPartition(shopId)}`,
       ProjectionExpression: 'sk',
       Limit: limit,
     });

@@ -7,8 +7,8 @@ import { dynamo } from '../../platform/table/expression.ts';
 import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey, repairKey } from '../../platform/table/table-keys.ts';
-import { type TransactItem, transact } from '../../platform/table/transaction.ts';
-import { EXISTS, update } from '../../platform/table/writes.ts';
+import { type TransactItem, transact, transactNamed } from '../../platform/table/transaction.ts';
+import { check, EXISTS, IS_NEW, put, remove, update } from '../../platform/table/writes.ts';
 import type { StoredRepair } from '../repairs.ts';
 import { readRepair } from '../stored-repair.ts';
 import { unlessTombstone } from '../tombstone.ts';
@@ -64,20 +64,14 @@ export function picturesRepository(table: Table) {
   ): Promise<PicturesWrite> {
     const { user_id: shopId, trackingNumber } = repair;
     const more = after.pictures.length - (before?.pictures.length ?? 0);
-    const refusals = await transact(table, [
-      ofRepair(repair, shownOf(before), shownOf(after)),
-      {
-        Put: {
-          Item: picturesKind.item(picturesKey(shopId, trackingNumber), after),
-          ...asRead(before),
-        },
-      },
-      ...(more === 0 ? [] : [ofShop(shopId, more, nowMs)]),
-    ]);
-    if (refusals === undefined) return 'written';
-    const [record, pictures, shop] = refusals;
-    if (record?.tooLarge) return 'full';
-    if (shop?.condition && !record?.condition && !pictures?.condition) return 'no-room';
+    const refused = await transactNamed(table, {
+      repair: ofRepair(repair, shownOf(before), shownOf(after)),
+      pictures: put(picturesKind.item(picturesKey(shopId, trackingNumber), after), asRead(before)),
+      shop: more !== 0 && ofShop(shopId, more, nowMs),
+    });
+    if (refused === undefined) return 'written';
+    if (refused.repair?.tooLarge) return 'full';
+    if (refused.shop && !refused.repair && !refused.pictures) return 'no-room';
     return 'moved';
   }
 
@@ -89,7 +83,7 @@ export function picturesRepository(table: Table) {
     nowMs: number,
   ): Promise<boolean> {
     const refusals = await transact(table, [
-      { Delete: { Key: picturesKey(shopId, trackingNumber), ...asRead(stored) } },
+      remove(picturesKey(shopId, trackingNumber), asRead(stored)),
       ofShop(shopId, -stored.pictures.length, nowMs),
     ]);
     return refusals === undefined;
@@ -104,33 +98,21 @@ export function picturesRepository(table: Table) {
     before: number,
     after: number,
   ): TransactItem {
-    const condition = 'tracking_key = :key AND attribute_not_exists(card.withdrawn_at)';
+    const condition = dynamo`
+      tracking_key = ${tracking_key} AND attribute_not_exists(card.withdrawn_at)`;
     if (before === after) {
-      return {
-        ConditionCheck: {
-          Key: repairKey(trackingNumber),
-          ConditionExpression: `user_id = :shop AND ${condition}`,
-          ExpressionAttributeValues: { ':shop': shopId, ':key': tracking_key },
-        },
-      };
+      return check(repairKey(trackingNumber), dynamo`user_id = ${shopId} AND ${condition}`);
     }
     const change = changeOf({
       set: { shown_pictures: after || undefined },
-      remove: after > 0 ? [] : ['shown_pictures'],
+      remove: [after === 0 && dynamo`shown_pictures`],
       conditions: [condition],
-      values: { ':key': tracking_key },
     });
-    return { Update: ownUpdate(shopId, trackingNumber, change) };
+    return ownUpdate(shopId, trackingNumber, change);
   }
 
   const asRead = (stored: StoredPictures | undefined) =>
-    stored === undefined
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: '#version = :seen',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':seen': stored.version },
-        };
+    stored === undefined ? IS_NEW : dynamo`#version = ${stored.version}`;
 
   /** Counts the stored pictures of the shop. If pictures are added, the quota of the plan in force is its condition. */
   function ofShop(shopId: string, more: number, nowMs: number): TransactItem {

@@ -2,12 +2,13 @@ import { AppError } from '../../../shared/errors.ts';
 import { NOTIFICATION_CHANNELS, type PhoneNumber } from '../../../shared/repairs/notifications.ts';
 import type { Correction } from '../../../shared/repairs/repairs.ts';
 import { giveUseBack } from '../../billing/usage/usage.ts';
+import { dynamo, type Expression } from '../../platform/table/expression.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { profileKey, repairsPartition } from '../../platform/table/table-keys.ts';
-import { transact } from '../../platform/table/transaction.ts';
+import { transactNamed } from '../../platform/table/transaction.ts';
 import { update } from '../../platform/table/writes.ts';
 import { phoneItem } from '../card-item.ts';
-import { NOTIFICATION_ATTRIBUTES, type NotificationState } from '../notification-states.ts';
+import { entryAt, type NotificationState, pathsOf, untouchedAt } from '../notification-states.ts';
 import { type FormerKey, nameOf, type StoredRepair } from '../repairs.ts';
 import { correctionItem, readRepair } from '../stored-repair.ts';
 import { changeOf, changeRepair, ownUpdate, type RepairChange } from '../update-repair.ts';
@@ -25,7 +26,7 @@ export type Rewording = {
 
 export type RecordsRepository = ReturnType<typeof recordsRepository>;
 
-const IS_THERE = 'attribute_not_exists(card.withdrawn_at)';
+const IS_THERE = dynamo`attribute_not_exists(card.withdrawn_at)`;
 
 export function recordsRepository(table: Table) {
   const correct = (
@@ -45,14 +46,13 @@ export function recordsRepository(table: Table) {
         notes: notes || undefined,
       },
       remove: [
-        ...(phone && !phone.number ? ['card.phone'] : []),
-        ...(day === '' ? ['card.promised_on'] : []),
+        phone && !phone.number && dynamo`card.phone`,
+        day === '' && dynamo`card.promised_on`,
         // Undoing the last change must not undo this later promise.
-        ...(day === undefined ? [] : ['promised_before']),
-        ...(notes ? [] : ['notes']),
+        day !== undefined && dynamo`promised_before`,
+        !notes && dynamo`notes`,
       ],
-      conditions: [IS_THERE, 'card.#version = :version'],
-      values: { ':version': repair.version },
+      conditions: [IS_THERE, dynamo`card.#version = ${repair.version}`],
     });
   };
 
@@ -78,24 +78,18 @@ export function recordsRepository(table: Table) {
   ): Promise<{ isWritten: boolean; repair: StoredRepair } | 'nothing-to-give-back'> {
     const { user_id, trackingNumber } = repair;
     const { set, conditions } = withdrawal(user_id, nowMs);
-    const unsent = noFurtherNotification(repair);
     const change = changeOf({
       set: { ...set, 'card.given_back': true },
-      conditions: [...conditions, ...unsent.conditions],
-      values: unsent.values,
+      conditions: [...conditions, ...noFurtherNotification(repair)],
     });
-    const refusals = await transact(table, [
-      { Update: ownUpdate(user_id, trackingNumber, change) },
-      update(profileKey(user_id), ...giveUseBack(Date.parse(repair.created_at))),
-    ]);
-    if (refusals === undefined) return { isWritten: true, repair: withdrawn(repair, nowMs) };
-    const [refused, unused] = refusals;
-    if (refused?.tooLarge) throw new AppError('HISTORY_FULL');
-    if (!refused?.condition) {
-      if (unused?.condition) return 'nothing-to-give-back';
-      throw new Error('DynamoDB refused a withdrawal although none of its conditions failed');
-    }
-    const { item } = refused;
+    const refused = await transactNamed(table, {
+      repair: ownUpdate(user_id, trackingNumber, change),
+      profile: update(profileKey(user_id), ...giveUseBack(Date.parse(repair.created_at))),
+    });
+    if (refused === undefined) return { isWritten: true, repair: withdrawn(repair, nowMs) };
+    if (refused.repair?.tooLarge) throw new AppError('HISTORY_FULL');
+    if (refused.repair === undefined) return 'nothing-to-give-back';
+    const { item } = refused.repair;
     if (item?.user_id !== user_id) throw new AppError('REPAIR_NOT_FOUND');
     return { isWritten: false, repair: readRepair(item) };
   }
@@ -107,11 +101,10 @@ const handingOver = (shopId: string, nowMs: number) =>
   ({
     set: { shop_pk: repairsPartition(shopId, { handedOverAt: '' }), 'card.handed_over_at': nowMs },
     conditions: [
-      'card.#status = :completed',
-      'attribute_not_exists(card.handed_over_at)',
+      dynamo`card.#status = ${'completed'}`,
+      dynamo`attribute_not_exists(card.handed_over_at)`,
       IS_THERE,
     ],
-    values: { ':completed': 'completed' },
   }) satisfies RepairChange;
 
 /**
@@ -122,25 +115,22 @@ function unsentChange(
   nowMs: number,
 ): RepairChange | undefined {
   if (hold === undefined || hold.until <= nowMs) return undefined;
-  const { set, conditions, values } = handingOver(user_id, nowMs);
-  const entry = `statusHistory[${statusHistory.length - 1}]`;
-  const channels = Object.values(NOTIFICATION_ATTRIBUTES);
+  const { set, conditions } = handingOver(user_id, nowMs);
+  const place = statusHistory.length - 1;
   const none: NotificationState['state'] = 'nothing-to-send';
-  const settled = channels.map(({ at, state }) => ({
-    [`${entry}.${at}`]: nowMs,
-    [`${entry}.${state}`]: none,
-  }));
   return {
-    set: Object.assign({}, set, ...settled),
-    remove: ['#hold'],
+    set,
+    assign: NOTIFICATION_CHANNELS.map((channel) => {
+      const { at, state } = pathsOf(place, channel);
+      return dynamo`${at} = ${nowMs}, ${state} = ${none}`;
+    }),
+    remove: [dynamo`#hold`],
     conditions: [
       ...conditions,
-      `size(statusHistory) = :entries AND ${entry}.#at = :entry AND #hold.#entry = :entry`,
-      ...channels.flatMap(({ at, until, tried }) =>
-        [at, until, tried].map((name) => `attribute_not_exists(${entry}.${name})`),
-      ),
+      dynamo`size(statusHistory) = ${statusHistory.length}`,
+      dynamo`${entryAt(place)}.#at = ${hold.entry} AND #hold.#entry = ${hold.entry}`,
+      ...NOTIFICATION_CHANNELS.map((channel) => untouchedAt(place, channel)),
     ],
-    values: { ...values, ':entries': statusHistory.length, ':entry': hold.entry },
   };
 }
 
@@ -158,23 +148,16 @@ const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   version: repair.version + 1,
 });
 
-function noFurtherNotification({ statusHistory }: StoredRepair) {
-  const conditions = ['size(statusHistory) = :entries'];
-  const values: Record<string, number> = { ':entries': statusHistory.length };
-  for (const [index, { notifications }] of statusHistory.entries()) {
-    if (index === 0) continue;
-    for (const channel of NOTIFICATION_CHANNELS) {
-      const { at, until } = NOTIFICATION_ATTRIBUTES[channel];
-      const entry = `statusHistory[${index}]`;
-      const settled = notifications[channel].at;
-      conditions.push(
-        `attribute_not_exists(${entry}.${until})`,
-        settled === undefined
-          ? `attribute_not_exists(${entry}.${at})`
-          : `${entry}.${at} = :${at}_${index}`,
-      );
-      if (settled !== undefined) values[`:${at}_${index}`] = settled;
-    }
-  }
-  return { conditions, values };
+/** Requires that no entry after the first was claimed or sent since it was read. */
+function noFurtherNotification({ statusHistory }: StoredRepair): Expression[] {
+  const later = statusHistory.flatMap(({ notifications }, place) =>
+    (place === 0 ? [] : NOTIFICATION_CHANNELS).map((channel) => {
+      const { at, until } = pathsOf(place, channel);
+      const { at: settled } = notifications[channel];
+      const isAlike =
+        settled === undefined ? dynamo`attribute_not_exists(${at})` : dynamo`${at} = ${settled}`;
+      return dynamo`attribute_not_exists(${until}) AND ${isAlike}`;
+    }),
+  );
+  return [dynamo`size(statusHistory) = ${statusHistory.length}`, ...later];
 }

@@ -1,5 +1,7 @@
+import { dynamo } from '../../platform/table/expression.ts';
 import { repairKey } from '../../platform/table/table-keys.ts';
 import type { Refusal, TransactItem } from '../../platform/table/transaction.ts';
+import { check, returningItem } from '../../platform/table/writes.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
 import { readRepair } from '../stored-repair.ts';
 import { changeOf, ownUpdate } from '../update-repair.ts';
@@ -14,30 +16,28 @@ export const linkReturn = (
   earlier: readonly string[],
 ): TransactItem => {
   const change = changeOf({
-    assign: ['#returns = list_append(if_not_exists(#returns, :none), :returned)'],
+    assign: [dynamo`#returns = list_append(if_not_exists(#returns, ${[]}), ${[returned]})`],
     conditions: [
-      'card.#status = :completed AND attribute_not_exists(card.withdrawn_at)',
-      earlier.length > 0 ? 'size(#returns) = :earlier' : 'attribute_not_exists(#returns)',
+      dynamo`card.#status = ${'completed'} AND attribute_not_exists(card.withdrawn_at)`,
+      earlier.length > 0
+        ? dynamo`size(#returns) = ${earlier.length}`
+        : dynamo`attribute_not_exists(#returns)`,
     ],
-    values: {
-      ':none': [],
-      ':returned': [returned],
-      ':completed': 'completed',
-      ...(earlier.length > 0 && { ':earlier': earlier.length }),
-    },
     id,
   });
-  return { Update: ownUpdate(shopId, trackingNumber, change) };
+  return ownUpdate(shopId, trackingNumber, change);
 };
 
-export const checkClosed = ({ trackingNumber }: NamedRepair, earlier: string): TransactItem => ({
-  ConditionCheck: {
-    Key: repairKey(earlier),
-    ConditionExpression:
-      'NOT (card.return_of = :original) OR attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at)',
-    ExpressionAttributeValues: { ':original': trackingNumber },
-  },
-});
+/** A refusal has the item of the earlier return that is still open. */
+export const checkClosed = ({ trackingNumber }: NamedRepair, earlier: string): TransactItem =>
+  returningItem(
+    check(
+      repairKey(earlier),
+      dynamo`
+        NOT (card.return_of = ${trackingNumber})
+        OR attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at)`,
+    ),
+  );
 
 /**
  * Says why a return was not linked. With `returned-before`, the first repair has returns that the caller did not know.

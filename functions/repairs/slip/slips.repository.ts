@@ -4,9 +4,11 @@ import { toCompany } from '../../company/company.ts';
 import { companyKind } from '../../company/stored-company.ts';
 import { startingWith } from '../../documents/starting-with.ts';
 import { batchGet } from '../../platform/table/batch-get.ts';
+import { dynamo } from '../../platform/table/expression.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { companyKey, profileKey, repairKey } from '../../platform/table/table-keys.ts';
-import { transact } from '../../platform/table/transaction.ts';
+import { transactNamed } from '../../platform/table/transaction.ts';
+import { check, IS_NEW, put, returningItem } from '../../platform/table/writes.ts';
 import type { StoredRepair } from '../repairs.ts';
 import type { SlipShop } from './slip-content.ts';
 import { type StoredSlip, slipItem, slipKind, slipPrefix } from './stored-slip.ts';
@@ -47,33 +49,25 @@ export function slipsRepository(table: Table) {
     { number, slip }: NumberedSlip,
     replaces: 'none' | 'unsigned',
   ): Promise<SlipWrite> {
-    const refusals = await transact(table, [
-      {
-        ConditionCheck: {
-          Key: repairKey(trackingNumber),
-          ConditionExpression:
-            'user_id = :shop AND tracking_key = :key AND attribute_not_exists(card.withdrawn_at)',
-          ExpressionAttributeValues: { ':shop': user_id, ':key': tracking_key },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
-      {
-        Put: {
-          Item: slipItem(user_id, trackingNumber, number, slip),
-          ...(replaces === 'none'
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : {
-                ConditionExpression: '#version = :before AND attribute_not_exists(signed)',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':before': slip.version - 1 },
-              }),
-        },
-      },
-    ]);
-    if (refusals === undefined) return 'written';
-    const [ofRepair] = refusals;
-    const isErased = ofRepair?.item?.tracking_key !== tracking_key;
-    return ofRepair?.condition && !isErased ? 'withdrawn' : 'moved';
+    const refused = await transactNamed(table, {
+      repair: returningItem(
+        check(
+          repairKey(trackingNumber),
+          dynamo`
+            user_id = ${user_id} AND tracking_key = ${tracking_key}
+            AND attribute_not_exists(card.withdrawn_at)`,
+        ),
+      ),
+      slip: put(
+        slipItem(user_id, trackingNumber, number, slip),
+        replaces === 'none'
+          ? IS_NEW
+          : dynamo`#version = ${slip.version - 1} AND attribute_not_exists(signed)`,
+      ),
+    });
+    if (refused === undefined) return 'written';
+    const isErased = refused.repair?.item?.tracking_key !== tracking_key;
+    return refused.repair && !isErased ? 'withdrawn' : 'moved';
   }
 
   return { all, shop, write };

@@ -38,13 +38,13 @@ export function repliesRepository(table: Table, budgets: Budgets) {
     const noted = changeOf({
       set: { 'card.replied_at': reply.at, has_replies: true },
       conditions: [
-        'tracking_key = :key',
-        'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
+        dynamo`tracking_key = ${tracking_key}`,
+        dynamo`attribute_not_exists(card.withdrawn_at)`,
+        dynamo`attribute_not_exists(card.handed_over_at)`,
       ],
-      values: { ':key': tracking_key },
     });
     const refused = await transactNamed(table, {
-      repair: { Update: ownUpdate(shopId, trackingNumber, noted) },
+      repair: ownUpdate(shopId, trackingNumber, noted),
       replies: update(
         repliesKey(shopId, trackingNumber),
         dynamo`
@@ -70,9 +70,11 @@ export function repliesRepository(table: Table, budgets: Budgets) {
   /** Records that the shop has read the replies up to `at`. Nothing is written if a newer reply is unread. */
   const see = (named: NamedRepair, at: number) =>
     changeRepair(table, named, {
-      remove: ['card.replied_at'],
-      conditions: ['card.replied_at <= :at', 'attribute_not_exists(card.withdrawn_at)'],
-      values: { ':at': at },
+      remove: [dynamo`card.replied_at`],
+      conditions: [
+        dynamo`card.replied_at <= ${at}`,
+        dynamo`attribute_not_exists(card.withdrawn_at)`,
+      ],
     });
 
   return { of, add, see };
