@@ -5,11 +5,12 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
-  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { REPAIR_LIMITS } from '../../shared/repairs/repair-input.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
+import { dynamo, expressed } from '../platform/table/expression.ts';
+import { updateItem } from '../platform/table/items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { profileKey, repairKey, shopPartition } from '../platform/table/table-keys.ts';
 import { entryItem } from '../repairs/history.ts';
@@ -49,11 +50,11 @@ export function startTestTable({ environment }: TableEnvironment) {
           new QueryCommand({
             TableName: name,
             IndexName: 'cards',
-            KeyConditionExpression: 'shop_pk = :shop',
-            FilterExpression: 'card.#status = :status',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':status': status },
             Select: 'COUNT',
+            ...expressed({
+              KeyConditionExpression: dynamo`shop_pk = ${shopPartition(shopId)}`,
+              FilterExpression: dynamo`card.#status = ${status}`,
+            }),
           }),
         );
         return [status, Count] as const;
@@ -99,29 +100,19 @@ export function startTestTable({ environment }: TableEnvironment) {
       const entry = entryItem(
         historyEntry('contact', Date.now(), 'x'.repeat(REPAIR_LIMITS.message)),
       );
-      await client.send(
-        new UpdateCommand({
-          TableName: name,
-          Key: repairKey(trackingNumber),
-          UpdateExpression:
-            'SET statusHistory = list_append(statusHistory, :more), last_write = :claim',
-          ExpressionAttributeValues: {
-            ':more': Array.from({ length: entries }, () => entry),
-            ':claim': 'claim' satisfies LastWrite,
-          },
-        }),
+      const more = Array.from({ length: entries }, () => entry);
+      await updateItem(
+        { client, name },
+        repairKey(trackingNumber),
+        dynamo`
+          SET statusHistory = list_append(statusHistory, ${more}),
+          last_write = ${'claim' satisfies LastWrite}`,
       );
     },
     /** Adds about `bytes` to the item of a repair, so that it has no more room. */
     async padRepair(trackingNumber: string, bytes: number): Promise<void> {
-      await client.send(
-        new UpdateCommand({
-          TableName: name,
-          Key: repairKey(trackingNumber),
-          UpdateExpression: 'SET padding = :padding',
-          ExpressionAttributeValues: { ':padding': 'x'.repeat(bytes) },
-        }),
-      );
+      const padding = dynamo`SET padding = ${'x'.repeat(bytes)}`;
+      await updateItem({ client, name }, repairKey(trackingNumber), padding);
     },
     /** Returns the names of the commands that `action` sends through this table. */
     async requestsOf(action: () => Promise<unknown>): Promise<string[]> {

@@ -32,16 +32,32 @@ const TOO_LONG = [
   'web/src/long.css',
 ];
 
+const EXPRESSIONS = [
+  'functions/auth/expressions.ts',
+  'functions/auth/expressions.test.ts',
+  'functions/platform/table/expressions.ts',
+];
+
 let root = '';
 /** @type {{ location: { path: string } }[]} */
 let refusals = [];
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'rebond-zones-'));
-  copyFileSync(join(ROOT, 'biome.json'), join(root, 'biome.json'));
+  for (const file of ['biome.json', 'tools/checks/expressions.grit']) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    copyFileSync(join(ROOT, file), join(root, file));
+  }
   for (const [file, imports] of FILES) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), imports.map((path) => `import '${path}';\n`).join(''));
+  }
+  for (const file of EXPRESSIONS) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(
+      join(root, file),
+      "f({ ExpressionAttributeNames: {}, ...(x && { ExpressionAttributeValues: { ':a': 1 } }) });\n",
+    );
   }
   writeFileSync(join(root, 'web/src/ui/b.ts'), "fetch('/api/repairs');\n");
   for (const [file, other] of ['xy', 'yx']) {
@@ -64,6 +80,7 @@ function lint() {
     'style/noRestrictedGlobals',
     'suspicious/noImportCycles',
     'style/noExcessiveLinesPerFile',
+    'plugin',
   ].map((rule) => `--only=${rule}`);
   const { stdout } = spawnSync(
     join(ROOT, 'node_modules/.bin/biome'),
@@ -84,6 +101,10 @@ it.each(FILES)(
 
 it('No file in ui/ may send a request', () => {
   expect(refusalsIn('web/src/ui/b.ts')).toBe(1);
+});
+
+it('An expression outside the table may not have its names and values beside it', () => {
+  expect(EXPRESSIONS.map(refusalsIn)).toEqual([2, 0, 0]);
 });
 
 it('No two files may import each other, not even types', () => {
