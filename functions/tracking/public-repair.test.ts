@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REPAIR_FIELDS, type RepairField } from '../../shared/repairs/repairs.ts';
 import { withPresentKey } from '../notifications/reviews/former-keys.ts';
 import { newRepair } from '../repairs/intake/new-repair.ts';
 import { historyEntry, withEntry } from '../repairs/repairs.ts';
@@ -17,7 +18,24 @@ const repair = newRepair(
 );
 const company = { company_name: 'Atelier Léa', address: '1 rue du Lac', phone: '0102030405' };
 
+/** The public page never shows these fields. */
+const HIDDEN: readonly RepairField[] = ['customerEmail', 'customerPhone'];
+
 describe('The public view of a repair', () => {
+  // Fails for a new field of the form that the page leaves out. A field that it must not show belongs in `HIDDEN`.
+  it.each(REPAIR_FIELDS.filter((field) => !HIDDEN.includes(field)))(
+    'The holder of the public key sees what was typed as %s',
+    (field) => {
+      const view = publicRepair({ ...repair, [field]: 'console' }, undefined, KEY);
+      expect(JSON.stringify(view)).toContain('console');
+    },
+  );
+
+  it.each(HIDDEN)('Nobody sees what was typed as %s', (field) => {
+    const view = publicRepair({ ...repair, [field]: 'console' }, company, KEY);
+    expect(JSON.stringify(view)).not.toContain('console');
+  });
+
   it('A stranger sees the first name and an initial, and the holder of the public key sees the full name', () => {
     expect(publicRepair(repair, undefined, undefined).customerName).toBe('Marie D.');
     expect(publicRepair(repair, undefined, `${KEY.slice(1)}B`).customerName).toBe('Marie D.');

@@ -1,5 +1,8 @@
 import { foldText } from '../../text.ts';
 import { PROMISED_LABEL } from '../promised-day.ts';
+import type { RepairField } from '../repairs.ts';
+
+type Column = { label: string; known: readonly RegExp[]; not?: RegExp };
 
 /**
  * The fields are in the order of the form. The names in `known` identify a column, the most certain first, as whole
@@ -90,7 +93,7 @@ export const IMPORT_FIELDS = {
     label: 'Retirée le',
     known: [/\b(retiree|annulee?) le\b|\bdate (d )?annulation\b|\bcancell?ed (on|at|date)\b/],
   },
-} as const satisfies Record<string, { label: string; known: readonly RegExp[]; not?: RegExp }>;
+} as const satisfies Record<RepairField, Column> & Record<string, Column>;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
 export const FIELDS_SHOWN = Object.keys(IMPORT_FIELDS) as ImportField[];
@@ -130,7 +133,7 @@ export function guessColumns(header: readonly string[]): Columns {
   const columns: Columns = {};
   const taken = new Set<number>();
   for (const field of new Set([...MOST_SPECIFIC, ...FIELDS_SHOWN.toReversed()])) {
-    const { known, not }: { known: readonly RegExp[]; not?: RegExp } = IMPORT_FIELDS[field];
+    const { known, not }: Column = IMPORT_FIELDS[field];
     const place = known
       .map((pattern) =>
         names.findIndex((name, at) => !taken.has(at) && pattern.test(name) && !not?.test(name)),

@@ -1,6 +1,6 @@
 import { foldText } from '../../text.ts';
 import { type ImportRow, importRowSchema } from '../import.ts';
-import { DEVICE_TYPES, type DeviceType } from '../repairs.ts';
+import { DEVICE_TYPES, type DeviceType, type RepairField } from '../repairs.ts';
 import { type Columns, FIELDS_SHOWN, IMPORT_FIELDS, type ImportField } from './columns.ts';
 import { type DateOrder, shownOrder, whenOf } from './dates.ts';
 import type { CsvFile } from './read-csv.ts';
@@ -90,20 +90,17 @@ export function readRows(file: CsvFile, choices: ImportChoices): ReadRows {
 }
 
 function repairOf(given: (field: ImportField) => string) {
-  const customerEmail = given('customerEmail');
   const deviceModel = modelOf(given('deviceBrand'), given('deviceModel'));
-  return {
-    repair: {
-      deviceType: deviceOf(given('deviceType'), deviceModel),
-      deviceModel,
-      issue: given('issue'),
-      customerName: given('customerName'),
-      customerFirstName: given('customerFirstName'),
-      customerEmail,
-      customerPhone: given('customerPhone'),
-      ...(customerEmail === '' && { noEmail: true }),
-    },
-  };
+  const typed = {
+    deviceType: deviceOf(given('deviceType'), deviceModel),
+    deviceModel,
+    issue: given('issue'),
+    customerName: given('customerName'),
+    customerFirstName: given('customerFirstName'),
+    customerEmail: given('customerEmail'),
+    customerPhone: given('customerPhone'),
+  } satisfies Record<RepairField, string>;
+  return { repair: { ...typed, ...(typed.customerEmail === '' && { noEmail: true }) } };
 }
 
 /** Returns the status of a repair by the owner's choice, and the days on which it left the list of open repairs. */
