@@ -157,3 +157,13 @@ test('A restore behind a link replaces the folder where it is, and removes what 
   expect(readFileSync(join(real, 'data/data-form'), 'utf8')).toBe('1.0\n');
   expect(readdirSync(real)).toEqual(['data', expect.stringMatching(/^data\.avant-/)]);
 });
+
+test('A restore keeps nothing of a killed restore with its own process number, which a container gives out again', () => {
+  const place = join(directory, 'again');
+  const left = `${place}.restauration-${process.pid}`;
+  mkdirSync(left);
+  writeFileSync(join(left, 'demonstration.json'), '[]');
+  expect(existsSync(join(copy, 'demonstration.json'))).toBe(false);
+  restore(copy, place);
+  expect(existsSync(join(place, 'demonstration.json'))).toBe(false);
+});

@@ -120,19 +120,23 @@ export function restore(source: string, directory: string): { former: string | u
 
 const DRAFT = '.restauration-';
 
-/** A restore that was killed leaves a copy of the customers' data. */
+/**
+ * A restore that was killed leaves a copy of the customers' data. In a container, its process often had the number that
+ * this one has now.
+ */
 function removeLeftDrafts(place: string): void {
   if (!existsSync(dirname(place))) return;
   const prefix = `${basename(place)}${DRAFT}`;
   for (const name of readdirSync(dirname(place))) {
-    const isLeft = name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)));
+    const isLeft = name.startsWith(prefix) && !isOther(Number(name.slice(prefix.length)));
     if (isLeft) rmSync(join(dirname(place), name), { recursive: true, force: true });
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Returns whether another process of this number is running. */
+function isOther(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    return pid !== process.pid && process.kill(pid, 0);
   } catch {
     return false;
   }
