@@ -116,7 +116,7 @@ function holdersOf({ stacks }: Pick<Synthesis, 'stacks'>): Holders {
   );
 }
 
-/** The logical ids of the HTTP API's routes, by their keys. */
+/** This object holds the logical id of each route of the HTTP API by the route's key. */
 type Routes = Record<string, string>;
 
 export function routesOf({ stacks }: Pick<Synthesis, 'stacks'>): Routes {

@@ -34,8 +34,8 @@ export type CreditInvoiceDependencies = {
  * If more was paid by card or with deposits than is now due, the shop gets a notice. The same `idempotencyKey` with the
  * same body returns the credit note of the first call.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, DOCUMENT_MOVED, CREDIT_EXCEEDED,
- * NUMBER_OUT_OF_ORDER; INVALID for an unknown line; IDEMPOTENCY_MISMATCH when the key served another request; DOCUMENT_INCOMPLETE for a date in the
- * future or before the invoice's.
+ * NUMBER_OUT_OF_ORDER; INVALID for an unknown line; IDEMPOTENCY_MISMATCH when the key served another request;
+ * DOCUMENT_INCOMPLETE for a date in the future or before the invoice's.
  */
 export async function creditInvoice(
   { documents, taken, now }: CreditInvoiceDependencies,
