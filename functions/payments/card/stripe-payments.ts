@@ -83,7 +83,8 @@ export function reportedPayments({ data }: Stripe.Event): ReportedPayment[] {
     metadata,
     amount_refunded: refundedCents,
   } = parsed.data;
-  const documentId = object === 'refund' ? undefined : (metadata?.[DOCUMENT] ?? '');
+  const isSilent = object === 'refund' || object === 'dispute';
+  const documentId = isSilent ? undefined : (metadata?.[DOCUMENT] ?? '');
   return [{ intentId, documentId, refundedCents }];
 }
 

@@ -118,6 +118,19 @@ it('The comparison records a payment that no event reported, raises one alarm, a
   expect(await paidBy(id)).toEqual([6000, -1500, 500]);
 });
 
+it('The comparison shows a dispute that no event reported, and records a lost one as refunded', async () => {
+  const { id, intentId } = await paidUnreported();
+  await run();
+  cloud.stripe.connect.dispute(intentId);
+  hoursAgo(-40);
+  expect(await run(2)).toMatchObject({ report: { found: 0 }, alarms: [], asked: [1, 1] });
+  expect((await cards.details(id)).dispute).toMatchObject({ amountCents: 6000 });
+  cloud.stripe.connect.moveDispute(intentId, 'lost');
+  hoursAgo(-60);
+  expect(await run(3)).toMatchObject({ report: { found: 1 }, asked: [1, 1] });
+  expect(await paidBy(id)).toEqual([6000, -6000]);
+});
+
 it('The comparison leaves out recent payments, which Stripe may still report by itself', async () => {
   const { id } = await paidUnreported();
   for (const event of state().events) if (event.account === account) event.created += 7_200;

@@ -125,7 +125,7 @@ async function isKnown(
   shopId: string,
   { intentId, documentId, refundedCents }: ReportedPayment,
 ): Promise<boolean> {
-  // The event of a failed refund names no document.
+  // The event of a failed refund or of a dispute names no document.
   if (documentId === undefined) return false;
   if (!isDocumentId(documentId)) return true;
   const known = await taken.get(shopId, documentId, intentId);
