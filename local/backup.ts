@@ -47,7 +47,8 @@ export async function backUp(directory: string, target: string): Promise<string[
     }
     namingOriginal(directory, target, () => checkEveryPage(target));
   } catch (error) {
-    // The next attempt needs an empty folder, which may be a whole disk and then cannot be removed.
+    // The next attempt needs an empty folder. The folder itself stays, because a folder that is a whole disk cannot be
+    // removed.
     const copied = existsSync(target) ? readdirSync(target) : [];
     for (const name of copied) rmSync(join(target, name), { recursive: true, force: true });
     throw inTheWay(error, target);

@@ -169,7 +169,7 @@ it('Accounts whose only line was cut short are refused while there are shops', (
   expect(opened('cognito/cognito/users.jsonl', cut)).toBe('refused');
 });
 
-it('What a killed process had not moved to its place is removed', () => {
+it('Files that a killed process had not moved to their place are removed', () => {
   const draft = 'stripe/stripe.json.4321.draft';
   expect(opened(draft, (file) => writeFileSync(file, '{'))).toBe('opened');
   expect(existsSync(join(damaged, draft))).toBe(false);

@@ -22,7 +22,7 @@ import { makeFolder, tryTo } from './folder-errors.ts';
 import { DRAFT } from './json-lines.ts';
 import { TABLE_NAME } from './resources.ts';
 
-/** The data cannot be read, so they are refused. */
+/** The stored data cannot be read, so the start or the restore is refused. */
 export class DamagedData extends ClearError {}
 
 type DataFile = { path: string } & (
@@ -103,7 +103,7 @@ export function checkFolder(path: string): void {
   rmSync(probe, { force: true });
 }
 
-/** Removes what a process that was killed had not moved to its place yet. */
+/** Removes the files that a killed process had not moved to their place. */
 function removeDrafts(folder: string): void {
   const drafts = readdirSync(folder).filter((name) => name.endsWith(DRAFT));
   for (const draft of drafts) rmSync(join(folder, draft), { force: true });

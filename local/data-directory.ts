@@ -12,7 +12,7 @@ export type DataDirectory = {
   release(): void;
 };
 
-/** What is written into a deleted folder is lost, so the folder is looked for this often, and its free space too. */
+/** Data written into a deleted folder is lost. The folder and its free space are therefore checked this often. */
 const LOOKED_FOR_EVERY_MS = 1_000;
 
 /**

@@ -61,7 +61,7 @@ export function openJsonFile<State extends object>(path: string | undefined, fre
   return { state, save };
 }
 
-/** The name of a file that is not complete yet ends so. */
+/** The name of a file that is still being written has this ending. */
 export const DRAFT = '.draft';
 
 /** Writes a file beside its place, then moves it there; only its owner can read it. */

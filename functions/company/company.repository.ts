@@ -32,7 +32,7 @@ const SETTINGS_CHANGED =
 const isAtRevision = (revision: number): Expression =>
   revision === 0 ? dynamo`attribute_not_exists(#revision)` : dynamo`#revision = ${revision}`;
 
-/** An empty value may also be absent. */
+/** An empty value may be stored as an absent attribute. */
 const isStill = (name: 'iban' | 'siret', value: NonNullable<unknown>): Expression =>
   value === ''
     ? dynamo`(attribute_not_exists(${attribute(name)}) OR ${attribute(name)} = ${value})`

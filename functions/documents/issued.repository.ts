@@ -18,7 +18,10 @@ export type Range = { from: string; to: string };
 /** Paris is at most two hours ahead of UTC. */
 const PARIS_AHEAD_MS = 7_200_000;
 
-/** Ids bound a range, because documents are issued on their date or later, and dates never go back (ADR 0108). */
+/**
+ * A range begins and ends at ids, which contain the time of issue: no document is issued before its date, and dates
+ * never go back (ADR 0108).
+ */
 export function issuedRepository(table: Table) {
   const firstOf = ({ from }: Range) => firstDocumentId(Date.parse(from) - PARIS_AHEAD_MS);
 

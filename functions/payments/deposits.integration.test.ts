@@ -111,7 +111,7 @@ it('The deposits of a quote never exceed it, even when they are requested at onc
   expect(final.totalCents).toBe(totalCents - 3 * part);
 });
 
-it('A deposit of somebody who has not seen another one is refused, until that one was seen', async () => {
+it('A deposit is refused as long as its author has not seen an earlier one', async () => {
   const { id } = await quote();
   const ask = (knownCents: number, key = randomUUID()) =>
     post<IssuedDocument & ErrorBody>(
@@ -143,7 +143,7 @@ it('A deposit is issued once under one idempotency key', async () => {
   expect((await read(id)).summary.deposits).toHaveLength(1);
 });
 
-it('A credited deposit leaves its quote, and a deposit that an invoice deducts cannot be credited', async () => {
+it('A credited deposit no longer counts for its quote, and a deposit that an invoice deducts cannot be credited', async () => {
   const { id, totalCents } = await quote();
   const kept = (await deposit(id, 1000)).body;
   const wrong = (await deposit(id, 2000)).body;

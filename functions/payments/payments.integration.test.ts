@@ -154,7 +154,7 @@ describe('A payment of an invoice', () => {
     expect((await pay(id, -500, { key: part })).body).toMatchObject({ paidCents: 5500 });
   });
 
-  it('A payment of somebody who has not seen another one is refused, until that one was seen', async () => {
+  it('A payment is refused as long as its author has not seen an earlier one', async () => {
     const { id } = await invoice();
     const both = await Promise.all([
       pay<DocumentDetails & ErrorBody>(id, 2000, { knownCents: 0 }),

@@ -1,4 +1,4 @@
-/** A caller gets what `resolve` is called with. */
+/** The caller receives the result that is given to `resolve`. */
 export type GatheredCall<Call, Result> = {
   call: Call;
   resolve: (result: Result | PromiseLike<Result>) => void;

@@ -9,7 +9,9 @@ const NOTIFIED_AT = [
 /** The bill has two names for text messages by SNS: its own and, since 2024, the name of the underlying service. */
 const SMS_SERVICES = ['Amazon Simple Notification Service', 'AWS End User Messaging'];
 
-/** Adds the stage's monthly budget. Its tag must be activated once as a cost allocation tag in the account's billing. */
+/**
+ * Adds the stage's monthly budget. Its tag must be activated once as a cost allocation tag in the account's billing.
+ */
 export function addMonthlyBudget(stack: StageStack, email: string): void {
   const { name, monthlyBudgetDollars } = stack.stage;
   const counts = { TagKeyValue: [`user:${STAGE_TAG}$${name}`] };
@@ -22,7 +24,10 @@ export function addSmsBudget(stack: StageStack, email: string, dollars: number):
   addBudget(stack, 'SmsBudget', email, `rebond-${stack.stage.name}-sms`, dollars, counts);
 }
 
-/** Another address needs another budget, and AWS refuses a second one of the same name. */
+/**
+ * A budget with another address replaces the former one and needs another name, because AWS refuses two of the same
+ * name.
+ */
 function addBudget(
   stack: StageStack,
   id: string,

@@ -41,13 +41,16 @@ const AFTER = {
 const templatesOf = ({ stacks }: Synthesis): Holders =>
   Object.fromEntries(stacks.map(({ stackName, template }) => [stackName, template]));
 
-describe.each(Object.entries(AFTER))('A deployed stage can get %s', (_settings, context) => {
-  it('The update deletes and changes no export that a deployed stack imports', () => {
-    expect(refusedExports(exportsOf(synthesize(BEFORE)), synthesize(context))).toEqual([]);
-  });
+describe.each(Object.entries(AFTER))(
+  'A deployed stage is updated with %s',
+  (_settings, context) => {
+    it('The update deletes and changes no export that a deployed stack imports', () => {
+      expect(refusedExports(exportsOf(synthesize(BEFORE)), synthesize(context))).toEqual([]);
+    });
 
-  it('The update replaces no resource under the name that it keeps', () => {
-    const [before, after] = [templatesOf(synthesize(BEFORE)), templatesOf(synthesize(context))];
-    expect(replacedUnderOneName(before, after)).toEqual([]);
-  });
-});
+    it('The update replaces no resource under the name that it keeps', () => {
+      const [before, after] = [templatesOf(synthesize(BEFORE)), templatesOf(synthesize(context))];
+      expect(replacedUnderOneName(before, after)).toEqual([]);
+    });
+  },
+);

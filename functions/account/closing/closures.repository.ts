@@ -21,7 +21,7 @@ export function closuresRepository(table: Table) {
     return readClosure((await getItem(table, closureKey(shopId))) ?? {});
   }
 
-  /** A run may outlast the one that finished the closure, which must not come back. */
+  /** The closure must still be there: another run may have finished it, and this write must not restore it. */
   async function saveErasing(shopId: string, trackingNumbers: readonly string[]): Promise<void> {
     await updateItem(table, closureKey(shopId), dynamo`SET erasing = ${trackingNumbers}`, EXISTS);
   }

@@ -24,7 +24,7 @@ export function withinPlan(counted: readonly Counting[], nowMs: number) {
   const counters = counted.map((each) => ({ ...each, counter: attribute(each.attribute) }));
   const within = (id: PlanId): Expression => {
     const limits = counters.map(({ counter, more, limitOf }) => {
-      // At this count, the addition exceeds the limit.
+      // From this count on, the addition would exceed the limit.
       const before = limitOf(id) - more + 1;
       // If the limit is smaller than the added amount, nothing is allowed.
       const isFirst = before > 0 ? dynamo`attribute_not_exists(${counter}) OR ` : NOTHING;

@@ -49,7 +49,9 @@ export type IssueOptions = {
   purchases?: Purchases | undefined;
 };
 
-/** `served` is the turn in the shop's waiting line that the document ends, if it has one. */
+/**
+ * Documents of a shop that are issued at once wait in line. `served` is the turn that this document ends, if it waited.
+ */
 export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
 
 export function issueWrites(

@@ -73,7 +73,7 @@ async function ownQuote(
   return { quote, summary };
 }
 
-/** Returns the link of a quote that was already read, whose repairs are not closed. */
+/** Opens a quote for its answer and returns the link. The caller has read the quote and checked its repairs. */
 export async function approvalLinkOf(
   dependencies: Omit<OpenApprovalDependencies, 'documents' | 'readItem'>,
   shopId: string,

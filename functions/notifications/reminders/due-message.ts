@@ -23,7 +23,9 @@ import type { WaitingRepository } from './waiting.repository.ts';
 export const DAY_MS = 86_400_000;
 
 const FRESH_DAYS = 14;
-/** The search goes back twice as far as a message is fresh, because a sender may have died. */
+/**
+ * The search covers twice the days in which a message is fresh, so that a message whose sender has died is found again.
+ */
 export const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
 
 /**

@@ -65,7 +65,10 @@ export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | un
   return fresh && { ...fresh, name: { kind: 'review', trackingNumber }, repair };
 }
 
-/** An import settles the first entry's notifications. */
+/**
+ * An import settles the notifications of the first entry when it stores the repair, so their time is that of the
+ * import.
+ */
 const isImportedAfter = (ms: number, first: StoredEntry | undefined): boolean => {
   const { at, state } = first?.notifications.email ?? {};
   return state === 'nothing-to-send' && at !== undefined && at >= ms;

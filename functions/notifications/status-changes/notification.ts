@@ -52,7 +52,7 @@ export function requestOf(
   };
 }
 
-/** Another entry has replaced the request's entry if that was undone. */
+/** Returns whether another entry stands in the place of the request's entry, which was then undone. */
 export const isOther = (
   { changedAtMs }: NotificationRequest,
   { timestamp }: Pick<HistoryEntry, 'timestamp'>,

@@ -199,7 +199,7 @@ describe('An SMS that is hours late', () => {
     [1, 'sms'],
     [3, 'email'],
   ] as const)(
-    'A message about a change of %i hours ago is sent over %s without a wait',
+    'A message about a change of %i hours ago is sent at once over %s',
     async (hours, channel) => {
       const { send, dependencies } = at(hours, channel);
       await sendNotification(dependencies, first);

@@ -28,7 +28,7 @@ const over = (channel: NotificationChannel) => ({
 });
 const both = { notifications, now, over: { email: over('email'), sms: over('sms') } };
 
-/** A message that failed over one of its channels comes again later. */
+/** If a message fails over one of its channels, the queue delivers it again later. */
 export const handler = queueHandler(async (message) => {
   const { channels, ...request } = repairChange.parse(message);
   if (channels.length > 1 && !request.intake) return sendBoth(both, request);

@@ -1,4 +1,4 @@
-/** A text in DynamoDB's expression language, with the values that it contains. */
+/** An expression is a text in DynamoDB's expression language, with the values that it contains. */
 export class Expression {
   readonly texts: readonly string[];
   readonly parts: readonly Part[];

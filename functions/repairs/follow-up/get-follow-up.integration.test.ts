@@ -293,7 +293,7 @@ it.each([
   { pending: 1, ordered: 1, progress: 1, contact: 1 },
   { pending: 1, ordered: 1, progress: 1, completed: 1 },
   null,
-])('Waiting days like %j are refused', async (waiting_days) => {
+])('Waiting days such as %j are refused when the company is saved', async (waiting_days) => {
   expect((await call('/api/company', 'PUT', { waiting_days })).status).toBe(400);
 });
 

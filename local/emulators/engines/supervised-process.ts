@@ -62,7 +62,7 @@ export function startSupervised(
     ended,
     async stop(): Promise<void> {
       stdin.destroy();
-      // Somebody may have ended the part of the script that waits for this.
+      // Somebody may have killed the part of the script that reacts to the end of its input.
       const late = setTimeout(() => killGroup(child.pid), STOP_LIMIT_MS);
       await ended;
       clearTimeout(late);

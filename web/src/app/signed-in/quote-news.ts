@@ -7,7 +7,7 @@ import { keepIn, keptIn, placeOf } from '../../lib/device-memory.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../ui/feedback/notify.ts';
 
-/** Returns the function that takes in a document that the live channel reports, and tells the customer's answer. */
+/** Returns a function that receives each document from the live channel and shows the customer's answer to the shop. */
 export function watchDocuments() {
   const answers = quoteAnswers();
   return (document: DocumentSummary): void => {

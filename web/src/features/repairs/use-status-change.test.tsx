@@ -51,7 +51,7 @@ it('A change whose answer was lost keeps its key when it is sent again, and a la
   expect(later).not.toBe(first);
 });
 
-it('Another message than the one whose answer was lost gets another key', async () => {
+it('A message that differs from the one whose answer was lost gets another key', async () => {
   vi.mocked(requests.changeStatus).mockRejectedValueOnce(lost).mockResolvedValue(ordered);
   await send('Vendredi');
   await send('Samedi');

@@ -55,7 +55,7 @@ it('A visitor without the link reads what the link is for, and where to find the
   expect(screen.queryByText('Panne signalée')).toBeNull();
 });
 
-it('Each amount to pay has the name of its invoice, and why less than its price is due', () => {
+it('Each amount to pay names its invoice and says why less than the price is due', () => {
   const due = [
     { number: 'FA-2026-0001', isDeposit: true, cents: 3000, path: '/payer/a#cle=k' },
     { number: 'FA-2026-0002', cents: 7000, parts: 'sur 120,00 €', path: '/payer/f#cle=k' },

@@ -17,7 +17,7 @@ export const shopCache = new QueryClient({
 // A change is rendered in the task that made it.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Marks a query about whose changes the live channel tells. */
+/** Marks a query whose changes are reported by the live channel. */
 export const LIVE = { isLive: true };
 
 /** Reads what the live channel has missed: what is shown of it now, and everything else when it is opened. */

@@ -130,7 +130,7 @@ it('A next page that arrives after the list was read anew is not appended', asyn
   expect(hook.result.current).toMatchObject({ cursor: 'other', more: { isBusy: false } });
 });
 
-it('A next page and a new item on top stay when they are asked for while the list is read again', async () => {
+it('A next page and a new item on top stay when they arrive while the list is read again', async () => {
   read.mockResolvedValueOnce(page(1, 'next', 'b'));
   const hook = show();
   await shows(hook, 'b1');
@@ -149,7 +149,7 @@ it('A next page and a new item on top stay when they are asked for while the lis
   await shows(hook, 'c1', 'b2', 'a1');
 });
 
-it('What changes while a next page is read stays changed', async () => {
+it('A change that is made while a next page is read is not lost', async () => {
   read.mockResolvedValueOnce(page(1, 'next', 'c', 'b'));
   const hook = show();
   await shows(hook, 'c1', 'b1');

@@ -61,7 +61,7 @@ export function AttestationPage() {
 type AttestationPaperProps = {
   operator: Operator;
   company: Pick<Company, 'company_name' | 'siret' | 'address'> | undefined;
-  /** This software has this version, 'major.minor.patch'. */
+  /** This is the version of the software, 'major.minor.patch'. */
   version: string;
 };
 

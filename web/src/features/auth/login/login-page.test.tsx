@@ -147,7 +147,7 @@ test('After the password, sign-in asks for an authenticator’s code or a recove
   );
 });
 
-test('An unconfirmed address is offered the code and a new e-mail', async () => {
+test('A sign-in with an unconfirmed address shows the field for the code and offers a new e-mail', async () => {
   vi.mocked(requests.signIn).mockResolvedValue('unconfirmed');
   const user = open();
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
@@ -264,7 +264,7 @@ test.each([
   expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
 });
 
-test('The confirmation link confirms by itself in the browser that signed up', async () => {
+test('The confirmation link confirms the address without a click in the browser that signed up', async () => {
   noteSignUp('A@exemple.fr');
   open('/login#email=a%40exemple.fr&confirmation=123456');
   await waitFor(() => expect(requests.confirmAddress).toHaveBeenCalledTimes(1));

@@ -45,7 +45,7 @@ test('The lines to credit show their prices, and a missing choice is an error on
   expect(screen.getByText(/Choisissez au moins une ligne/)).toBeDefined();
 });
 
-test('A credit note states what it knows to be credited, and the present amount after a refusal for another one', async () => {
+test('A credit note states the amount that is already credited, and after a refusal the newer amount', async () => {
   vi.mocked(creditInvoice).mockRejectedValue(new AppError('DOCUMENT_MOVED'));
   const dialog = (creditedCents: number) => (
     <MemoryRouter>

@@ -40,7 +40,7 @@ export function useDocumentAction(
 /** `isTried` says whether somebody tried to confirm the form. Until then, its empty fields are not errors. */
 export function useConfirmAttempt(isSound: boolean, confirm: () => unknown) {
   const [isTried, setIsTried] = useState(false);
-  /** Confirms a sound form. In another one, the first error takes the focus. */
+  /** Confirms the form if it has no error. Otherwise the first error gets the focus. */
   const tryToConfirm = () => {
     flushSync(() => setIsTried(true));
     if (isSound) void confirm();

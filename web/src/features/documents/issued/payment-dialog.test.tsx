@@ -73,7 +73,7 @@ it('A dialog that is opened again proposes what the invoice then needs, and keep
   expect(screen.queryByText(/vient de changer/)).toBeNull();
 });
 
-it('A payment refused for one that was not seen keeps its text, and the next attempt knows the other one', async () => {
+it('What was typed for a payment stays after a refusal because of an unseen payment, and the next attempt states that one', async () => {
   const message = 'Un paiement de 20,00 € a été enregistré entre-temps.';
   vi.mocked(recordPayment).mockRejectedValueOnce(new AppError('DOCUMENT_MOVED', { message }));
   const user = userEvent.setup();

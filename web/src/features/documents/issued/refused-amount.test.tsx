@@ -75,7 +75,7 @@ it('Text that is typed while a payment is recorded neither allows a second payme
   expect(recordPayment).toHaveBeenCalledTimes(1);
 });
 
-it('A deposit refused for one that was not seen keeps its text, and the next attempt knows the other one', async () => {
+it('What was typed for a deposit stays after a refusal because of an unseen deposit, and the next attempt states that one', async () => {
   const message = 'Un acompte de 0,04 € a été facturé entre-temps.';
   vi.mocked(billDeposit).mockReset().mockRejectedValue(new AppError('DOCUMENT_MOVED', { message }));
   const user = userEvent.setup();

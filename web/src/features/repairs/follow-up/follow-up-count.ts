@@ -60,7 +60,7 @@ export function useFreshFollowUpCount(): void {
   }, [pathname]);
 }
 
-/** Adds a repair whose customer has just replied to the list, or removes it once somebody has read the reply. */
+/** Adds a repair to the list when its customer has replied, and removes it once the shop has read the reply. */
 export function showReply(repair: RepairSummary): void {
   // The list is as old as its last read, so the time of that read stays.
   const updatedAt = shopCache.getQueryState(queryKey)?.dataUpdatedAt;

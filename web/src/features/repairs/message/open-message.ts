@@ -15,7 +15,7 @@ export const writeAbout = (repair: RepairSummary) =>
 
 export const closeMessage = () => useOpenMessage.setState({ isOpen: false });
 
-/** Shows the open dialog a newer state of its repair. */
+/** Gives the open dialog the newer state of its repair. */
 export function updateMessage(repair: RepairSummary): void {
   if (useOpenMessage.getState().repair?.id === repair.id) useOpenMessage.setState({ repair });
 }
