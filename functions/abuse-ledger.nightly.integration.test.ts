@@ -20,8 +20,8 @@ import type { ErrorBody } from '../shared/error-answer.ts';
 import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import { findShop, setStopped, spenders } from '../tools/stage/shop-messages.ts';
-import { spendingItems } from './billing/budgets/spending.ts';
-import { transact } from './platform/table/transaction.ts';
+import { spendingWrites } from './billing/budgets/spending.ts';
+import { transactNamed } from './platform/table/transaction.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
@@ -315,7 +315,7 @@ describe('One recipient', () => {
     const shopId = shops[0]?.sub ?? '';
     for (let message = 0; message < EARLIER; message += 1) {
       const payment = { shopId, messages: [{ email: plus }], nowMs, purse: 'own' as const };
-      expect(await transact(table, spendingItems(payment, budgetsOf()))).toBeUndefined();
+      expect(await transactNamed(table, spendingWrites(payment, budgetsOf()))).toBeUndefined();
     }
     for (const [place, shop] of shops.entries()) {
       const id = repairs[place]?.id ?? '';
@@ -419,10 +419,10 @@ async function spend({ sub }: TestShop, spent: { email: number; sms: number }) {
       purse: 'together' as const,
     });
     for (let message = 0; message < spent[channel]; message += 1) {
-      const items = spendingItems(payment(), budgets);
-      expect(await transact(table, items)).toBeUndefined();
+      const writes = spendingWrites(payment(), budgets);
+      expect(await transactNamed(table, writes)).toBeUndefined();
     }
-    const one = spendingItems(payment(), budgets);
-    expect((await transact(table, one))?.[0]?.condition).toBe(true);
+    const one = spendingWrites(payment(), budgets);
+    expect((await transactNamed(table, one))?.shop?.condition).toBe(true);
   }
 }

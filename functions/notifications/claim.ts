@@ -9,14 +9,14 @@ import {
   type Purse,
   type Recipients,
   recipientKeys,
-  spendingItems,
+  spendingWrites,
   type Unpaid,
   whyUnpaid,
 } from '../billing/budgets/spending.ts';
 import { type GatheredCall, gatherCalls } from '../platform/gather-calls.ts';
 import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Refusal, type TransactItem, transact } from '../platform/table/transaction.ts';
+import { type Refusal, type TransactItem, transactNamed } from '../platform/table/transaction.ts';
 
 /** If a claim is not settled after this time, its sender has died, and another sender may take the claim over. */
 export const LEASE_MS = 60_000;
@@ -58,29 +58,31 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
 
   /** Tries the shop's last known purse, and then the one that the refusal shows. */
   async function write(claims: readonly PricedClaim[]): Promise<Written> {
-    const own = claims.flatMap(ownItems);
     const [{ shopId, nowMs }] = claims as [PricedClaim];
     const counted = countedOf(paymentOf(claims, 'together'));
     let purse = purses.expected(shopId, counted, nowMs);
     for (let attempt = 1; attempt <= MOST_PURSES; attempt += 1) {
       const payment = paymentOf(claims, purse);
-      const refusals = await transact(table, [...own, ...spendingItems(payment, budgets)]);
-      if (refusals === undefined) await paidBy(payment);
-      const right = refusals && otherPurse(refusals.slice(own.length), payment);
-      const isTaken = refusals?.slice(0, own.length).some(({ condition }) => condition);
-      if (right === undefined || isTaken) return { refusals, payment };
+      const refused = await transactNamed(table, {
+        ...ownWrites(claims),
+        ...spendingWrites(payment, budgets),
+      });
+      if (refused === undefined) await paidBy(payment);
+      const right = refused && otherPurse(refused, payment);
+      const isTaken = refused?.take?.condition || refused?.checks?.condition;
+      if (right === undefined || isTaken) return { refused, payment };
       purses.remember(shopId, right);
       const spent = purses.spentOf(right, counted, nowMs);
-      if (spent !== undefined) return { refusals, payment, spent };
+      if (spent !== undefined) return { refused, payment, spent };
       purse = right;
     }
     throw new AppError('CONFLICT');
   }
 
   async function alone(claim: PricedClaim): Promise<PaidResult> {
-    if (isPaid(claim)) return whyRefused(claim, await write([claim]));
-    const refusals = await transact(table, ownItems(claim));
-    return whyRefused(claim, { refusals, payment: paymentOf([claim], 'own') });
+    if (isPaid(claim)) return whyRefused(await write([claim]));
+    const refused = await transactNamed(table, ownWrites([claim]));
+    return whyRefused({ refused, payment: paymentOf([claim], 'own') });
   }
 
   async function together(claims: readonly Waiting[]): Promise<void> {
@@ -88,7 +90,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
     if (first === undefined) return;
     if (others.length === 0) return first.resolve(alone(first.call));
     const all = claims.map(({ call }) => call);
-    const written = write(all).then(({ refusals }) => refusals === undefined);
+    const written = write(all).then(({ refused }) => refused === undefined);
     // If the result is unknown, each caller gets the error.
     const isOver = await written.catch(() => true);
     for (const { call, resolve } of claims) {
@@ -96,14 +98,12 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
     }
   }
 
-  function whyRefused(claim: PricedClaim, { refusals, payment, spent }: Written): PaidResult {
-    if (refusals === undefined) return { kind: 'claimed' };
-    const own = refusals.slice(0, ownItems(claim).length);
-    const [take] = own;
-    if (claim.take && take?.condition) return { kind: 'taken', item: take.item };
-    if (own.some(({ condition }) => condition)) return { kind: 'outdated' };
+  function whyRefused({ refused, payment, spent }: Written): PaidResult {
+    if (refused === undefined) return { kind: 'claimed' };
+    if (refused.take?.condition) return { kind: 'taken', item: refused.take.item };
+    if (refused.checks?.condition) return { kind: 'outdated' };
     if (spent !== undefined) return { kind: 'unpaid', unpaid: { why: 'together', counted: spent } };
-    const unpaid = whyUnpaid(refusals.slice(own.length), payment, budgets);
+    const unpaid = whyUnpaid(refused, payment, budgets);
     if (unpaid === undefined) {
       throw new Error('DynamoDB refused a claim although none of its conditions failed');
     }
@@ -126,18 +126,21 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
   });
 }
 
-const ownItems = ({ take, checks = [] }: PricedClaim): TransactItem[] => [
-  ...(take ? [take] : []),
-  ...checks,
-];
+const ownWrites = (claims: readonly PricedClaim[]) => ({
+  take: claims.flatMap(({ take = [] }) => take),
+  checks: claims.flatMap(({ checks = [] }) => checks),
+});
 
 const paymentOf = (claims: readonly PricedClaim[], purse: Purse): Payment => {
   const [{ shopId, nowMs, isCode = false } = { shopId: '', nowMs: 0 }] = claims;
   return { shopId, messages: claims.map(({ recipients }) => recipients), nowMs, purse, isCode };
 };
 
+type Refused = Partial<Record<keyof ReturnType<typeof ownWrites>, Refusal>> &
+  Parameters<typeof whyUnpaid>[0];
+
 /** `spent` is the common budget that would pay and is known to be spent. */
-type Written = { refusals: Refusal[] | undefined; payment: Payment; spent?: Counted };
+type Written = { refused: Refused | undefined; payment: Payment; spent?: Counted };
 
 const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length > 0;
 
@@ -151,7 +154,7 @@ function groupsOf(claims: readonly Waiting[]): Waiting[][] {
     const about = isShared ? `${shopId} ${parisDay(nowMs)}` : subject;
     const paidItems = recipientKeys(recipients, nowMs);
     const touches = [subject, ...paidItems];
-    const items = ownItems(claim.call).length + paidItems.length;
+    const items = Object.values(ownWrites([claim.call])).flat().length + paidItems.length;
     const group = groups.find(
       (each) =>
         each.about === about &&

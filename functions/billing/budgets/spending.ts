@@ -8,7 +8,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { readVariables } from '../../platform/config.ts';
 import { dynamo } from '../../platform/table/expression.ts';
 import { expiresAtSeconds, profileKey } from '../../platform/table/table-keys.ts';
-import type { Refusal, TransactItem } from '../../platform/table/transaction.ts';
+import type { Refusal } from '../../platform/table/transaction.ts';
 import { counted, returningItem, update } from '../../platform/table/writes.ts';
 import { spelledEmail } from '../../platform/text/spelled-email.ts';
 import { planInForce } from '../plan-in-force.ts';
@@ -50,20 +50,25 @@ export type Payment = {
 };
 
 /** Returns the writes that count messages in the transaction that claims them, within all limits (ADR 0087). */
-export function spendingItems(payment: Payment, budgets: Budgets): TransactItem[] {
+export function spendingWrites(payment: Payment, budgets: Budgets) {
   const { messages, nowMs, purse } = payment;
   const untilSeconds = expiresAtSeconds(nowMs, RECIPIENT_DAYS_SECONDS);
-  return [
-    returningItem(countMessages(payment, budgets)),
-    ...(purse === 'together' ? [freeDayItem(countsOf(payment), nowMs, budgets)] : []),
-    ...messages.flatMap((recipients) =>
-      channelsOf(recipients).map((channel) => {
+  const countedBy = (channel: NotificationChannel) =>
+    messages
+      .filter((recipients) => channelsOf(recipients).includes(channel))
+      .map((recipients) => {
         const limit = { most: budgets.recipient[channel], untilSeconds };
         return counted(recipientKey(channel, recipients, nowMs), recipientDayKind, 'sent', limit);
-      }),
-    ),
-  ];
+      });
+  return {
+    shop: returningItem(countMessages(payment, budgets)),
+    together: purse === 'together' && freeDayItem(countsOf(payment), nowMs, budgets),
+    email: countedBy('email'),
+    sms: countedBy('sms'),
+  };
 }
+
+type Refusals = { readonly [Name in keyof ReturnType<typeof spendingWrites>]?: Refusal };
 
 /** Counts the messages, all or none. The condition also requires the shop's `purse`. */
 function countMessages({ shopId, messages, nowMs, purse }: Payment, { plans }: Budgets) {
@@ -125,10 +130,7 @@ export function messagesLeft(profile: StoredProfile, nowMs: number, { plans }: B
 }
 
 /** Returns the shop's purse if the transaction was refused because the payment names another one. */
-export function otherPurse(
-  [shop]: readonly Refusal[],
-  { purse, nowMs }: Payment,
-): Purse | undefined {
+export function otherPurse({ shop }: Refusals, { purse, nowMs }: Payment): Purse | undefined {
   const profile = shop?.condition && shop.item ? profileKind.read(shop.item) : undefined;
   if (profile === undefined || isClosed(profile) || profile.stopped_at_ms !== undefined) {
     return undefined;
@@ -137,15 +139,14 @@ export function otherPurse(
   return right === purse ? undefined : right;
 }
 
-/** Returns why the transaction refused the `spendingItems` of one message, or `undefined` for another reason. */
+/** Returns why the transaction refused the `spendingWrites` of one message, or `undefined` for another reason. */
 export function whyUnpaid(
-  refusals: readonly Refusal[],
+  { shop, together, ...others }: Refusals,
   payment: Payment,
   budgets: Budgets,
 ): Unpaid | undefined {
-  const { nowMs, purse } = payment;
+  const { nowMs } = payment;
   const channels = payment.messages.flatMap(channelsOf);
-  const [shop, ...others] = refusals;
   if (shop?.condition) {
     if (shop.item === undefined) return { why: 'closed' };
     const profile = profileKind.read(shop.item);
@@ -156,12 +157,10 @@ export function whyUnpaid(
     const limit = budgets.plans[planInForce(profile, nowMs).id][channel];
     return { why: 'shop', channel, limit };
   }
-  const together = purse === 'together' ? others.shift() : undefined;
   if (together?.condition) {
     const counted = countedOf(payment);
     return { why: 'together', counted: spentOf(together.item, counted, budgets) ?? 'email' };
   }
-  const place = others.findIndex(({ condition }) => condition);
-  const channel = channels[place];
+  const channel = channels.find((each) => others[each]?.condition);
   return channel && { why: 'recipient', channel, limit: budgets.recipient[channel] };
 }
