@@ -28,7 +28,7 @@ export function watchRepairs() {
   };
 }
 
-/** Takes in a reported state once for each version, and returns the new notices about its messages. */
+/** Shows a reported state once for each version, and returns the new notices about its messages. */
 export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): DeliveryNotice[] {
   const before = knownRepair(repair.id);
   if (before && before.version >= repair.version) {
