@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { messageRef, type ReminderPlace } from './message.ts';
+import { type KindFailingIn, type MessageName, messageRef, type ReminderPlace } from './message.ts';
 import type { ClaimedMessage, MessageClaim, MessagesRepository } from './messages.repository.ts';
 import type { SendOutcome } from './providers/send.ts';
 
@@ -21,17 +21,23 @@ type SentMessage =
   | (SendOutcome & { atMs: number })
   | { kind: 'nobody' };
 
+/** A kind whose failures are notices must give one for a refusal. */
+type Notices<Kind> = [Extract<Kind, KindFailingIn<'notices'>>] extends [never]
+  ? []
+  : [noticeOf: (reason: string) => TransactItem];
+
 /**
  * Sends a message once, even if called again: claim, write, send, settle. A failed message may be claimed again, and so
  * may one that cannot be written. A crash between the provider's acceptance and our record sends twice. `noticeOf`
  * makes an item that is stored with a refusal.
  */
-export async function sendMessage(
+export async function sendMessage<Kind extends MessageName['kind']>(
   { messages, now }: SendMessageDependencies,
-  message: ClaimedMessage,
+  message: ClaimedMessage & { name: { kind: Kind } },
   write: (claim: { paidBefore?: true }) => Promise<WrittenMessage | undefined>,
-  noticeOf?: (reason: string) => TransactItem,
+  ...notices: Notices<Kind>
 ): Promise<SentMessage> {
+  const [noticeOf] = notices;
   const claim = await messages.claim(message, now());
   if (claim.kind !== 'claimed') return claim;
   const written = await write(claim).catch(async (error: unknown) => {
