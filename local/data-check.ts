@@ -41,8 +41,8 @@ export const FORM = 'data-form';
 const CURRENT_FORM = '1.0\n';
 
 /**
- * A data folder has these files and the lock. A backup copies positions, table and sent messages in this order. It ends
- * with the form, so that a backup which was interrupted has none.
+ * A data folder has these files and the lock. A backup copies positions, table and sent messages in this order,
+ * and the form last, so that an interrupted backup has no form.
  */
 export const DATA_FILES: readonly DataFile[] = [
   // With an unreadable position, a consumer starts at the beginning again, and nobody is notified twice.

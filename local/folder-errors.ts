@@ -39,7 +39,7 @@ export function inTheWay(error: unknown, path: string): unknown {
 }
 
 /**
- * Says why a cloud did not start that uses `folders`. Returns `error` itself when it is a sentence already, or has an
+ * Says why a cloud that uses `folders` did not start. Returns `error` itself when it is a sentence already, or has an
  * unknown cause.
  */
 export function whyNotStarted(error: unknown, folders: readonly string[]): unknown {

@@ -43,7 +43,7 @@ export async function openApproval(
 }
 
 /**
- * Replaces the link of a quote, which may be closed or invoiced, because its link may be in wrong hands all the same.
+ * Replaces the link of a quote, because strangers may have the link. The quote may be closed or invoiced.
  * @throws AppError the errors of `openApproval`
  */
 export async function renewApproval(

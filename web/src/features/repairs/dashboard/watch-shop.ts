@@ -13,8 +13,8 @@ import { doubtFigures, isCounted } from './figures.ts';
 const GATHER_MS = 1_200;
 
 /**
- * Takes in the repairs that the live channel reports and, while repairs are shown, tells the outcome of each message.
- * `stop` forgets what is not told yet.
+ * Shows the repairs that the live channel reports. While repairs are on the page, it also reports the outcome of each
+ * message. `stop` drops the outcomes that are not reported yet.
  */
 export function watchRepairs() {
   const notices = gatherNotices();
