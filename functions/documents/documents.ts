@@ -12,11 +12,12 @@ import { foldText } from '../../shared/text.ts';
  */
 export type Credits = { count: number; thousandths: number[] };
 
-/** `paidOn` is the day of the customer's latest payment. */
+/** `paidOn` is the day of the customer's latest payment, and `refundedCents` the sum of the customer's refunds. */
 export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
   isUnfollowed?: boolean | undefined;
   paidOn?: string | undefined;
+  refundedCents?: number | undefined;
 };
 
 export function newSummary(document: IssuedDocument): DocumentSummary {

@@ -17,6 +17,8 @@ export const summaryKind = storedKind({
     /** Only an invoice has this sum of the payments less refunds. */
     paidCents: z.optional(z.int()),
     paidOn: z.optional(z.string()),
+    /** Invoices whose refunds are older than this field lack it. */
+    refundedCents: z.optional(z.int()),
     isUnfollowed: z.optional(z.boolean()),
     search: z.string(),
   }),

@@ -151,8 +151,9 @@ function movedSum(
   }: Pick<PaymentWrite, 'payment' | 'bonus'> & { isDueAgain: boolean },
 ) {
   const { id, paidCents = 0, creditNote, creditedCents, isUnfollowed } = summary;
-  // Neither a refund nor the payment of a bonus is a payment of the customer.
-  const isCustomers = amountCents > 0 && bonus === undefined;
+  // The payment of a bonus is neither a payment nor a refund of the customer.
+  const isCustomers = bonus === undefined;
+  const refundedCents = (summary.refundedCents ?? 0) - amountCents;
   const standing = [
     dynamo`paidCents = ${paidCents} AND creditNote = ${creditNote}`,
     dynamo`creditedCents = ${creditedCents}`,
@@ -165,7 +166,8 @@ function movedSum(
   const changes = [
     dynamo`paidCents = ${paidCents + amountCents}, item_version = ${summaryKind.version}`,
     bonus && dynamo`bonus = ${bonus.after}`,
-    isCustomers && dynamo`paidOn = ${latestDay(summary, date)}`,
+    isCustomers && amountCents > 0 && dynamo`paidOn = ${latestDay(summary, date)}`,
+    isCustomers && amountCents < 0 && dynamo`refundedCents = ${refundedCents}`,
   ];
   return update(
     summaryKey(shopId, id),

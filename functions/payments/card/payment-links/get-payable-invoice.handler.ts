@@ -2,7 +2,6 @@ import { knownDocumentsRepository } from '../../../documents/known-documents.rep
 import { json } from '../../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../../platform/entry/public-http.ts';
 import { openTable } from '../../../platform/table/table.ts';
-import { knownPaymentsRepository } from '../../known-payments.repository.ts';
 import { cardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import { readPayable } from './pay-invoice.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
@@ -12,7 +11,6 @@ const dependencies = {
   documents: knownDocumentsRepository(table),
   accounts: cardAccountsRepository(table),
   links: paymentLinksRepository(table),
-  payments: knownPaymentsRepository(table),
 };
 
 export const handler = publicHandler(

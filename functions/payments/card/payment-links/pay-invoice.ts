@@ -1,4 +1,4 @@
-import { bonusPaid, bonusTakenBackBy, customerPayments } from '../../../../shared/bonus/bonus.ts';
+import { bonusPaid, bonusTakenBackBy } from '../../../../shared/bonus/bonus.ts';
 import { documentLabel, namedRepair } from '../../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../../shared/documents/issued/issued.ts';
 import { AppError } from '../../../../shared/errors.ts';
@@ -8,10 +8,8 @@ import { askedTooOften, type StripeLimits } from '../../../billing/stripe/asked-
 import { idempotencyKey } from '../../../billing/stripe/stripe-calls.ts';
 import { isDocumentId } from '../../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../../documents/documents.repository.ts';
-import type { KnownSummary } from '../../../documents/documents.ts';
 import { isKeyOf } from '../../../documents/quotes/link-key.ts';
 import { addLogKeys } from '../../../platform/logger.ts';
-import type { PaymentsRepository } from '../../payments.repository.ts';
 import type { CardAccountsRepository } from '../accounts/card-accounts.repository.ts';
 import { takesCards } from '../accounts/stored-card-payments.ts';
 import type { CardGateway } from '../card-gateway.ts';
@@ -51,16 +49,16 @@ const MAX_ROUNDS = 5;
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(
-  dependencies: ReadPayableDependencies & { payments: Pick<PaymentsRepository, 'of'> },
+  dependencies: ReadPayableDependencies,
   id: string,
   key: string,
 ): Promise<PayableInvoice> {
-  const standing = await standingOf(dependencies, id, key);
-  const { link, document, summary, owedCents, dueCents, state } = standing;
-  const refundedCents = await refundedOf(dependencies, link.user_id, summary);
+  const { document, summary, owedCents, dueCents, state } = await standingOf(dependencies, id, key);
   const { number, seller, isDeposit } = document;
   const { name: shopName, phone: shopPhone } = seller;
   const { paidCents = 0, paidOn, bonus } = summary;
+  // A refund that exceeds what was credited corrects a mistake.
+  const refundedCents = Math.min(summary.refundedCents ?? 0, summary.creditedCents);
   const trackingNumber = namedRepair(document);
   return {
     number,
@@ -76,19 +74,6 @@ export async function readPayable(
     ...(owedCents <= 0 && paidOn && { paidOn }),
     ...(state === 'settled' && trackingNumber && { trackingNumber }),
   };
-}
-
-/** A negative payment that exceeds what was credited corrects a mistake and is no refund. */
-async function refundedOf(
-  { payments }: { payments: Pick<PaymentsRepository, 'of'> },
-  shopId: string,
-  summary: KnownSummary,
-): Promise<number> {
-  const { id, creditedCents, paidOn } = summary;
-  if (creditedCents === 0 || paidOn === undefined) return 0;
-  const recorded = customerPayments((await payments.of(shopId, id)).payments, summary);
-  const back = recorded.reduce((sum, { amountCents }) => sum + Math.max(0, -amountCents), 0);
-  return Math.min(back, creditedCents);
 }
 
 async function standingOf(
