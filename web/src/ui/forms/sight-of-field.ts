@@ -29,14 +29,23 @@ function keyboardPx(): number {
   return seen ? Math.max(0, Math.round(innerHeight - seen.offsetTop - seen.height)) : 0;
 }
 
+/** Returns the upper edge of the open dialog's buttons, in pixels from the top of the window. */
+function dialogButtonsTop(): number {
+  const buttons = document.querySelector('dialog[open] form > :last-child:has(button)');
+  const top = buttons?.getBoundingClientRect().top ?? 0;
+  return top > TOP_PX + TOAST_PX ? top : window.innerHeight;
+}
+
 /**
  * Returns the distance, in pixels, between a toast and the lower edge of the window. The toast is shown above the app's
- * bar and the on-screen keyboard. If it would cover a field or its error there, it is shown above that field.
+ * bar, the on-screen keyboard and a dialog's buttons. If it would cover a field or its error there, it is shown above
+ * that field.
  */
 export function toastBottomPx(): number {
   // The scroll padding is as high as the bar, so that a page scrolls the focused element to above the bar.
   const barPx = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
-  const lowest = window.innerHeight - Math.max(barPx || 0, keyboardPx()) - GAP_PX;
+  const free = window.innerHeight - Math.max(barPx || 0, keyboardPx());
+  const lowest = Math.min(free, dialogButtonsTop()) - GAP_PX;
   const fields = readFields()
     .map((field) => ({
       top: field.getBoundingClientRect().top,
