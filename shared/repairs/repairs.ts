@@ -123,6 +123,11 @@ export const repairSchema = z.object({
 });
 export type Repair = z.infer<typeof repairSchema>;
 
+export const changedRepairSchema = z.object({
+  ...repairSummarySchema.shape,
+  heldUntil: repairSchema.shape.heldUntil,
+});
+
 /** Only these facts are known about a repair whose record cannot be read. */
 const unreadableRepairSchema = z.object({
   trackingNumber: repairSummarySchema.shape.trackingNumber,

@@ -14,11 +14,11 @@ const KEY = 'status of a repair';
  * Sends the changes of one repair one after the other. Until `takeIn` has stored the answer, pages show the wanted
  * status even if the live channel brings an older state. If the change is refused, pages show the stored status again.
  */
-export function sendStatus(
+export function sendStatus<Changed extends RepairSummary>(
   pending: PendingStatus,
-  send: () => Promise<RepairSummary>,
-  takeIn: (changed: RepairSummary) => void,
-): Promise<RepairSummary> {
+  send: () => Promise<Changed>,
+  takeIn: (changed: Changed) => void,
+): Promise<Changed> {
   const { id } = pending.repair;
   const observer = new MutationObserver(shopCache, {
     mutationKey: [KEY, id],

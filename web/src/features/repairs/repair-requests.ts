@@ -4,6 +4,7 @@ import type { IntakeInput } from '../../../../shared/repairs/intake/intake.ts';
 import type { NewRepairInput, StatusChangeInput } from '../../../../shared/repairs/repair-input.ts';
 import type { ListChoice } from '../../../../shared/repairs/repair-lists.ts';
 import {
+  changedRepairSchema,
   type RepairSummary,
   repairPageSchema,
   repairSchema,
@@ -54,7 +55,7 @@ export async function createIntake(
 
 /** Sets a status and notifies the customer. The same change with the same key is made once. Throws ApiError. */
 export function changeStatus(id: string, change: StatusChangeInput, idempotencyKey: string) {
-  return callApi('PATCH /api/repairs/{id}/status', repairSummarySchema, {
+  return callApi('PATCH /api/repairs/{id}/status', changedRepairSchema, {
     params: { id },
     body: change,
     idempotencyKey,

@@ -71,18 +71,30 @@ function actUpon(repair: RepairSummary, repliedAt: string | undefined): void {
   }
 }
 
+/** A person who sends the same change later than this means another change. */
+const KEPT_MS = 5 * 60_000;
+
 /**
  * These are the last changes whose answers were lost, by the id of their repair. When the person sends the same change
- * again, it keeps its key, so that the customer is notified once.
+ * again, it keeps its key, so that the customer is notified once. `seen` is the repair's last change at that time.
  */
-const unanswered = new Map<string, { said: string; key: string }>();
+const unanswered = new Map<string, { said: string; key: string; seen: string; sentMs: number }>();
 
-function keyOf(id: string, body: object): string {
+/** The same change sent after this is a new one, as when the person has closed the form that sent it. */
+export const forgetUnanswered = (id: string) => unanswered.delete(id);
+
+function keyOf({ id, status, updated_at }: RepairSummary, body: { status: RepairStatus }) {
   const said = JSON.stringify(body);
+  const sentMs = performance.now();
   const last = unanswered.get(id);
-  const key = last?.said === said ? last.key : crypto.randomUUID();
-  unanswered.set(id, { said, key });
-  return key;
+  const isAgain =
+    last?.said === said &&
+    sentMs - last.sentMs < KEPT_MS &&
+    // Once another change has been seen, the person wants to replace that one.
+    (last.seen === updated_at || status === body.status);
+  const kept = isAgain ? last : { said, key: crypto.randomUUID(), seen: updated_at };
+  unanswered.set(id, { ...kept, sentMs });
+  return { key: kept.key, isAgain };
 }
 
 const OVERTAKEN =
@@ -98,19 +110,31 @@ export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown)
   const send = async (body: Omit<StatusChangeInput, 'hold'>, title: string): Promise<void> => {
     const hold = useSession.getState().user?.profile.hold_seconds ?? DEFAULT_HOLD_SECONDS;
     let endsAtMs = 0;
+    let isAgain = false;
     const ask = () => {
       // The hold is counted from the start of the request, so that the page does not promise more time than there is.
       endsAtMs = performance.now() + hold * 1_000;
-      return changeStatus(repair.id, { ...body, hold }, keyOf(repair.id, body));
+      const { key, ...known } = keyOf(repair, body);
+      isAgain = known.isAgain;
+      return changeStatus(repair.id, { ...body, hold }, key);
     };
     const changed = await sendStatus({ repair, to: body.status }, ask, replaceRepair);
-    unanswered.delete(repair.id);
+    forgetUnanswered(repair.id);
     if (changed.status !== body.status) throw new ExpectedError('CONFLICT', { message: OVERTAKEN });
     actUpon(changed, repair.repliedAt);
+    if (isAgain) {
+      // An earlier attempt may have made the change, and its hold may have ended.
+      const leftMs = Date.parse(changed.heldUntil ?? '') - Date.now();
+      endsAtMs = leftMs > 0 ? Math.min(endsAtMs, performance.now() + leftMs) : 0;
+    }
     const onPress = () => void takeBack(changed, repair, onUndone);
     const subject = `${changed.deviceModel || deviceLabel(changed)}, ${changed.customerName}`;
     const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id, subject };
-    notify.success(title, customerLine(changed), hold > 0 ? undo : undefined);
+    notify.success(
+      title,
+      customerLine(changed, isAgain),
+      hold > 0 && endsAtMs > 0 ? undo : undefined,
+    );
   };
 
   /** Sets a status. With a message, the current status may be set again. Throws ApiError. */
@@ -132,7 +156,8 @@ export function useStatusChange(repair: RepairSummary, onUndone?: () => unknown)
 }
 
 /** Returns undefined if no message reaches the customer and nobody has to call. */
-function customerLine(changed: RepairSummary): string | undefined {
+function customerLine(changed: RepairSummary, isAgain: boolean): string | undefined {
   if (needsCall(changed)) return TO_CALL;
-  return isCalled(changed) ? undefined : 'Le client sera notifié.';
+  if (isCalled(changed)) return undefined;
+  return isAgain ? 'Le client n’est notifié qu’une fois.' : 'Le client sera notifié.';
 }

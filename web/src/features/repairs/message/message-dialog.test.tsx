@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { RepairStatus } from '../../../../../shared/repairs/repairs.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { NextActButtons } from '../record/next-act-buttons.tsx';
@@ -101,4 +102,21 @@ it('The reason of a refusal stays in the dialog with the text until the message 
   await act(async () => {});
   await user.click(screen.getByRole('button', { name: 'Ajouter un message' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('When an answer was lost, the dialog says that the message may be sent, and the same message is then a new one', async () => {
+  const lost = apiError('INTERNAL', { requestId: 'r', kind: 'unreachable' });
+  vi.mocked(changeStatus).mockRejectedValue(lost);
+  const { user } = await write('progress');
+  await user.click(send());
+  await screen.findByRole('alert');
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.getByText(/peut-être déjà parti/)).toBeTruthy();
+  expect(screen.queryByText(/pas encore envoyé/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Effacer' }));
+  await user.click(screen.getByRole('button', { name: 'Ajouter un message' }));
+  await user.type(screen.getByLabelText('Votre message'), 'Bientôt');
+  await user.click(send());
+  const keys = vi.mocked(changeStatus).mock.calls.map(([, , key]) => key);
+  expect(new Set(keys).size).toBe(2);
 });

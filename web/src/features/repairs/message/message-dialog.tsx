@@ -11,6 +11,7 @@ import {
   type RepairSummary,
   STATUSES,
 } from '../../../../../shared/repairs/repairs.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useTypedDialog } from '../../../lib/navigation/use-typed-dialog.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -18,7 +19,12 @@ import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failure, Note } from '../../../ui/feedback/note.tsx';
 import { SelectField, TextareaField } from '../../../ui/forms/text-field.tsx';
-import { failureOf, reportFailure, useStatusChange } from '../use-status-change.ts';
+import {
+  failureOf,
+  forgetUnanswered,
+  reportFailure,
+  useStatusChange,
+} from '../use-status-change.ts';
 import styles from './message-dialog.module.css';
 import { closeMessage, useOpenMessage } from './open-message.ts';
 
@@ -28,6 +34,13 @@ export function MessageDialog({ open }: { open: boolean }) {
   const repair = useOpenMessage((message) => message.repair);
   return repair && <DialogAbout repair={repair} open={open} />;
 }
+
+const MAYBE_SENT =
+  'Ce message est peut-être déjà parti\u202f: l’historique de la réparation le montre.';
+
+/** Returns whether the service may have made a change that failed here. */
+const isLost = (error: Error | null) =>
+  error instanceof ApiError && (error.isTransient || error.kind !== 'answered');
 
 function DialogAbout({ repair, open }: { repair: RepairSummary; open: boolean }) {
   const { set } = useStatusChange(repair);
@@ -40,12 +53,13 @@ function DialogAbout({ repair, open }: { repair: RepairSummary; open: boolean })
   );
   const { setIsTyped, close, dialog } = useTypedDialog(open, () => {
     forget();
+    forgetUnanswered(repair.id);
     closeMessage();
   });
   return (
     <FormDialog
       {...dialog}
-      lost="Ce message n’est pas encore envoyé."
+      lost={isLost(error) ? MAYBE_SENT : 'Ce message n’est pas encore envoyé.'}
       title="Statut avec un message"
       description={`Réparation ${repair.trackingNumber}. Le client lira ce message avec le statut.`}
     >
