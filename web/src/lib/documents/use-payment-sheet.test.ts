@@ -21,6 +21,10 @@ test('After a refusal for another payment, the payment sheet takes what is then 
   expect(result.current.sheet.failure).toBe('Un paiement…');
   expect(result.current.sheet.invoice?.dueCents).toBe(6000);
   await act(async () => result.current.sheet.onPay('card'));
+  expect(recordPayment).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(Date.now() + 2000);
+  await act(async () => result.current.sheet.onPay('card'));
+  vi.useRealTimers();
   expect(vi.mocked(recordPayment).mock.calls.map(([, input]) => input)).toMatchObject([
     { amountCents: 8000, knownCents: 0 },
     { amountCents: 6000, knownCents: 2000 },

@@ -71,7 +71,7 @@ export function CreditDialog({
   const body = { ...request, knownCents };
   const keyOf = useAttemptKey();
   const issue = () => creditInvoice(invoice.id, body, keyOf(JSON.stringify(body)));
-  const { isBusy, failures, confirm } = useDocumentAction(issue, 'Avoir émis', {
+  const { isBusy, isMoved, failures, confirm } = useDocumentAction(issue, 'Avoir émis', {
     onClose: () => {
       discard();
       onClose();
@@ -89,7 +89,7 @@ export function CreditDialog({
       onClose={onClose}
       title={`Annuler ${part}la ${documentName(invoice)} ${invoice.number}\u202f?`}
       description="Un avoir est émis dans sa propre série. Ni lui ni la facture ne pourra être modifié."
-      action="Émettre l’avoir"
+      action={isMoved ? 'Émettre l’avoir quand même' : 'Émettre l’avoir'}
       isBusy={isBusy}
       failures={failures}
       isTyped={JSON.stringify(draft) !== JSON.stringify({ ...UNTYPED, invoiceDate: today })}

@@ -32,7 +32,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
   const { isSound } = actionErrors(depositInput, input);
   const issue = (again: boolean) =>
     billDeposit(quote.id, { ...input, ...(again && { again }) }, keyOf(JSON.stringify(input)));
-  const { isBusy, isBilled, failures, refused, confirm, forget } = useDocumentAction(
+  const { isBusy, isBilled, isMoved, failures, refused, confirm, forget } = useDocumentAction(
     issue,
     'Facture d’acompte émise',
     {
@@ -62,7 +62,9 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       onClose={onClose}
       title={`Facturer un acompte sur le devis ${quote.number}\u202f?`}
       description={`${formatEuros(quote.totalCents - billedCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
-      action={isBilled ? 'Émettre cet acompte quand même' : 'Émettre la facture d’acompte'}
+      action={
+        isBilled || isMoved ? 'Émettre cet acompte quand même' : 'Émettre la facture d’acompte'
+      }
       isBusy={isBusy}
       failures={refusedAmount ? [] : failures}
       refused={refused}

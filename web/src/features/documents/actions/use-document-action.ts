@@ -7,6 +7,7 @@ import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api/api-client.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { isDocumentMoved } from '../../../lib/documents/is-document-moved.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { showFirstError, useFirstError } from '../../../ui/forms/show-first-error.ts';
 
@@ -34,7 +35,15 @@ export function useDocumentAction(
   );
   useFirstError(refused);
   const failures = error ? [...new Set([messageOf(error), ...Object.values(refused)])] : [];
-  return { isBusy, isBilled, failures, refused: Object.keys(refused), confirm: run, forget };
+  return {
+    isBusy,
+    isBilled,
+    isMoved: isDocumentMoved(error),
+    failures,
+    refused: Object.keys(refused),
+    confirm: run,
+    forget,
+  };
 }
 
 /** `isTried` says whether somebody tried to confirm the form. Until then, its empty fields are not errors. */

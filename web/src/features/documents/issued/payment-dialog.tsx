@@ -109,7 +109,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       }}
       title={form.isRefund ? 'Enregistrer un remboursement' : 'Enregistrer un paiement'}
       description={`${documentLabel(document)} ${document.number}. ${form.isRefund ? REFUNDED : PAID}`}
-      action="Enregistrer"
+      action={isDocumentMoved(error) ? 'Enregistrer quand même' : 'Enregistrer'}
       isBusy={isBusy}
       failures={failure ? [failure] : []}
       isTyped={Object.keys(typed).length > 0}

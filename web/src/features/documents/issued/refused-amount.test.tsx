@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import { recordPayment } from '../../../lib/documents/record-payment.ts';
 import { aDocument, anInvoice, aQuote } from '../../../testing/builders.ts';
@@ -12,6 +12,8 @@ import { PaymentDialog } from './payment-dialog.tsx';
 
 vi.mock('../../../lib/documents/record-payment.ts');
 vi.mock('../document-requests.ts');
+
+afterEach(() => void vi.useRealTimers());
 
 const stay = () => {};
 const read = async () => {};
@@ -87,7 +89,11 @@ it('What was typed for a deposit stays after a refusal because of an unseen depo
   const withOne = <DepositDialog {...deposit.props} summary={aQuote({ deposits: [one] })} />;
   rerender(<MemoryRouter>{withOne}</MemoryRouter>);
   expect(screen.getByLabelText('Montant de l’acompte (€)')).toHaveProperty('value', '7');
-  await user.click(screen.getByRole('button', { name: /^Émettre/ }));
+  const anyway = screen.getByRole('button', { name: 'Émettre cet acompte quand même' });
+  await user.click(anyway);
+  expect(billDeposit).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(Date.now() + 2000);
+  await user.click(anyway);
   expect(vi.mocked(billDeposit).mock.calls.map(([, body]) => body)).toMatchObject([
     { amountCents: 700, knownCents: 0 },
     { amountCents: 700, knownCents: 4 },
