@@ -1,6 +1,7 @@
 import type { RepairFrame } from '../../../../../shared/live/realtime.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { showReply } from '../follow-up/follow-up-count.ts';
+import { updateMessage } from '../message/open-message.ts';
 import {
   type DeliveryNotice,
   deliveryNotices,
@@ -38,6 +39,7 @@ export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): 
   }
   takeRepair(repair, from);
   readRecordAgain(repair);
+  updateMessage(repair);
   // Only an outcome gives notices: when a change is made, nobody is notified yet, and undoing it restores earlier
   // outcomes. If the page does not know the repair, other writes give no notices either, because its outcomes are old.
   const tellsOutcomes = from === undefined && (before || isOutcome);

@@ -7,6 +7,7 @@ import type { RepairStatus } from '../../../../../shared/repairs/repairs.ts';
 import { apiError } from '../../../testing/api-error.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
+import { takeIn } from '../dashboard/watch-shop.ts';
 import { NextActButtons } from '../record/next-act-buttons.tsx';
 import { changeStatus } from '../repair-requests.ts';
 import { useStatusChange } from '../use-status-change.ts';
@@ -119,4 +120,12 @@ it('When an answer was lost, the dialog says that the message may be sent, and t
   await user.click(send());
   const keys = vi.mocked(changeStatus).mock.calls.map(([, , key]) => key);
   expect(new Set(keys).size).toBe(2);
+});
+
+it('When the repair is withdrawn elsewhere, the open dialog says so and keeps the typed message', async () => {
+  const { field } = await write('progress');
+  const withdrawnAt = '2026-11-20T10:00:00.000Z';
+  act(() => void takeIn({ repair: { ...repair, withdrawnAt, version: 9 } }));
+  expect(screen.getByText(/vient d’être retirée/)).toBeTruthy();
+  expect(field.value).toBe('Bientôt');
 });

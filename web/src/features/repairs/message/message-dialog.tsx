@@ -107,7 +107,13 @@ function MessageForm({ repair, isBusy, failure, onSend, onTyped }: MessageFormPr
         options={REPAIR_STATUSES.map((one) => [one, STATUSES[one].shopLabel])}
         onChoose={setStatus}
       />
-      {repair.status !== opened && repair.status !== status && !isBusy && (
+      {repair.withdrawnAt && (
+        <Note role="status">
+          Cette fiche vient d’être retirée&#x202f;: ce message ne peut plus partir. Copiez-le si
+          vous en avez besoin.
+        </Note>
+      )}
+      {!repair.withdrawnAt && repair.status !== opened && repair.status !== status && !isBusy && (
         <Note role="status">
           Cette réparation vient de passer à «&nbsp;{STATUSES[repair.status].shopLabel}&nbsp;».
           Vérifiez le statut que vous envoyez.

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -272,6 +272,21 @@ test('A withdrawn repair shows only that it was withdrawn', async () => {
   const title = await screen.findByRole('heading', { level: 1 });
   expect(title.textContent).toBe('Cette fiche a été retirée');
   expect(document.body.textContent).not.toMatch(/Durand|iPhone|RB12345678/);
+});
+
+test('A withdrawal elsewhere keeps typed notes on the page, and a withdrawal here closes it', async () => {
+  const user = open();
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
+  await user.type(notes, 'Coque fendue');
+  const withdrawn = { ...repair, withdrawnAt: at, version: repair.version + 1 };
+  vi.mocked(requests.getRepair).mockResolvedValue(withdrawn);
+  await act(() => shopCache.invalidateQueries());
+  expect(await screen.findByText(/vient d’être retirée/)).toBeDefined();
+  expect([notes.isConnected, notes.value]).toEqual([true, 'Coque fendue']);
+  vi.mocked(requests.withdrawRepair).mockResolvedValue(withdrawn);
+  await user.click(screen.getByRole('button', { name: 'Retirer cette fiche' }));
+  await user.click(screen.getByRole('button', { name: 'Retirer la fiche' }));
+  await screen.findByRole('heading', { name: 'Cette fiche a été retirée' });
 });
 
 test('Handing over a device offers its unpaid invoices, one after the other', async () => {

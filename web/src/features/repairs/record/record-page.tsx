@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { isUndelivered } from '../../../../../shared/repairs/notifications.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
@@ -52,15 +52,20 @@ function Loaded({ id }: { id: string }) {
       failure="La réparation n’a pas pu être chargée"
       missing={<NotFound />}
     >
-      {(repair) =>
-        repair.withdrawnAt ? (
-          <Withdrawn at={repair.withdrawnAt} />
-        ) : (
-          <Found repair={repair} onChange={put} />
-        )
-      }
+      {(repair) => <Shown repair={repair} onChange={put} />}
     </LookupView>
   );
+}
+
+/** A page stays when its repair is withdrawn elsewhere, so that typed text can be copied. */
+function Shown({ repair, onChange }: RecordProps) {
+  const [stays, setStays] = useState(!repair.withdrawnAt);
+  const change = (changed: RepairRecord) => {
+    if (changed.withdrawnAt) setStays(false);
+    onChange(changed);
+  };
+  if (repair.withdrawnAt && !stays) return <Withdrawn at={repair.withdrawnAt} />;
+  return <Found repair={repair} onChange={change} />;
 }
 
 const NotFound = () => (
@@ -95,6 +100,12 @@ function Found({ repair, onChange }: RecordProps) {
           }
           note={
             <>
+              {repair.withdrawnAt && (
+                <Note role="status">
+                  Cette fiche vient d’être retirée&#x202f;: plus rien ne s’y enregistre. Copiez ce
+                  que vous aviez saisi avant de quitter la page.
+                </Note>
+              )}
               {handedOverAt && <p>Rendue au client le {formatLongDate(handedOverAt)}</p>}
               <ReturnLinks repair={repair} />
             </>
