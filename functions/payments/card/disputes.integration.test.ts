@@ -4,10 +4,13 @@ import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { disputesRepository } from './disputes.repository.ts';
 
 let cloud: TestCloud;
+let table: TestTable;
 sharedCloud((started) => {
-  ({ cloud } = started);
+  ({ cloud, table } = started);
 });
 
 let cards: CardShop;
@@ -58,4 +61,16 @@ it('A payment whose dispute is lost is recorded as refunded once, so that the in
   ]);
   expect((await cards.details(id)).dueCents).toBe(6000);
   expect(await listed()).toEqual([]);
+});
+
+it('Of two results from Stripe, the one that was requested later is shown, even if it is stored first', async () => {
+  const disputes = disputesRepository(table);
+  const { document } = await cards.details(id);
+  const open = { amountCents: 6000, answerBy: '2026-12-07' };
+  await disputes.note(cards.shop.sub, document, { amountCents: 0 }, 2);
+  await disputes.note(cards.shop.sub, document, open, 1);
+  expect(await listed()).toEqual([]);
+  await disputes.note(cards.shop.sub, document, open, 3);
+  await disputes.note(cards.shop.sub, document, { amountCents: 1000 }, 2);
+  expect(await listed()).toMatchObject([open]);
 });

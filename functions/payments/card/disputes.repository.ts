@@ -2,15 +2,19 @@ import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts'
 import type { Dispute } from '../../../shared/payments/card.ts';
 import { disputeKey, noticeItem, noticeKind } from '../../documents/sending/stored-notice.ts';
 import { unlessClosed } from '../../platform/closed-accounts.ts';
+import { attribute, dynamo } from '../../platform/table/expression.ts';
 import { getStored } from '../../platform/table/items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transaction.ts';
-import { put, remove } from '../../platform/table/writes.ts';
+import { IS_NEW, put } from '../../platform/table/writes.ts';
 
 export type Disputes = ReturnType<typeof disputesRepository>;
 
 export function disputesRepository(table: Table) {
-  /** Shows an open dispute of an invoice's payment to the shop, or no longer shows one when it is over. */
+  /**
+   * Stores the disputes of an invoice's payment as Stripe returned them to a request of the instant `at`. A result that
+   * was requested later stays. Once each dispute is over, the notice stays and keeps an older result from returning.
+   */
   async function note(
     shopId: string,
     { id: documentId, number, repairId }: IssuedDocument,
@@ -20,9 +24,7 @@ export function disputesRepository(table: Table) {
     const notice = { kind: 'card-dispute', documentId, number, repairId, at, ...dispute } as const;
     await transact(table, [
       unlessClosed(shopId),
-      dispute.amountCents > 0
-        ? put(noticeItem(shopId, notice))
-        : remove(disputeKey(shopId, documentId)),
+      put(noticeItem(shopId, notice), dynamo`${IS_NEW} OR ${attribute('at')} <= ${at}`),
     ]);
   }
 
@@ -30,6 +32,7 @@ export function disputesRepository(table: Table) {
     const notice = await getStored(table, noticeKind, disputeKey(shopId, documentId));
     if (notice?.kind !== 'card-dispute') return undefined;
     const { amountCents, answerBy } = notice;
+    if (amountCents === 0) return undefined;
     return { amountCents, ...(answerBy && { answerBy }) };
   }
 

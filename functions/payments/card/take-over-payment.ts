@@ -40,23 +40,25 @@ export async function takeOverPayment(
 ): Promise<TakeOver> {
   // A payment that Stripe does not have is not ours. Any other refusal may be our fault, so it is thrown, and Stripe
   // sends the event again.
+  const readAtMs = dependencies.now();
   const truth = await dependencies.cards.payment(accountId, intentId).catch(unlessMissing);
-  return truth ? takeOver(dependencies, shopId, intentId, truth) : { kind: 'not-ours' };
+  return truth ? takeOver(dependencies, shopId, intentId, truth, readAtMs) : { kind: 'not-ours' };
 }
 
-/** `truth` is the payment as Stripe has just returned it. */
+/** `truth` is the payment as Stripe returned it to a request of the instant `readAtMs`. */
 export async function takeOver(
   dependencies: Omit<TakeOverDependencies, 'cards'>,
   shopId: string,
   intentId: string,
   truth: TakenPayment,
+  readAtMs: number,
 ): Promise<TakeOver> {
   const { documents } = dependencies;
   if (!isDocumentId(truth.documentId)) return { kind: 'not-ours' };
   const document = await documents.get(shopId, truth.documentId);
   if (document?.documentType !== 'facture') return { kind: 'not-ours' };
   const { dispute } = truth;
-  if (dispute) await dependencies.disputes.note(shopId, document, dispute, dependencies.now());
+  if (dispute) await dependencies.disputes.note(shopId, document, dispute, readAtMs);
   let steps = 0;
   return untilWritten(40, async () => {
     const outcome = await step(dependencies, shopId, document, intentId, truth);

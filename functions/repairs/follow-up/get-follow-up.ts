@@ -169,7 +169,7 @@ export async function getFollowUp(
       openLoans: lent.lines,
       unpaidInvoices: notYetDue,
       cardSurpluses: linesOf(noticed, 'card-surplus'),
-      disputes: linesOf(noticed, 'card-dispute'),
+      disputes: linesOf(noticed, 'card-dispute').filter(({ amountCents }) => amountCents > 0),
       untransmitted: linesOf(noticed, 'transmission'),
       undeliveredDocuments: linesOf(noticed, 'undelivered'),
     }),

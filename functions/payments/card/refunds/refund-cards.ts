@@ -106,9 +106,10 @@ async function givePart(
     const amountCents = Math.min(press.leftCents, found.leftCents);
     const refund = { documentId, intentId, amountCents };
     // Stripe may no longer show the payment to us.
+    const readAtMs = dependencies.now();
     const truth = await cards.payment(account.account_id, intentId).catch(unlessMissing);
     if (truth === undefined) return tried(press, intentId, notRefundable('gone'));
-    const { steps = 0 } = await takeOver(dependencies, shopId, intentId, truth);
+    const { steps = 0 } = await takeOver(dependencies, shopId, intentId, truth, readAtMs);
     if (steps > 0) continue;
     if (amountCents > truth.receivedCents - truth.refundedCents) {
       return tried(press, intentId, notRefundable('refunded'));

@@ -83,16 +83,22 @@ it('A refund that waits for the balance or the customer is not set back by a lat
     now: () => Date.now(),
   };
   const report = (pending: TakenPayment['pending']) =>
-    takeOver(dependencies, cards.shop.sub, intent, {
-      documentId: id,
-      receivedCents: 6000,
-      receivedAtMs: Date.now(),
-      refundedCents: 6000,
-      refundedAtMs: Date.now(),
-      lastRefund: refund(),
-      last4: '7726',
-      pending,
-    });
+    takeOver(
+      dependencies,
+      cards.shop.sub,
+      intent,
+      {
+        documentId: id,
+        receivedCents: 6000,
+        receivedAtMs: Date.now(),
+        refundedCents: 6000,
+        refundedAtMs: Date.now(),
+        lastRefund: refund(),
+        last4: '7726',
+        pending,
+      },
+      Date.now(),
+    );
   for (const waitsFor of ['balance', 'customer'] as const) {
     await report({ cents: 6000, waitsFor });
     expect(await given()).toMatchObject([[{ pending: { cents: 6000, waitsFor } }], 0]);
