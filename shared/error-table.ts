@@ -65,7 +65,7 @@ export const ERRORS = {
     ALREADY_DECIDED: 'Ce devis a déjà reçu une réponse.',
     QUOTE_DECLINED: 'Le client a refusé ce devis. Établissez-en un nouveau pour le facturer.',
     NUMBER_OUT_OF_ORDER: 'Un document plus récent est déjà émis. Choisissez une date plus récente.',
-    TILL_OPEN: 'La caisse est déjà ouverte. Clôturez-la d’abord.',
+    TILL_OPEN: 'La caisse est déjà ouverte. Vous n’avez rien d’autre à faire.',
     TILL_CLOSED: 'La caisse est fermée. Ouvrez-la d’abord.',
     TILL_MOVED: 'La caisse a changé. Vérifiez l’écart, puis clôturez.',
     ALREADY_NOTIFIED:

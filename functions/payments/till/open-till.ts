@@ -35,7 +35,7 @@ export async function openTill(
         (opening.reason ?? '') === (reason ?? '');
       if (isSame) return undefined;
       throw new AppError('TILL_OPEN', {
-        message: `La caisse est ouverte depuis le ${formatLongDate(opening.at)} à ${formatTime(opening.at)}. Clôturez-la d’abord.`,
+        message: `La caisse est déjà ouverte depuis le ${formatLongDate(opening.at)} à ${formatTime(opening.at)}, avec un fond de ${formatEuros(opening.floatCents)}. Vous n’avez rien d’autre à faire.`,
       });
     }
     if (standing.number !== number) throw new AppError('CONFLICT');

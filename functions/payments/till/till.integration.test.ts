@@ -335,7 +335,10 @@ describe('Opening the till', () => {
   it('An opening that is sent twice is recorded once, and another one is refused while the till is open', async () => {
     const once = await open(1, 10_000);
     expect(await open(1, 10_000)).toEqual(once);
-    await expect(open(1, 9_000)).rejects.toMatchObject({ code: 'TILL_OPEN' });
+    await expect(open(1, 9_000)).rejects.toMatchObject({
+      code: 'TILL_OPEN',
+      message: expect.stringMatching(/déjà ouverte depuis .*fond de 100,00.*rien d’autre à faire/),
+    });
     expect((await chainEntries()).length).toBe(1);
   });
 
