@@ -18,6 +18,7 @@ import { useCompany } from './use-company.ts';
 export type SettingsProps = {
   draft: CompanyDraft;
   errors: FieldErrors;
+  newer: ReturnType<typeof useCompany>['newer'];
   onChange: (changes: Partial<CompanyDraft>) => void;
 };
 
@@ -41,7 +42,7 @@ type CompanyFormProps = {
 
 /** Shows the settings of one page of the profile. The button saves only the fields of this page. */
 export function CompanyForm({ part, children }: CompanyFormProps) {
-  const { draft, errors, failure, hasChanges, isBusy, change, save } = useCompany(part);
+  const { draft, errors, failure, hasChanges, isBusy, newer, change, save } = useCompany(part);
   const { fromDraft } = (useLocation().state ?? {}) as ArrivalState;
   if (draft === null) return null;
 
@@ -55,7 +56,7 @@ export function CompanyForm({ part, children }: CompanyFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <LeaveGuard active={hasChanges} onDiscard={() => forgetCompanyPart(part)} />
-      {children({ draft, errors, onChange: change })}
+      {children({ draft, errors, newer, onChange: change })}
       <div className={classNames(styles.save, (hasChanges || fromDraft) && styles.floating)}>
         {failure && <Failure role="alert">{failure}</Failure>}
         <p role="status">{hasChanges ? 'Modifications non sauvegardées' : ''}</p>

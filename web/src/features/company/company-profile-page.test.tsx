@@ -217,6 +217,21 @@ test('Hours that another tab has changed meanwhile stay beside the hours that we
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('Quick messages that another tab has changed meanwhile are shown beside those that were typed', async () => {
+  const user = open('/profil/messages');
+  const typed = screen.getByLabelText(/tout prêts, «.Terminée.»/);
+  await user.clear(typed);
+  await user.type(typed, 'Venez vite');
+  vi.mocked(saveCompany).mockRejectedValueOnce(failure('CONFLICT'));
+  vi.mocked(reloadProfile).mockImplementationOnce(async () => {
+    const elsewhere = { ...profile, ready_messages: { completed: ['Venez lundi'] }, revision: 4 };
+    updateUser((before) => ({ ...before, profile: elsewhere }));
+  });
+  await user.click(save());
+  expect(await screen.findByText(/Enregistré entre-temps.*Venez lundi/)).toBeTruthy();
+  expect(typed).toHaveProperty('value', 'Venez vite');
+});
+
 test('A field that the server refuses gets the focus, and the reason is shown beside it', async () => {
   const fields = { siret: 'Des documents sont déjà émis.' };
   vi.mocked(saveCompany).mockRejectedValue(new AppError('INVALID', { fields }));

@@ -43,7 +43,7 @@ export function MessageSettingsPage() {
   );
 }
 
-function MessageSettings({ draft, errors, onChange }: SettingsProps) {
+function MessageSettings({ draft, errors, newer, onChange }: SettingsProps) {
   return (
     <div className={styles.fields}>
       <SelectField
@@ -68,6 +68,7 @@ function MessageSettings({ draft, errors, onChange }: SettingsProps) {
             onChange({ ready_messages: { ...draft.ready_messages, [status]: target.value } })
           }
           error={errors[status] ?? ''}
+          warning={newer(({ ready_messages }) => ready_messages[status])}
         />
       ))}
     </div>
@@ -119,7 +120,7 @@ function TrackingPageSettings({ draft, onChange }: SettingsProps) {
   );
 }
 
-function ReviewSettings({ draft, errors, onChange }: SettingsProps) {
+function ReviewSettings({ draft, errors, newer, onChange }: SettingsProps) {
   const plan = useSession((session) => session.user?.subscription.plan);
   const planWithReviews = nameOfPlanWith('reviews');
   if (!planOf(plan).opens.includes('reviews')) {
@@ -152,6 +153,7 @@ function ReviewSettings({ draft, errors, onChange }: SettingsProps) {
           maxLength={REVIEW_URL_MAX}
           value={reviews.url}
           error={errors.reviews ?? ''}
+          warning={newer((shown) => shown.reviews.url)}
           onChange={({ target }) => change({ url: target.value })}
         />
       )}
@@ -170,7 +172,7 @@ const STEPS = [
   { name: 'words90', label: 'Après 90 jours' },
 ] as const;
 
-function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
+function ReminderSettings({ draft, errors, newer, onChange }: SettingsProps) {
   const { reminders } = draft;
   const change = (changes: Partial<typeof reminders>) =>
     onChange({ reminders: { ...reminders, ...changes } });
@@ -194,6 +196,7 @@ function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
             inputMode="numeric"
             value={reminders.days}
             error={errors.reminders ?? ''}
+            warning={newer((shown) => shown.reminders.days)}
             onChange={({ target }) => change({ days: target.value })}
           />
           <TextareaField
@@ -201,6 +204,7 @@ function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
             help={`Sans texte\u202f: «\u00a0${REMINDER_WORDS.quotes}\u00a0»`}
             maxLength={REMINDER_WORDS_MAX}
             value={reminders.words}
+            warning={newer((shown) => shown.reminders.words)}
             onChange={({ target }) => change({ words: target.value })}
           />
         </>
@@ -225,6 +229,7 @@ function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
             help={`Sans texte\u202f: «\u00a0${REMINDER_WORDS[name]}\u00a0»`}
             maxLength={REMINDER_WORDS_MAX}
             value={reminders[name]}
+            warning={newer((shown) => shown.reminders[name])}
             onChange={({ target }) => change({ [name]: target.value })}
           />
         ))}

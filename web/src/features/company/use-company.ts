@@ -51,6 +51,14 @@ export function useCompany(part: CompanyPart) {
   const hasChanges =
     hasLogo || (draft !== null && stored !== undefined && isChanged(draft, part, stored));
 
+  /** Says what another tab has stored meanwhile in a text that is typed here too. */
+  const newer = (textOf: (shown: CompanyDraft) => string): string | undefined => {
+    if (!known || !draft || !typed) return undefined;
+    const stored = textOf(known);
+    const isOvertaken = stored !== textOf(typed.base) && stored !== textOf(draft);
+    return isOvertaken ? `Enregistré entre-temps\u202f: «\u00a0${stored}\u00a0»` : undefined;
+  };
+
   const change = (changes: Partial<CompanyDraft>) => {
     if (draft) {
       const changed = {
@@ -116,5 +124,5 @@ export function useCompany(part: CompanyPart) {
     return store().finally(() => setIsBusy(false));
   };
 
-  return { draft, errors, failure, hasChanges, isBusy, change, save };
+  return { draft, errors, failure, hasChanges, isBusy, newer, change, save };
 }
