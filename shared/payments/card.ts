@@ -59,11 +59,13 @@ export const cardRefundSchema = z.object({
 });
 export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
 
-/** The customer contests a card payment at the bank. */
+/** The customer contests a card payment at the bank. `amountCents` is what the bank has not decided yet. */
 export const disputeSchema = z.object({
   amountCents: z.int(),
   /** The shop can answer until this day ('YYYY-MM-DD'). It is absent once the shop has answered. */
   answerBy: z.optional(z.string()),
+  /** The bank has given this back to the customer. It is absent when that is nothing. */
+  lostCents: z.optional(z.int()),
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 

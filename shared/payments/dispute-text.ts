@@ -2,6 +2,10 @@ import { formatEuros } from '../money.ts';
 import { formatDate } from '../time.ts';
 import type { Dispute } from './card.ts';
 
+/** Says in French that the customer's bank has decided against the shop. */
+export const lostDisputeText = (lostCents: number): string =>
+  `Paiement contesté, perdu\u202f: la banque a rendu ${formatEuros(lostCents)} à votre client.`;
+
 /** Says in French what the shop can do about a card payment that its customer contests at the bank. */
 export const disputeText = ({ amountCents, answerBy }: Dispute): string =>
   `Paiement contesté\u202f: ${formatEuros(amountCents)}. ${

@@ -40,6 +40,7 @@ export const noticeKind = storedKind({
       ...common,
       amountCents: z.int(),
       answerBy: z.optional(z.string()),
+      lostCents: z.optional(z.int()),
     }),
     /** The platform or the client has refused an invoice or a credit note. */
     z.object({

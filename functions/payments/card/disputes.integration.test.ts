@@ -59,8 +59,13 @@ it('A payment whose dispute is lost is recorded as refunded once, so that the in
     ['card', 6000],
     ['card', -6000],
   ]);
-  expect((await cards.details(id)).dueCents).toBe(6000);
+  expect(await cards.details(id)).toMatchObject({
+    dueCents: 6000,
+    dispute: { amountCents: 0, lostCents: 6000 },
+  });
   expect(await listed()).toEqual([]);
+  const { body } = await cards.ask<FollowUp>('/api/follow-up');
+  expect(body.unpaidInvoices).toMatchObject([{ document: { id }, isDisputeLost: true }]);
 });
 
 it('Of two results from Stripe, the one that was requested later is shown, even if it is stored first', async () => {

@@ -31,9 +31,9 @@ export function disputesRepository(table: Table) {
   async function get(shopId: string, documentId: string): Promise<Dispute | undefined> {
     const notice = await getStored(table, noticeKind, disputeKey(shopId, documentId));
     if (notice?.kind !== 'card-dispute') return undefined;
-    const { amountCents, answerBy } = notice;
-    if (amountCents === 0) return undefined;
-    return { amountCents, ...(answerBy && { answerBy }) };
+    const { amountCents, answerBy, lostCents } = notice;
+    if (amountCents === 0 && !lostCents) return undefined;
+    return { amountCents, ...(answerBy && { answerBy }), ...(lostCents && { lostCents }) };
   }
 
   return { note, get };

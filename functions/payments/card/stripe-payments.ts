@@ -104,31 +104,34 @@ export function toTaken(
     receivedAtMs: charge.created * 1000,
     // Up to ten refunds are summed by their own status, because Stripe does not document whether the charge's sum
     // leaves out failed ones.
-    refundedCents:
-      centsOf(disputes.filter(({ status }) => status === 'lost')) +
-      (has_more ? charge.amount_refunded : centsOf(standing)),
+    refundedCents: lostCentsOf(disputes) + (has_more ? charge.amount_refunded : centsOf(standing)),
     refundedAtMs:
       refunds.length > 0 ? Math.max(...refunds.map(({ created }) => created)) * 1000 : undefined,
     lastRefund: refunds[0]?.id ?? '',
     last4: charge.payment_method_details?.card?.last4 ?? undefined,
     pending: pendingOf(refunds),
     failed: failedOf(refunds[0]),
-    ...(disputes.length > 0 && { dispute: openDispute(disputes) }),
+    ...(disputes.length > 0 && { dispute: toDispute(disputes) }),
   };
 }
 
 const centsOf = (some: readonly { amount: number }[]) =>
   some.reduce((sum, { amount }) => sum + amount, 0);
 
+const lostCentsOf = (disputes: readonly Stripe.Dispute[]) =>
+  centsOf(disputes.filter(({ status }) => status === 'lost'));
+
 /** An inquiry counts too: it becomes a dispute unless the shop answers (docs.stripe.com/disputes/how-disputes-work). */
-function openDispute(disputes: readonly Stripe.Dispute[]): Dispute {
+function toDispute(disputes: readonly Stripe.Dispute[]): Dispute {
   const open = disputes.filter(({ status }) => /needs_response$|under_review$/.test(status));
   const [soonest] = open
     .filter(({ status }) => status.endsWith('needs_response'))
     .flatMap(({ evidence_details: { due_by } }) => due_by ?? [])
     .toSorted((a, b) => a - b);
+  const lostCents = lostCentsOf(disputes);
   return {
     amountCents: centsOf(open),
+    ...(lostCents > 0 && { lostCents }),
     ...(soonest && { answerBy: parisDay(soonest * 1000) }),
   };
 }

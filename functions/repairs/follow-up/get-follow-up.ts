@@ -143,9 +143,18 @@ export async function getFollowUp(
     .flatMap(({ repair }) => (hasUnreadReply(repair) ? [repair] : []))
     .toSorted((a, b) => ((a.repliedAt ?? '') < (b.repliedAt ?? '') ? -1 : 1));
   const others = own.filter(({ repair }) => repair.status !== 'contact');
+  const disputesLost = new Set(
+    noticed.flatMap((each) =>
+      each.kind === 'card-dispute' && each.lostCents ? [each.documentId] : [],
+    ),
+  );
   const invoicesOf = (isPastDue: boolean) =>
     awaited.found
-      .map(({ invoice, dueDate }) => ({ document: toDocument(invoice, today), dueDate }))
+      .map(({ invoice, dueDate }) => ({
+        document: toDocument(invoice, today),
+        dueDate,
+        ...(disputesLost.has(invoice.id) && { isDisputeLost: true as const }),
+      }))
       .filter(({ document }) => (documentState(document, today) === 'overdue') === isPastDue);
   const pastDue = invoicesOf(true).map((line) => ({
     ...line,

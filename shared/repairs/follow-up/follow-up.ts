@@ -34,6 +34,8 @@ export type FollowedQuote = z.infer<typeof followedQuoteSchema>;
 const unpaidInvoiceSchema = z.object({
   document: documentSummarySchema,
   dueDate: z.string(),
+  /** The invoice is due again because the shop has lost a dispute about its payment. */
+  isDisputeLost: z.optional(z.literal(true)),
 });
 export type UnpaidInvoice = z.infer<typeof unpaidInvoiceSchema>;
 

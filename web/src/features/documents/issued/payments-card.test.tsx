@@ -86,3 +86,20 @@ test.each([
   show({ paidCents: 4990, dueCents: 0, dispute: { amountCents: 2000, answerBy } });
   expect(screen.getByText(/^Paiement contesté\s: 20,00\s€/).textContent).toMatch(text);
 });
+
+test('A lost dispute is named in place of a refund', () => {
+  const paid = {
+    means: 'card',
+    date: '2026-11-20',
+    recordedAt: '2026-11-20T10:00:00.000Z',
+  } as const;
+  const payments = [
+    { ...paid, id: 'p1', amountCents: 4990 },
+    { ...paid, id: 'p2', amountCents: -4990 },
+  ];
+  show({ payments, paidCents: 0, dueCents: 4990, dispute: { amountCents: 0, lostCents: 4990 } });
+  expect(screen.getByText('Paiement contesté, perdu')).toBeTruthy();
+  expect(screen.queryByText('Remboursement, Carte')).toBeNull();
+  expect(screen.queryByText(/Répondez|examine/)).toBeNull();
+  expect(screen.getByText(/perdu\s: la banque a rendu 49,90\s€ à votre client\.$/)).toBeTruthy();
+});

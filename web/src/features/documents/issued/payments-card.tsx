@@ -3,7 +3,7 @@ import type { DocumentDetails } from '../../../../../shared/documents/issued/iss
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { RecordedPayment } from '../../../../../shared/payments/answers.ts';
 import type { CardGiven } from '../../../../../shared/payments/card.ts';
-import { disputeText } from '../../../../../shared/payments/dispute-text.ts';
+import { disputeText, lostDisputeText } from '../../../../../shared/payments/dispute-text.ts';
 import { PAID_BY } from '../../../../../shared/payments/payments.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
@@ -37,15 +37,19 @@ export function PaymentsCard({
 }: PaymentsCardProps) {
   const byCard = details.cardRefundCents !== undefined;
   const isAbove = act === 'collect' || (act === 'refund' && !byCard);
-  const { payments = [], paidCents = 0, dueCents = 0 } = details;
+  const { payments = [], paidCents = 0, dueCents = 0, dispute } = details;
+  const lost = payments.findLast(
+    ({ amountCents, means }) => means === 'card' && amountCents === -(dispute?.lostCents ?? 0),
+  );
   return (
     <SectionCard title={title}>
       <p>{standingText(details)}</p>
-      {details.dispute && <Failure>{disputeText(details.dispute)}</Failure>}
+      {dispute && dispute.amountCents > 0 && <Failure>{disputeText(dispute)}</Failure>}
+      {dispute?.lostCents && <Note>{lostDisputeText(dispute.lostCents)}</Note>}
       {payments.length > 0 && (
         <LineList label="Paiements">
           {payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} />
+            <PaymentLine key={payment.id} payment={payment} isLost={payment === lost} />
           ))}
         </LineList>
       )}
@@ -82,14 +86,21 @@ export const PaymentButton = ({ details, isNext = false, onPaying }: PaymentButt
 const refundLabel = ({ cardRefundCents }: DocumentDetails): string =>
   cardRefundCents === undefined ? 'Rembourser' : 'Rendu autrement';
 
-const PaymentLine = ({ payment: { amountCents, means, date } }: { payment: RecordedPayment }) => (
-  <Line
-    title={amountCents > 0 ? PAID_BY[means].label : `Remboursement, ${PAID_BY[means].label}`}
-    text={<time dateTime={date}>{formatDate(date)}</time>}
-  >
-    {formatEuros(amountCents)}
-  </Line>
-);
+type PaymentLineProps = { payment: RecordedPayment; isLost: boolean };
+
+const PaymentLine = ({ payment, isLost }: PaymentLineProps) => {
+  const { amountCents, means, date } = payment;
+  const { label } = PAID_BY[means];
+  const title = isLost ? 'Paiement contesté, perdu' : `Remboursement, ${label}`;
+  return (
+    <Line
+      title={amountCents > 0 ? label : title}
+      text={<time dateTime={date}>{formatDate(date)}</time>}
+    >
+      {formatEuros(amountCents)}
+    </Line>
+  );
+};
 
 export const PaymentLink = ({ id }: { id: string }) => (
   <>

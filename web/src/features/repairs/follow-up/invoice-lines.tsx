@@ -25,11 +25,15 @@ type InvoiceLineProps<InvoiceShown> = {
 };
 
 export function OverdueLine({ line, onPay }: InvoiceLineProps<OverdueInvoice>) {
-  const { document, dueDate, days, reminded, canRemind } = line;
+  const { document, dueDate, days, reminded, canRemind, isDisputeLost } = line;
   const { dueCents = document.totalCents } = document;
   const standing = { summary: document, paymentState: 'overdue', dueCents } as const;
   const act = nextActOn(standing, parisDay(Date.now()), !canRemind);
-  const details = [`échue le ${formatDate(dueDate)}, ${since(days)}`, ...remindedText(reminded)];
+  const details = [
+    ...lostText(isDisputeLost),
+    `échue le ${formatDate(dueDate)}, ${since(days)}`,
+    ...remindedText(reminded),
+  ];
   return (
     <InvoiceLine document={document} details={details} onPay={onPay}>
       {act === 'send' && (
@@ -55,7 +59,10 @@ export function OverdueLine({ line, onPay }: InvoiceLineProps<OverdueInvoice>) {
 export const UnpaidLine = ({ line, onPay }: InvoiceLineProps<UnpaidInvoice>) => (
   <InvoiceLine
     document={line.document}
-    details={[`à payer au plus tard le ${formatDate(line.dueDate)}`]}
+    details={[
+      ...lostText(line.isDisputeLost),
+      `à payer au plus tard le ${formatDate(line.dueDate)}`,
+    ]}
     onPay={onPay}
   />
 );
@@ -110,6 +117,9 @@ function InvoiceLine({ document, details, onPay, children }: InvoiceProps) {
     </DocumentLine>
   );
 }
+
+const lostText = (isDisputeLost = false): string[] =>
+  isDisputeLost ? ['paiement contesté, perdu'] : [];
 
 const partText = ({ totalCents, dueCents = totalCents }: DocumentSummary): string[] =>
   dueCents < totalCents ? [`reste ${formatEuros(dueCents)}`] : [];
