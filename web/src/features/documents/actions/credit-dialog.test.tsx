@@ -45,6 +45,23 @@ test('The lines to credit show their prices, and a missing choice is an error on
   expect(screen.getByText(/Choisissez au moins une ligne/)).toBeDefined();
 });
 
+test('The dialog of a credit note warns of an open dispute', () => {
+  render(
+    <MemoryRouter>
+      <CreditDialog
+        invoice={aDocument({})}
+        summary={anInvoice({})}
+        creditable={[{ line: 1, quantity: 1 }]}
+        dispute={{ amountCents: 4990 }}
+        open
+        onClose={() => {}}
+        onFail={async () => {}}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/conteste 49,90\s€ .* rendre deux fois\.$/)).toBeTruthy();
+});
+
 test('A credit note states the amount that is already credited, and after a refusal the newer amount', async () => {
   vi.mocked(creditInvoice).mockRejectedValue(new AppError('DOCUMENT_MOVED'));
   const dialog = (creditedCents: number) => (

@@ -9,6 +9,8 @@ import type {
   IssuedLine,
 } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import type { Dispute } from '../../../../../shared/payments/card.ts';
+import { heldText } from '../../../../../shared/payments/dispute-text.ts';
 import { paymentStanding } from '../../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
@@ -32,6 +34,7 @@ type CreditDialogProps = {
   invoice: IssuedDocument;
   summary: DocumentSummary;
   creditable: readonly LinePart[];
+  dispute?: Dispute | undefined;
   open: boolean;
   onClose: () => void;
   onFail: () => Promise<void>;
@@ -46,6 +49,7 @@ export function CreditDialog({
   invoice,
   summary,
   creditable,
+  dispute,
   open,
   onClose,
   onFail,
@@ -103,6 +107,7 @@ export function CreditDialog({
         errors={{ fields: isTried ? fields : {}, lines }}
         onChange={change}
       />
+      {dispute && heldText(dispute) && <Note>{heldText(dispute)}</Note>}
       {isSound && <Note>Montant de l’avoir : {formatEuros(noteCents)}</Note>}
       {isSound && fate && <Note>{fate}</Note>}
       {isSound && invoice.deducted && !isWhole(invoice, creditable, request.lines) && (

@@ -9,6 +9,7 @@ import type {
   IssuedDocument,
 } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import type { Dispute } from '../../../../../shared/payments/card.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { BILL_PARAMETER, CREDIT_PARAMETER } from '../../../lib/documents/billing-of.ts';
 import type { NextAct } from '../../../lib/documents/next-act.ts';
@@ -34,6 +35,7 @@ type DocumentActionsProps = {
    */
   hasCopy: boolean;
   creditable: readonly LinePart[];
+  dispute?: Dispute | undefined;
   /** The button of this action comes first and is the page's only primary button. */
   act: NextAct;
   /** This button starts an action of another part of the page. */
@@ -42,7 +44,7 @@ type DocumentActionsProps = {
 };
 
 export function DocumentActions(props: DocumentActionsProps) {
-  const { document, summary, hasCopy, creditable, act, actButton, onChange } = props;
+  const { document, summary, hasCopy, creditable, dispute, act, actButton, onChange } = props;
   const billing = useQueryFlag(BILL_PARAMETER);
   const crediting = useQueryFlag(CREDIT_PARAMETER);
   const isToBill = billing.isAsked && document.documentType === 'devis';
@@ -78,7 +80,11 @@ export function DocumentActions(props: DocumentActionsProps) {
       <SendingState summary={summary} />
       <CreditState document={document} summary={summary} />
       <SendDialog document={document} open={open === 'send'} onClose={close} onSent={onChange} />
-      <CreditDialog {...{ summary, creditable }} invoice={document} {...dialog('credit')} />
+      <CreditDialog
+        {...{ summary, creditable, dispute }}
+        invoice={document}
+        {...dialog('credit')}
+      />
       <DepositDialog quote={document} summary={summary} {...dialog('deposit')} />
       <InvoiceDialog quote={document} summary={summary} {...dialog('invoice')} />
     </SectionCard>

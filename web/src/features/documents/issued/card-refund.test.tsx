@@ -94,3 +94,19 @@ test('When there is no amount to refund by card, there is no button', () => {
   const { container } = render(<CardRefund details={details} onChange={read} />);
   expect(container.textContent).toBe('');
 });
+
+test('The dialog of a refund by card says that Stripe holds contested money back', async () => {
+  const own = {
+    document: aDocument({}),
+    summary: anInvoice({}),
+    events: [],
+    cardRefundCents: 6000,
+  };
+  render(<CardRefund details={{ ...own, dispute: { amountCents: 6000 } }} onChange={read} />, {
+    wrapper: MemoryRouter,
+  });
+  await userEvent
+    .setup()
+    .click(screen.getByRole('button', { name: /^Rendre 60,00\s€ par carte$/ }));
+  expect(screen.getByText(/conteste 60,00\s€ .*Stripe les retient/)).toBeTruthy();
+});

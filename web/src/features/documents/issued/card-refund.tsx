@@ -4,8 +4,10 @@ import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { CardRefundAnswer } from '../../../../../shared/payments/card.ts';
+import { heldText } from '../../../../../shared/payments/dispute-text.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { DocumentActionDialog } from '../actions/document-action-dialog.tsx';
 import { refundCards } from '../document-requests.ts';
@@ -48,6 +50,7 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
   };
   if (cardRefundCents === undefined) return null;
   const said = failure ?? rest;
+  const held = details.dispute && heldText(details.dispute);
   return (
     <>
       <Button variant="primary" wide onClick={() => setAsked(cardRefundCents)}>
@@ -65,7 +68,9 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
         isTyped={false}
         onDiscard={close}
         onConfirm={run}
-      />
+      >
+        {held && <Note>{held}</Note>}
+      </DocumentActionDialog>
     </>
   );
 }

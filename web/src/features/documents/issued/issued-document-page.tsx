@@ -115,6 +115,7 @@ function Found({ details, onChange }: FoundProps) {
             summary.creditedCents > 0
           }
           creditable={details.creditable ?? []}
+          dispute={details.dispute}
           act={act}
           actButton={
             paid && (

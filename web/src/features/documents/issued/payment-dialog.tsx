@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readCents, typedEuros } from '../../../../../shared/documents/amounts/typed-numbers.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
+import { heldText } from '../../../../../shared/payments/dispute-text.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
 import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
@@ -73,6 +74,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   };
   const { isSound, errorOf } = actionErrors(paymentInput, input);
   const wrongAmount = errorOf('amountCents') && WRONG_SUM;
+  const held = form.isRefund && details.dispute && heldText(details.dispute);
   const warning = useCashWarning(details, input);
   const { isBusy, error, failure, refused, run, forget } = useAction(
     async () => {
@@ -122,6 +124,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
           {failure ? MAYBE_OURS : CHECK_FIRST}
         </Note>
       )}
+      {held && <Note>{held}</Note>}
       {paidCents > 0 && dueCents > 0 && (
         <SelectField
           label="Sens"

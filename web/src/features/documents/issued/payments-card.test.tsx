@@ -103,3 +103,15 @@ test('A lost dispute is named in place of a refund', () => {
   expect(screen.queryByText(/Répondez|examine/)).toBeNull();
   expect(screen.getByText(/perdu\s: la banque a rendu 49,90\s€ à votre client\.$/)).toBeTruthy();
 });
+
+test.each([
+  ['open', { amountCents: 4990 }, 1],
+  ['over', { amountCents: 0, lostCents: 4990 }, 0],
+])(
+  'The form of a refund warns of a dispute only while it is open (%s)',
+  async (_what, dispute, count) => {
+    const user = show({ paidCents: 4990, dueCents: 0, dispute });
+    await user.click(screen.getByRole('button', { name: 'Rembourser' }));
+    expect(screen.queryAllByText(/conteste 49,90\s€ .* rendre deux fois\.$/)).toHaveLength(count);
+  },
+);

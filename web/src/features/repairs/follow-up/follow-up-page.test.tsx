@@ -506,6 +506,17 @@ it('A contested payment is listed with the day until which the shop can answer',
   expect(link.getAttribute('href')).toBe('/documents/d');
 });
 
+it('Contested payments come before the other money, because the shop has a day to answer', async () => {
+  const line = { documentId: 'd', number: 'FA-2026-0001', at: since, amountCents: 6000 };
+  const document = anInvoice({ dueCents: 6000 });
+  const unpaidInvoices = [{ document, dueDate: '2026-12-20' }];
+  getFollowUp.mockResolvedValue({ ...nothing, disputes: [line], unpaidInvoices });
+  open();
+  const contested = await section('Paiements contestés');
+  const unpaid = await section('Factures à échoir');
+  expect(contested.compareDocumentPosition(unpaid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('One press on a day notifies the customer of a late repair, unless the status asks something', async () => {
   const today = parisDay(Date.now());
   const [late, asking] = [

@@ -134,6 +134,10 @@ function Sections({ followUp }: { followUp: FollowUp }) {
       lines: unansweredQuotes.map((line) => <QuoteLine key={line.document.id} line={line} />),
     },
     {
+      title: 'Paiements contestés',
+      lines: disputes.map((line) => <DisputeLine key={line.documentId} line={line} />),
+    },
+    {
       title: 'Factures échues',
       lines: overdueInvoices.map((line) => (
         <OverdueLine key={line.document.id} line={line} onPay={onPay} />
@@ -144,10 +148,6 @@ function Sections({ followUp }: { followUp: FollowUp }) {
       lines: unpaidInvoices.map((line) => (
         <UnpaidLine key={line.document.id} line={line} onPay={onPay} />
       )),
-    },
-    {
-      title: 'Paiements contestés',
-      lines: disputes.map((line) => <DisputeLine key={line.documentId} line={line} />),
     },
     {
       title: 'Trop-perçus à rendre',
