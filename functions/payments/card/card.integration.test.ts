@@ -652,6 +652,7 @@ describe('A card payment that Stripe reports', () => {
       takeOverPayment(
         {
           cards: { payment: () => Promise.reject(new StripeRefusal({ message: 'No', code })) },
+          now: () => Date.now(),
         } as unknown as TakeOverDependencies,
         shop.sub,
         account,
