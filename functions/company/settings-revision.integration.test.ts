@@ -52,3 +52,11 @@ it('A single field is stored beside settings that have changed, and reminders ha
   expect((await save(shop, { reminders: stale, revision })).status).toBe(409);
   expect((await read(shop)).reminders).toMatchObject(REMINDERS);
 });
+
+it('Waiting days that another tab has changed meanwhile are not replaced', async () => {
+  const shop = await createShop(cloud);
+  const { revision = 0 } = await read(shop);
+  const days = (ordered: number) => ({ pending: 3, ordered, progress: 5 });
+  expect((await save(shop, { waiting_days: days(8), revision })).status).toBe(200);
+  expect((await save(shop, { waiting_days: days(9), revision })).status).toBe(409);
+});

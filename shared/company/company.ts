@@ -147,6 +147,7 @@ export const SETTING_GROUPS = [
   'reviews',
   'bonus_labels',
   'ready_messages',
+  'waiting_days',
 ] as const satisfies readonly (keyof CompanyInput)[];
 
 export type DocumentSettings = Pick<CompanyInput, keyof typeof documentSettings>;

@@ -179,6 +179,7 @@ export function checkCompany(
   stored?: Company,
 ): { input?: CompanyInput; errors: FieldErrors } {
   const changed = changedFields(draft, part, stored);
+  const names: readonly string[] = changed;
   const reminders = changed.includes('reminders')
     ? remindersOf(draft.reminders, stored)
     : undefined;
@@ -194,7 +195,7 @@ export function checkCompany(
   const parsed = companyInput.safeParse({
     ...Object.fromEntries([...fields].map((field) => [field, whole[field]])),
     ...(stored &&
-      SETTING_GROUPS.some((group) => changed.includes(group)) && {
+      SETTING_GROUPS.some((group) => names.includes(group)) && {
         revision: stored.revision ?? 0,
       }),
   });

@@ -19,6 +19,7 @@ import { showReply } from './follow-up-count.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
 import { followInvoice, saveWaitingDays, seeReminder } from './follow-up-requests.ts';
 
+vi.mock('../../../lib/session/session-keeper.ts', () => ({ reloadProfile: vi.fn() }));
 vi.mock('./follow-up-requests.ts', () => ({
   followInvoice: vi.fn(),
   saveWaitingDays: vi.fn(),
@@ -620,4 +621,20 @@ it('A customer’s reply is listed as it arrives, until it is read on another pa
   expect(screen.queryByRole('region', { name: 'Contact client' })).toBeNull();
   push({ version: 6 });
   await waitFor(() => expect(screen.queryByText('Réponses de clients')).toBeNull());
+});
+
+it('Limits that another tab has changed meanwhile are shown beside those that were typed', async () => {
+  open();
+  await userEvent.click(await screen.findByText('Vos délais'));
+  const ordered = screen.getByLabelText('Pièce commandée (jours)');
+  await userEvent.clear(ordered);
+  await userEvent.type(ordered, '9');
+  getFollowUp.mockResolvedValue({
+    ...nothing,
+    waitingDays: { ...DEFAULT_WAITING_DAYS, ordered: 21 },
+  });
+  vi.mocked(saveWaitingDays).mockRejectedValue(new Error('changé entre-temps'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les délais' }));
+  expect(await screen.findByText(/Enregistré entre-temps.*21/)).toBeDefined();
+  expect(ordered).toHaveProperty('value', '9');
 });

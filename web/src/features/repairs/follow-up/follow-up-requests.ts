@@ -4,6 +4,7 @@ import { sentDocumentSchema } from '../../../../../shared/documents/issued/issue
 import { reminderSeenSchema } from '../../../../../shared/notifications/reminders/reminders.ts';
 import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { updateUser, useSession } from '../../../lib/session/session.ts';
 
 export const sendQuoteAgain = (id: string): Promise<unknown> =>
   callApi('POST /api/documents/{id}/send', sentDocumentSchema, { params: { id }, body: {} });
@@ -17,5 +18,10 @@ export const followInvoice = (id: string, followed: boolean): Promise<unknown> =
     body: { followed },
   });
 
-export const saveWaitingDays = (waiting_days: WaitingDays): Promise<unknown> =>
-  callApi('PUT /api/company', companySchema, { body: { waiting_days } });
+/** Replaces the limits that this page has read. Throws ApiError CONFLICT when other settings were stored meanwhile. */
+export async function saveWaitingDays(waiting_days: WaitingDays): Promise<void> {
+  const revision = useSession.getState().user?.profile.revision ?? 0;
+  const body = { waiting_days, revision };
+  const profile = await callApi('PUT /api/company', companySchema, { body });
+  updateUser((user) => ({ ...user, profile }));
+}

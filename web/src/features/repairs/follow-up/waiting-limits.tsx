@@ -8,6 +8,7 @@ import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
 import { fieldErrors } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
 import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import { reloadProfile } from '../../../lib/session/session-keeper.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
@@ -27,11 +28,18 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
   const isTyped = LIMITED_STATUSES.some((status) => Number(typed[status]) !== days[status]);
   const { isHeld, stay, leave } = useLeaveGuard(isTyped);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const { isBusy, failure, run } = useAction(async (limits: WaitingDays) => {
-    await saveWaitingDays(limits);
-    notify.success('Délais enregistrés');
-    await readFollowUpAgain();
-  });
+  /** The page has shown these limits since the last save. */
+  const [base, setBase] = useState(days);
+  const { isBusy, failure, run } = useAction(
+    async (limits: WaitingDays) => {
+      await saveWaitingDays(limits);
+      setBase(limits);
+      notify.success('Délais enregistrés');
+      await readFollowUpAgain();
+    },
+    // The next attempt then replaces the limits that the page shows.
+    { onFailure: () => Promise.allSettled([reloadProfile(), readFollowUpAgain()]) },
+  );
   const save = (event: FormEvent) => {
     event.preventDefault();
     const limits = Object.entries(typed).map(([status, text]) => [
@@ -53,6 +61,11 @@ export function WaitingLimits({ days }: { days: WaitingDays }) {
             inputMode="numeric"
             value={typed[status]}
             error={errors[status] ?? ''}
+            warning={
+              days[status] !== base[status] && days[status] !== Number(typed[status])
+                ? `Enregistré entre-temps\u202f: ${days[status]}`
+                : undefined
+            }
             onChange={({ target }) => setTyped({ ...typed, [status]: target.value })}
           />
         ))}
