@@ -168,26 +168,36 @@ async function shopWithIntake(count = 2, reportedAtIntake?: DeliveryOutcome) {
 type Shop = Awaited<ReturnType<typeof shopWithIntake>>;
 
 /** Finishes two devices four seconds apart, and waits until the hold of the first one has ended. */
-async function bothFinished({ atSeconds, change, waits }: Shop) {
+async function bothFinished({ atSeconds, change, waits }: Shop, channel?: NotificationChannel) {
   atSeconds(0);
   await change(0);
   atSeconds(4);
   await change(1);
   atSeconds(10);
-  await waits(0);
+  await waits(0, channel);
 }
+
+/** Finishes two devices so that each has a message of its own, and sends both messages. */
+async function finishedApart({ atSeconds, change, notify }: Shop) {
+  atSeconds(0);
+  await change(0);
+  atSeconds(11);
+  await change(1);
+  await notify(0);
+  atSeconds(21);
+  await notify(1);
+}
+
+/** Delivers the request about each of three devices. */
+const deliver = ({ notify }: Shop, channel?: NotificationChannel) =>
+  Promise.allSettled([0, 1, 2].map((at) => notify(at, channel)));
 
 it.each(['email', 'sms'] as const)(
   'Two devices that are finished within the hold are named in one message by %s, and both repairs show that it was sent',
   async (channel) => {
     const shop = await shopWithIntake();
-    const { atSeconds, change, waits, notify, messages, states } = shop;
-    atSeconds(0);
-    await change(0);
-    atSeconds(4);
-    await change(1);
-    atSeconds(10);
-    await waits(0, channel);
+    const { atSeconds, notify, messages, states } = shop;
+    await bothFinished(shop, channel);
     atSeconds(14);
     await notify(1, channel);
     await notify(0, channel);
@@ -201,15 +211,10 @@ it.each(['delivered', 'bounced'] as const)(
   async (outcome) => {
     for (const isEarly of [false, true]) {
       const shop = await shopWithIntake(3);
-      const { atSeconds, change, waits, notify, note, outcomes, listed } = shop;
+      const { atSeconds, notify, note, outcomes, listed } = shop;
       expect(await note(0, outcome, 0)).toBe('noted');
       expect(await outcomes()).toEqual([outcome, outcome, outcome]);
-      atSeconds(0);
-      await change(0);
-      atSeconds(4);
-      await change(1);
-      atSeconds(10);
-      await waits(0);
+      await bothFinished(shop);
       atSeconds(14);
       await notify(1);
       if (!isEarly) await notify(0);
@@ -227,17 +232,12 @@ it.each(['delivered', 'bounced'] as const)(
   'Every device shows the outcome %s that is reported between the reading and the settling of the others',
   async (outcome) => {
     const shop = await shopWithIntake(3, outcome);
-    const { atSeconds, change, waits, notify, meanwhile, note, outcomes, listed } = shop;
+    const { atSeconds, notify, meanwhile, note, outcomes, listed } = shop;
     const all = outcome === 'bounced' ? [0, 1, 2] : [];
     expect(await outcomes(0)).toEqual([outcome, outcome, outcome]);
     expect(await outcomes()).toEqual([outcome, outcome, outcome]);
     expect(await listed()).toEqual(all.slice(1));
-    atSeconds(0);
-    await change(0);
-    atSeconds(4);
-    await change(1);
-    atSeconds(10);
-    await waits(0);
+    await bothFinished(shop);
     atSeconds(14);
     await notify(1);
     meanwhile(() => note(1, outcome));
@@ -249,14 +249,8 @@ it.each(['delivered', 'bounced'] as const)(
 
 it('An outcome of a message about one device does not appear on a device with a message of its own', async () => {
   const shop = await shopWithIntake();
-  const { atSeconds, change, notify, note, outcomes } = shop;
-  atSeconds(0);
-  await change(0);
-  atSeconds(11);
-  await change(1);
-  await notify(0);
-  atSeconds(21);
-  await notify(1);
+  const { note, outcomes } = shop;
+  await finishedApart(shop);
   await note(1, 'bounced');
   expect(await outcomes(1)).toEqual([undefined, 'bounced']);
 });
@@ -387,15 +381,8 @@ it('If the repair that carries the message is withdrawn before it is sent, the m
 
 it('A device that is changed after the hold of the first device has a message of its own', async () => {
   const shop = await shopWithIntake();
-  const { atSeconds, change, notify, messages } = shop;
-  atSeconds(0);
-  await change(0);
-  atSeconds(11);
-  await change(1);
-  await notify(0);
-  atSeconds(21);
-  await notify(1);
-  expect(messages).toEqual([[0], [1]]);
+  await finishedApart(shop);
+  expect(shop.messages).toEqual([[0], [1]]);
 });
 
 it('Changes to different statuses cause separate messages', async () => {
@@ -430,10 +417,9 @@ it('Three devices that are finished one after the other are named in one message
     shop.atSeconds(seconds);
     await shop.change(at);
   }
-  const deliver = () => Promise.allSettled([0, 1, 2].map((at) => shop.notify(at)));
   shop.atSeconds(16);
-  await deliver();
-  await deliver();
+  await deliver(shop);
+  await deliver(shop);
   expect(shop.messages).toEqual([[0, 1, 2]]);
   expect(await shop.states()).toEqual(['sent', 'sent', 'sent']);
 });
@@ -443,10 +429,9 @@ it('Three devices that are finished at the same moment are named in one message'
   shop.atSeconds(0);
   for (const at of [0, 1, 2]) await shop.change(at);
   shop.atSeconds(10);
-  const deliver = () => Promise.allSettled([0, 1, 2].map((at) => shop.notify(at)));
-  await deliver();
-  await deliver();
-  await deliver();
+  await deliver(shop);
+  await deliver(shop);
+  await deliver(shop);
   expect(shop.messages).toEqual([[0, 1, 2]]);
   expect(await shop.states()).toEqual(['sent', 'sent', 'sent']);
 });
@@ -460,10 +445,9 @@ it('Devices share an e-mail and have an SMS each when the shop has written more 
   }
   shop.atSeconds(14);
   for (const channel of ['email', 'sms'] as const) {
-    const deliver = () => Promise.allSettled([0, 1, 2].map((at) => shop.notify(at, channel)));
-    await deliver();
-    await deliver();
-    await deliver();
+    await deliver(shop, channel);
+    await deliver(shop, channel);
+    await deliver(shop, channel);
     expect(await shop.states(channel)).toEqual(['sent', 'sent', 'sent']);
   }
   expect(shop.messages).toEqual([[0, 1, 2], [1, 2], [0]]);
