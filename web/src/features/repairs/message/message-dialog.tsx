@@ -36,7 +36,7 @@ export function MessageDialog({ open }: { open: boolean }) {
 }
 
 const MAYBE_SENT =
-  'Ce message est peut-être déjà parti\u202f: l’historique de la réparation le montre.';
+  'Ce message est peut-être déjà parti\u202f: vérifiez l’historique de la réparation.';
 
 /** Returns whether the service may have made a change that failed here. */
 const isLost = (error: Error | null) =>

@@ -76,4 +76,4 @@ export function NotesCard({ repair, onChange }: RecordProps) {
 const overtakenBy = (notes: string) =>
   notes
     ? `Ces notes viennent d’être changées ailleurs. Reprenez ce qui y est écrit\u202f: «\u00a0${notes}\u00a0»`
-    : 'Ces notes viennent d’être effacées ailleurs.';
+    : 'Ces notes viennent d’être effacées ailleurs. Pour garder les vôtres, enregistrez-les.';
