@@ -148,7 +148,7 @@ const ask = <Body>(route: HttpRoute, of: Named, token?: string): Promise<ApiAnsw
 const READING = SHOP_ROUTES.filter((route) => route.method === 'GET' && !namesAny(route));
 let newcomer: TestShop;
 type Pages = { status: number; text: string }[];
-/** The newcomer read these answers while no other shop existed. A path may contain the day on which it was made. */
+/** The newcomer read these answers while no other shop existed. A path may contain the day of that call. */
 const asAlone = new Map<string, { path: string; pages: Pages }>();
 
 /** Returns every page of an answer to the newcomer. */

@@ -123,7 +123,7 @@ const copyOf = (name: string) => {
   return folder;
 };
 
-test('A backup that was interrupted is not restored, whichever file it ended with', () => {
+test('An interrupted backup is not restored, whichever file was copied last', () => {
   const files = DATA_FILES.map(({ path }) => path).filter((path) => existsSync(join(copy, path)));
   const incomplete = join(directory, 'incomplete');
   for (const file of files.slice(0, -1)) {
@@ -145,7 +145,7 @@ test('Damaged pages are found by a backup and by a restore, which name the damag
   expect(names.filter((name) => name.startsWith('never'))).toEqual([]);
 });
 
-test('A restore behind a link replaces the folder where it is, and removes what a killed restore left', () => {
+test('A restore through a link replaces the linked folder, and removes the files of a killed restore', () => {
   const real = join(directory, 'disk-of-data');
   mkdirSync(real);
   const { pid } = spawnSync('true');
@@ -158,7 +158,7 @@ test('A restore behind a link replaces the folder where it is, and removes what 
   expect(readdirSync(real)).toEqual(['data', expect.stringMatching(/^data\.avant-/)]);
 });
 
-test('A restore keeps nothing of a killed restore with its own process number, which a container gives out again', () => {
+test('A restore removes the files of a killed restore that had the same process number', () => {
   const place = join(directory, 'again');
   const left = `${place}.restauration-${process.pid}`;
   mkdirSync(left);

@@ -104,7 +104,7 @@ export function restore(source: string, directory: string): { former: string | u
       makeFolder(dirname(join(draft, path)));
       copyFileSync(join(source, path), join(draft, path));
     }
-    // With this mark the opening checks every page.
+    // This mark makes `openDataDirectory` check every page.
     writeFileSync(join(draft, MARK), '');
     namingOriginal(source, draft, () => openDataDirectory(draft).release());
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
@@ -122,8 +122,8 @@ export function restore(source: string, directory: string): { former: string | u
 const DRAFT = '.restauration-';
 
 /**
- * A restore that was killed leaves a copy of the customers' data. In a container, its process often had the number that
- * this one has now.
+ * Removes the copies of the customers' data that killed restores have left. In a container, such a restore often had
+ * the number of this process.
  */
 function removeLeftDrafts(place: string): void {
   if (!existsSync(dirname(place))) return;
@@ -134,7 +134,7 @@ function removeLeftDrafts(place: string): void {
   }
 }
 
-/** Returns whether another process of this number is running. */
+/** Returns whether another process with this number is running. */
 function isOther(pid: number): boolean {
   try {
     return pid !== process.pid && process.kill(pid, 0);

@@ -79,7 +79,7 @@ async function start(options: CloudOptions, parts: PartsToStop) {
       maxReceiveCount: options.timings?.maxReceiveCount,
     },
   }).catch((error: unknown) => {
-    // No engine starts over damaged pages, which are looked for only after an unclean end.
+    // Damaged pages stop an engine. After a clean end, they have not been checked before.
     if (directory !== undefined) checkEveryPage(directory);
     throw error;
   });

@@ -156,7 +156,7 @@ it('A damaged page of the table is found after an unclean end, and a truncated t
   expect(opened(table, (file) => truncateSync(file, 50))).toBe('refused');
 });
 
-it('Damage that only the engine meets ends the start in one sentence', async () => {
+it('If only the engine finds the damage, the start ends with one sentence', async () => {
   const spoil = (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 8192));
   expect(opened('engines/table.db', spoil)).toBe('opened');
   await expect(startTestCloud({ dataDirectory: damaged })).rejects.toThrow(
@@ -164,7 +164,7 @@ it('Damage that only the engine meets ends the start in one sentence', async () 
   );
 });
 
-it('Accounts whose only line was cut short are refused while there are shops', () => {
+it('The folder is refused if the only line of its accounts was cut short and it has shops', () => {
   const cut = (file: string) => writeFileSync(file, '{"username":"');
   expect(opened('cognito/cognito/users.jsonl', cut)).toBe('refused');
 });

@@ -61,7 +61,7 @@ function lookFor(folder: string): { gone: Promise<never>; stopLooking(): void } 
   const lock = join(folder, LOCK);
   const ours = fileNumber(lock);
   const gone = Promise.withResolvers<never>();
-  // Without a caller that waits for it, the rejection must not end the process.
+  // The rejection must not end the process when no caller waits for it.
   gone.promise.catch(() => {});
   let wasFull = false;
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { fullDisk } from './folder-errors.ts';
 
-/** A full disk is named this often at most, because every message that is sent meanwhile fails. */
+/** A full disk is reported at most this often, because every message that is sent meanwhile fails. */
 const NAMED_EVERY_MS = 60_000;
 let namedAtMs = Number.NEGATIVE_INFINITY;
 

@@ -27,8 +27,8 @@ const DOCUMENTS_READ = 100;
 
 /**
  * Returns the customer of a repair with the shop's note and their repairs and documents, newest first. The page's
- * address names a repair, so that it reveals nothing about the person. Of very many repairs and documents, only those on
- * the first `pages` pages of the word index are read, or the first few hundred by default.
+ * address names a repair, so that it reveals nothing about the person. At most `pages` pages of the word index are
+ * read, by default a few hundred repairs and documents.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getCustomer(

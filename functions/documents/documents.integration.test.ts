@@ -417,7 +417,7 @@ describe('An invoice', () => {
     expect([summary.creditedCents, creditable]).toEqual([invoice.totalCents, []]);
   });
 
-  it('A credit note is refused as long as its author has not seen an earlier one', async () => {
+  it('A credit note is refused if its author has not seen the previous credit note', async () => {
     const invoice = await issued({ items: [{ description: 'Écran', quantity: 3, price: 10 }] });
     const lines = [{ line: 1, quantity: 1 }];
     const credit = (knownCents: number) =>

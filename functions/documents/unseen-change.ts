@@ -11,8 +11,8 @@ type Change = {
 };
 
 /**
- * Returns the refusal of a caller who saw another amount, because this request may repeat what somebody else has just
- * recorded. The condition of the write must require `presentCents` unchanged.
+ * Returns an error if the caller saw another amount, because somebody else may have just recorded the same. The write
+ * must have the condition that `presentCents` is unchanged.
  */
 export function unseenChange({
   knownCents,

@@ -9,7 +9,7 @@ export type SendMessageDependencies = {
   now: () => number;
 };
 
-/** The provider's outcome leads back to the message by its place. */
+/** `send` passes the place of the message to the provider, whose report of the outcome then contains it. */
 export type WrittenMessage = {
   channel: NotificationChannel;
   send: (place: ReminderPlace) => Promise<SendOutcome>;

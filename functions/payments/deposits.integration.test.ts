@@ -111,7 +111,7 @@ it('The deposits of a quote never exceed it, even when they are requested at onc
   expect(final.totalCents).toBe(totalCents - 3 * part);
 });
 
-it('A deposit is refused as long as its author has not seen an earlier one', async () => {
+it('A deposit is refused if its author has not seen the previous deposit', async () => {
   const { id } = await quote();
   const ask = (knownCents: number, key = randomUUID()) =>
     post<IssuedDocument & ErrorBody>(

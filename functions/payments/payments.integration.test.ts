@@ -154,7 +154,7 @@ describe('A payment of an invoice', () => {
     expect((await pay(id, -500, { key: part })).body).toMatchObject({ paidCents: 5500 });
   });
 
-  it('A payment is refused as long as its author has not seen an earlier one', async () => {
+  it('A payment is refused if its author has not seen the previous payment', async () => {
     const { id } = await invoice();
     const both = await Promise.all([
       pay<DocumentDetails & ErrorBody>(id, 2000, { knownCents: 0 }),
@@ -174,7 +174,7 @@ describe('A payment of an invoice', () => {
     expect(refund.body.error.code).toBe('DOCUMENT_MOVED');
   });
 
-  it('A payment that is sent again under its key is recorded once, although it has changed what was known', async () => {
+  it('A payment that is sent twice with the same key and known amount is recorded once', async () => {
     const { id } = await invoice();
     const key = randomUUID();
     await pay(id, 2000, { key, knownCents: 0 });

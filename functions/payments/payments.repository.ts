@@ -151,7 +151,7 @@ function movedSum(
   }: Pick<PaymentWrite, 'payment' | 'bonus'> & { isDueAgain: boolean },
 ) {
   const { id, paidCents = 0, creditNote, creditedCents, isUnfollowed } = summary;
-  // The payment of a bonus is neither a payment nor a refund of the customer.
+  // A third party pays a bonus, so it is neither a payment by the customer nor a refund to the customer.
   const isCustomers = bonus === undefined;
   const refundedCents = (summary.refundedCents ?? 0) - amountCents;
   const standing = [

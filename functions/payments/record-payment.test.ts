@@ -88,7 +88,7 @@ it('A payment that was refused waits first, and then reads the chain that it ext
   expect(record).toHaveBeenCalledTimes(2);
 });
 
-it('A payment of an invoice on which nothing is due is not to be corrected, but compared with the recorded payments', async () => {
+it('The refusal of a payment when nothing is due asks the shop to check the recorded payments', async () => {
   const document = sold(100);
   const summary = {
     ...newSummary(document),

@@ -38,7 +38,7 @@ export type RecordPaymentDependencies = {
 /**
  * Records a payment, once for the same `idempotencyKey` with the same payment.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for an impossible day; DOCUMENT_MOVED; OVERPAID beyond
- * what is due, or a refund beyond what was paid; IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came first.
+ * what is due, or a refund beyond what was paid; IDEMPOTENCY_MISMATCH; CONFLICT when others always came first.
  */
 export async function recordPayment(
   { documents, payments, taken, now }: RecordPaymentDependencies,

@@ -22,7 +22,7 @@ const company = { company_name: 'Atelier Léa', address: '1 rue du Lac', phone: 
 const HIDDEN: readonly RepairField[] = ['customerEmail', 'customerPhone'];
 
 describe('The public view of a repair', () => {
-  // Fails for a new field of the form that the page leaves out. A field that it must not show belongs in `HIDDEN`.
+  // This test fails if the page leaves out a new field of the form. A field that it must not show belongs in `HIDDEN`.
   it.each(REPAIR_FIELDS.filter((field) => !HIDDEN.includes(field)))(
     'The holder of the public key sees what was typed as %s',
     (field) => {

@@ -102,7 +102,7 @@ describe('The HTTP API', () => {
     expect(JSON.stringify(properties.JwtConfiguration.Audience)).toContain('UserPoolWeb');
   });
 
-  it('Every access is logged with what API Gateway says of a Lambda that failed, and without headers or a query; the rate is limited', () => {
+  it('Every access is logged with the error of a failed Lambda, without headers and query, and the rate is limited', () => {
     const { properties } = resources.one(
       'AWS::ApiGatewayV2::Stage',
       ({ StageName }) => StageName === '$default',

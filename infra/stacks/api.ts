@@ -108,7 +108,7 @@ export class ApiStack extends StageStack {
     return new Map(integrations);
   }
 
-  /** The permission for the other routes covers addresses with a method, which the address of this one lacks. */
+  /** The permission of the other routes does not include the default route, because its ARN contains no method. */
   #permitDefaultRoute(lambda: RebondFunction, { apiId }: IHttpApi): void {
     const resourceName = `*/${DEFAULT_ROUTE}`;
     lambda.addPermission('default-route', {

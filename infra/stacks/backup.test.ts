@@ -61,7 +61,7 @@ it('The backup copies the table that the stage uses, and its role has access to 
   expect(everywhere.map(({ Action }) => Action)).toEqual(['backup:CopyFromBackupVault']);
 });
 
-it('The role may give the tags of the table to the backup and to its copy, which would fail otherwise', () => {
+it('The role may copy the tags of the table to the backup and to its copy', () => {
   const tagging = ownRights().statements.filter(({ Action }) => Action === 'backup:TagResource');
   const arns = tagging.flatMap(({ Resource }) => Resource).map((arn) => JSON.stringify(arn));
   expect(arns).toEqual([

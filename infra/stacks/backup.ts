@@ -66,7 +66,7 @@ export class BackupStack extends StageStack {
         }),
       ],
     });
-    // CloudFormation would create a replacement of the same name before it removes the selection.
+    // Another table needs another name, because CloudFormation creates the new selection before it removes the old one.
     plan.addSelection(this.stage.restoredTable ? 'RestoredTable' : 'Table', {
       resources: [BackupResource.fromArn(table.tableArn)],
       role: this.#role(table, [vault, copies]),

@@ -48,7 +48,7 @@ describe.each(Object.entries(AFTER))(
       expect(refusedExports(exportsOf(synthesize(BEFORE)), synthesize(context))).toEqual([]);
     });
 
-    it('The update replaces no resource under the name that it keeps', () => {
+    it('Each resource that the update replaces gets a new name', () => {
       const [before, after] = [templatesOf(synthesize(BEFORE)), templatesOf(synthesize(context))];
       expect(replacedUnderOneName(before, after)).toEqual([]);
     });

@@ -44,8 +44,8 @@ export function replacements(before: Holders, after: Holders): string[] {
 }
 
 /**
- * Lists the resources that an update replaces under the name that they keep. CloudFormation creates the replacement
- * first, and AWS refuses a second resource of one name.
+ * Lists the resources that an update replaces without giving them a new name. CloudFormation creates the replacement
+ * first, and AWS refuses two resources with the same name.
  */
 export function replacedUnderOneName(before: Holders, after: Holders): string[] {
   return Object.entries(before).flatMap(([stack, template]) => {

@@ -103,7 +103,7 @@ it('No file in ui/ may send a request', () => {
   expect(refusalsIn('web/src/ui/b.ts')).toBe(1);
 });
 
-it('An expression outside the table may not have its names and values beside it', () => {
+it('No file outside the folder of the table may set the names and values of an expression', () => {
   expect(EXPRESSIONS.map(refusalsIn)).toEqual([2, 0, 0]);
 });
 

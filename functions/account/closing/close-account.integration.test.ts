@@ -494,7 +494,7 @@ describe('An interrupted closure', () => {
     },
   );
 
-  it('A run that outlasts the one that finished the closure does not bring it back', async () => {
+  it('A run that ends after another run has finished the closure does not restore the closure', async () => {
     const { closures } = liveDependencies();
     await closures.open(shop.sub, Date.now());
     await closures.remove(shop.sub);

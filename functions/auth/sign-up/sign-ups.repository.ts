@@ -46,7 +46,7 @@ export function signUpsRepository(table: Table) {
     };
     const refused = await transactNamed(table, {
       network: counted('network', from.network, limits.network),
-      // The item outlives the permit, so that an address that asks again keeps its spellings.
+      // The item is kept after the permit has ended, because it also holds the address's known spellings.
       permit: update(
         signUpPermitKey(email),
         dynamo`

@@ -139,7 +139,7 @@ export function otherPurse({ shop }: Refusals, { purse, nowMs }: Payment): Purse
   return right === purse ? undefined : right;
 }
 
-/** Returns why the transaction refused the `spendingWrites` of one message, or `undefined` for another reason. */
+/** Returns why the transaction refused the `spendingWrites` of one message, or `undefined` if other writes failed. */
 export function whyUnpaid(
   { shop, together, ...others }: Refusals,
   payment: Payment,

@@ -59,7 +59,7 @@ export async function withEmailAllowed<Value>(
   }
 }
 
-/** Stripe's own error says that our key lacks a permission. A gone account has another code. */
+/** Returns whether our key lacks a permission. The same error with another code reports a removed account. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError && error.code !== ACCOUNT_GONE;
 

@@ -12,7 +12,6 @@ export const monthlyUsageAttribute = (nowMs: number) =>
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;
 
-/** The pair holds a change of the profile's usage and the condition of that change. */
 export type UsageChange = readonly [change: Expression, condition: Expression];
 
 const counted = (nowMs: number, repairs: number): Expression =>

@@ -107,7 +107,7 @@ function changedQuote(
     before.length > 0
       ? dynamo`deposits = ${before}`
       : dynamo`(attribute_not_exists(deposits) OR deposits = ${[]})`,
-    // A quote without an answer lacks the attribute, which then equals no value.
+    // The condition also holds for a quote without an answer, which lacks the attribute.
     !isCredit && dynamo`NOT decision.decision = ${declined}`,
   ];
   return update(

@@ -130,7 +130,7 @@ it('The shop sees a quote as closed until it resumes the repair, except an answe
   expect(await isClosed(quote.id)).toEqual([undefined, undefined]);
 });
 
-it('A quote that is invoiced or answered gets no link, and a link that it has can still be replaced once invoiced', async () => {
+it('An answered or invoiced quote gets no link, but the earlier link of an invoiced quote can be renewed', async () => {
   const { call, offer, quote } = await openShop();
   const refused = async (answer: ReturnType<Awaited<ReturnType<typeof offer>>['link']>) => {
     const { status, body } = await answer;

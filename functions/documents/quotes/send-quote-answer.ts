@@ -109,7 +109,7 @@ async function addressOf(
   return summary?.delivery?.state === 'sent' ? summary.delivery.to : client.email;
 }
 
-/** A failure after a day and enough deliveries is given up, and counts as a refusal. */
+/** After a day and enough deliveries, a failure counts as a refusal, so that the e-mail is not tried again. */
 async function attempt(
   dependencies: SendQuoteAnswerDependencies,
   { document, decision, receptions }: Answer,

@@ -33,7 +33,7 @@ export function documentListRepository(table: Table) {
       ScanIndexForward: false,
       Limit: limit,
       ExclusiveStartKey: afterId === undefined ? undefined : summaryKey(shopId, afterId),
-      // A filter by type also lets an item with an unknown type pass.
+      // The filter also returns items with an unknown type, so that they are reported as unreadable.
       FilterExpression:
         type && dynamo`documentType = ${type} OR NOT documentType IN (${joined(TYPES, ', ')})`,
     });

@@ -340,7 +340,7 @@ it('While the provider is down, both changes wait and then share one message', a
   expect(messages).toEqual([[0, 1]]);
 });
 
-it('After an outage, a message about a later change that names both devices is the only one', async () => {
+it('After an outage, only one message is sent, about the later change, and it names both devices', async () => {
   const shop = await shopWithIntake();
   const { atSeconds, waits, notify, provide, change, messages, states } = shop;
   await bothFinished(shop);

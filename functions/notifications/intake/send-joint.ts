@@ -24,7 +24,7 @@ const SENDING_SECONDS = 2;
 /**
  * Notifies the customer of the intake of several devices, or of a later change of one of them. One message, the
  * carrier's, names all devices whose changes are joined to it (joint-change.ts), and each of them shows its result. A
- * joint change has a message of its own if the carrier's message will not come, or goes to another address. The request
+ * joint change gets a separate message if the carrier's message will not come, or goes to another address. The request
  * about an intake serves all its devices.
  * @throws TryAgainLater as `sendNotification` does, and while a change waits for another device.
  */
@@ -44,7 +44,7 @@ export async function sendJoint(
   }
 }
 
-/** Returns whether a message of its own may have been sent. */
+/** Returns whether a separate message about this device may have been sent. */
 async function sendOne(
   dependencies: SendJointDependencies,
   request: NotificationRequest,

@@ -20,7 +20,7 @@ export const handler = queueHandler(async (message) => {
     await noteSmsOutcome(dependencies, report);
     return;
   }
-  // The outcomes of both messages about a change may have come in this batch.
+  // If this batch has the outcomes of both messages about a change, one write then records both.
   await dependencies.sentSms.allFound();
   const { event, type, messageId } = report;
   const outcome = outcomeOfEmail(event, type);

@@ -145,7 +145,7 @@ function notingOne({ place, channel, outcome }: EntryOutcome, isLast: boolean) {
   };
 }
 
-/** Requires that no outcome is stored at the path `noted`, or a weaker one. */
+/** Requires that the path `noted` has no outcome or a weaker one. */
 export const isNews = (noted: Expression, weaker: readonly string[]): Expression =>
   weaker.length > 0
     ? dynamo`(attribute_not_exists(${noted}) OR ${noted} IN (${joined(weaker, ', ')}))`

@@ -33,7 +33,7 @@ export const logKeysOf = (request: NotificationRequest) => ({
   historyIndex: request.historyIndex,
 });
 
-/** `because` is the request because of which this change is notified too. */
+/** `because` is the request that led to this one. */
 export function requestOf(
   repair: StoredRepair,
   historyIndex: number,
@@ -52,7 +52,7 @@ export function requestOf(
   };
 }
 
-/** Returns whether another entry stands in the place of the request's entry, which was then undone. */
+/** Returns whether the request's entry was undone and a later entry has the same index. */
 export const isOther = (
   { changedAtMs }: NotificationRequest,
   { timestamp }: Pick<HistoryEntry, 'timestamp'>,

@@ -40,8 +40,8 @@ export function notificationsRepository(table: Table) {
   ): Promise<void> => settleAll(request, repair, [{ channel, ...settlement }]);
 
   /**
-   * One write settles all messages if the card shows them. Otherwise each is settled by a separate write. The entry may
-   * then be the last again because a later change was undone. A repair that was erased is not restored.
+   * One write settles all messages if the card shows them. Otherwise each is settled by a separate write. If an undo of
+   * the later change has made the entry the last again, the card shows it too. An erased repair is not restored.
    */
   async function settleAll(
     request: NotificationRequest,
@@ -51,7 +51,7 @@ export function notificationsRepository(table: Table) {
     const { historyIndex } = request;
     await listRefusals(request, repair, settled);
     const areShown = settled.every(({ delivery }) => delivery !== undefined);
-    // When the refused write returns the repair, this change is no longer its last one.
+    // If the refused write returns the repair, this change is no longer its last one.
     if (areShown && historyIndex === lastEntry(repair)) {
       const written = await write(request, repair, settled, true);
       if (written.kind !== 'refused' || written.repair === undefined) return;

@@ -172,7 +172,7 @@ export function payingNotifications({
     const [channel = 'email'] = channels;
     if (taking === 'again') return whyNotAgain(request, found, channel, nowMs);
     const plan = planOf(request, found, channel, nowMs);
-    // Another sender has held the message since the reading. The queue delivers it again.
+    // Another sender has claimed the message since it was read. The queue delivers it again.
     return plan.kind === 'take' ? { kind: 'busy' } : plan;
   }
 

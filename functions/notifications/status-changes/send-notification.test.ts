@@ -8,7 +8,7 @@ import { sendNotification } from './send-notification.ts';
 vi.mock('./delivery-log.ts');
 beforeEach(() => vi.clearAllMocks());
 
-/** Makes a repair whose only messages were tried in vain. */
+/** Makes a repair whose messages have all failed so far. */
 function triedRepair(madeMs: number, tried: number, tries: number): StoredRepair {
   const notifications = { email: { tried, tries }, sms: { tried, tries } };
   return { ...repair, statusHistory: [{ ...historyEntry('pending', madeMs), notifications }] };
@@ -162,7 +162,7 @@ describe('The attempts of a notification', () => {
   });
 });
 
-it('A message that is sent at last after a day of failures still says how many earlier changes it names', async () => {
+it('A message that is sent after a day of failures stores how many earlier changes it names', async () => {
   const { statusHistory } = triedRepair(NOW - 2 * 86_400_000, NOW - 900_000, 30);
   const two = { ...repair, statusHistory: [...statusHistory, ...statusHistory] };
   const { settled, dependencies } = fakes({ kind: 'claimed', repair: two }, sent);

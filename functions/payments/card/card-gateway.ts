@@ -185,7 +185,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/** A key from before disputes were read lacks the permission, and then none is reported. */
+/** Returns no disputes if our key is so old that it lacks the permission to read them. */
 async function disputesOf(
   stripe: Stripe,
   stripeAccount: string,

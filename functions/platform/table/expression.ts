@@ -17,7 +17,7 @@ class Attribute {
   }
 }
 
-/** A part is an expression, an attribute or a value, which DynamoDB never lets be `undefined`. */
+/** A part is an expression, an attribute or a value. DynamoDB refuses `undefined` as a value. */
 type Part = Expression | Attribute | NonNullable<unknown> | null;
 
 /**
@@ -27,7 +27,7 @@ type Part = Expression | Attribute | NonNullable<unknown> | null;
 export const dynamo = ({ raw }: TemplateStringsArray, ...parts: readonly Part[]): Expression =>
   new Expression(raw, parts);
 
-/** This expression takes the place of a part that is absent. */
+/** This empty expression is used where an optional part is absent. */
 export const NOTHING = dynamo``;
 
 /** Names an attribute whose name is computed. */

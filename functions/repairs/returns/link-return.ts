@@ -28,7 +28,7 @@ export const linkReturn = (
   return ownUpdate(shopId, trackingNumber, change);
 };
 
-/** A refusal has the item of the earlier return that is still open. */
+/** A refusal contains the item of the earlier return that is still open. */
 export const checkClosed = ({ trackingNumber }: NamedRepair, earlier: string): TransactItem =>
   returningItem(
     check(

@@ -49,7 +49,7 @@ const processesNaming = (word: string) =>
     .map((line) => line.trim().split(/\s+/))
     .map(([pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command }));
 
-it('A supervised command stops even when the process that waits for this was killed', async () => {
+it('A supervised command stops even if the part of its script that waits for the stop was killed', async () => {
   const seconds = String(50_000 + process.pid);
   const supervised = startSupervised('/bin/sleep', [seconds]);
   await vi.waitFor(() => expect(processesNaming(seconds)).toHaveLength(3));

@@ -63,7 +63,7 @@ const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: Placed
 
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
-/** Northern Ireland belongs to the EU for goods alone. Its businesses have a VAT number of their own for them. */
+/** Northern Ireland belongs to the EU for goods alone. Its businesses have a separate VAT number for goods. */
 const isSentToNorthernIreland = (sale: PlacedSale): boolean =>
   sale.operationCategory === 'goods' &&
   sale.clientKind === 'business' &&

@@ -53,7 +53,7 @@ test('The dialog lists what is still open with customers before the account can 
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
-test('The reason of a refusal stands in the dialog until it is closed', async () => {
+test('The dialog shows the reason of a refusal until the dialog is closed', async () => {
   const failure = 'Votre compte reste ouvert.';
   vi.mocked(useCloseAccount).mockReturnValue({ isBusy: false, failure, close, forget });
   vi.mocked(readUnsettled).mockResolvedValue(SETTLED);

@@ -85,7 +85,7 @@ it('A change whose answer was lost gets another key once its form is closed or m
   expect(new Set(keys()).size).toBe(3);
 });
 
-it('A change whose answer was lost gets another key when another status has been seen since', async () => {
+it('A change whose answer was lost gets another key when another status was shown since', async () => {
   vi.mocked(requests.changeStatus).mockRejectedValue(lost);
   await send('Vendredi');
   await send('Vendredi', { ...ordered, updated_at: '2026-11-20T10:00:00.000Z' });

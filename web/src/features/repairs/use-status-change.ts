@@ -80,7 +80,7 @@ const KEPT_MS = 5 * 60_000;
  */
 const unanswered = new Map<string, { said: string; key: string; seen: string; sentMs: number }>();
 
-/** The same change sent after this is a new one, as when the person has closed the form that sent it. */
+/** After this, the same change is a new one. The form that sent the change calls this when it is closed. */
 export const forgetUnanswered = (id: string) => unanswered.delete(id);
 
 function keyOf({ id, status, updated_at }: RepairSummary, body: { status: RepairStatus }) {
@@ -90,7 +90,7 @@ function keyOf({ id, status, updated_at }: RepairSummary, body: { status: Repair
   const isAgain =
     last?.said === said &&
     sentMs - last.sentMs < KEPT_MS &&
-    // Once another change has been seen, the person wants to replace that one.
+    // If the page has shown another change since, the person wants to replace that change.
     (last.seen === updated_at || status === body.status);
   const kept = isAgain ? last : { said, key: crypto.randomUUID(), seen: updated_at };
   unanswered.set(id, { ...kept, sentMs });

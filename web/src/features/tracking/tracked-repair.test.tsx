@@ -18,7 +18,7 @@ const textOf = (element: Element | undefined) =>
 const steps = () =>
   within(screen.getByRole('list', { name: 'Avancement' })).getAllByRole('listitem');
 
-// Fails for a new field of the form that the page receives and leaves out.
+// This test fails if the page receives a new field of the form and does not show it.
 it.each(REPAIR_FIELDS.filter((field) => field in publicRepairSchema.shape))(
   'The page shows what was typed as %s',
   (field) => {

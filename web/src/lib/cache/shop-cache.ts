@@ -20,7 +20,7 @@ notifyManager.setScheduler(queueMicrotask);
 /** Marks a query whose changes are reported by the live channel. */
 export const LIVE = { isLive: true };
 
-/** Reads what the live channel has missed: what is shown of it now, and everything else when it is opened. */
+/** After a gap in the live channel, reads shown queries again now, and the others when they are opened. */
 export async function readMissed(): Promise<void> {
   await shopCache.invalidateQueries({ type: 'inactive', refetchType: 'none' });
   await shopCache.refetchQueries({ type: 'active', predicate: ({ meta }) => meta === LIVE });

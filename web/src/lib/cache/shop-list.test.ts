@@ -89,7 +89,7 @@ it.each([
   expect(asked()).toEqual([null, 'other']);
 });
 
-it('A list that is read again loses the items after its end, and new items push none out of its first page', async () => {
+it('A list that is read again keeps items that new ones push to a second page, and loses items that are gone', async () => {
   read.mockResolvedValueOnce(page(1, null, 'b', 'a'));
   const hook = show();
   await shows(hook, 'b1', 'a1');

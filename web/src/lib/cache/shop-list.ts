@@ -61,7 +61,7 @@ export const listQuery = <P extends Page>(
       // An item that was added meanwhile may be missing in the first page, which was read before.
       const listed = new Set([...before, ...items].map(({ id }) => id));
       const added = itemsOf(shown()).filter(({ id }) => !listed.has(id));
-      // New items on top do not push others out of the first page.
+      // The known items that new items have pushed out of the first page stay.
       const rest = cursor === null ? undefined : keptAt({ ...place, after: items.at(-1)?.id });
       return {
         ...page,
@@ -162,7 +162,7 @@ export function useList<P extends Page>(
   const { data, error, isPlaceholderData, isFetching, fetchNextPage, refetch } = query;
   const [failure, forget] = useKeptFailure(hashKey(list.queryKey), error);
   const readMore = async () => {
-    // A further page would otherwise end the read that is under way.
+    // Reading a further page would cancel the read that is under way.
     if (isFetching) await refetch({ cancelRefetch: false });
     await fetchNextPage({ throwOnError: true });
   };

@@ -76,7 +76,7 @@ export function useShopLookup<T, Key extends readonly unknown[]>(
   return { lookup, refresh, again };
 }
 
-/** Keeps a query's error, which a query without data forgets as soon as it is read again, until it is forgotten. */
+/** Keeps the error of a query while the query is read again. The returned function forgets the error. */
 export function useKeptFailure(key: string, error: Error | null) {
   const [failure, setFailure] = useState({ key, error });
   if (failure.key !== key || (error && failure.error !== error)) setFailure({ key, error });

@@ -7,7 +7,7 @@ import { refusedFields } from '../api/field-errors.ts';
 import { shopCache } from './shop-cache.ts';
 
 type ActionOptions = {
-  /** The form shows what is refused about these fields beside them. `failure` then does not repeat it. */
+  /** The form shows the refusals of these fields beside them, so `failure` does not repeat them. */
   fields?: readonly string[];
   /** Receives the French message of a failure. The action is busy until it ends. */
   onFailure?: (message: string, error: Error) => unknown;
@@ -15,7 +15,7 @@ type ActionOptions = {
   onEnd?: () => unknown;
 };
 
-/** After these refusals, another press confirms the action despite what the refusal says. */
+/** After these refusals, another press confirms the action despite the refusal. */
 const CONFIRMABLE: readonly string[] = ['DOCUMENT_MOVED', 'ALREADY_BILLED'] satisfies ErrorCode[];
 /** Nobody can read such a refusal in less time, so a press within it is the end of a double press. */
 const READ_MS = 1_000;

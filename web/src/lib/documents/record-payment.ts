@@ -12,8 +12,8 @@ const LONG_TIMEOUT_MS = 30_000;
 let attempt: { of: string; key: string } | undefined;
 
 /**
- * Records a payment, or a refund below zero, and returns the updated invoice. If `knownCents` has changed, an equal
- * payment is another payment. Throws ApiError.
+ * Records a payment, or a refund below zero, and returns the updated invoice. An equal payment
+ * with another `knownCents` is another payment. Throws ApiError.
  */
 export async function recordPayment(id: string, body: PaymentInput): Promise<DocumentDetails> {
   const of = JSON.stringify([id, body]);

@@ -9,7 +9,7 @@ import { usePaymentSheet } from './use-payment-sheet.ts';
 vi.mock('./get-document.ts');
 vi.mock('./record-payment.ts');
 
-test('After a refusal for another payment, the payment sheet takes what is then due', async () => {
+test('When a payment is refused because of another one, the payment sheet then takes the new amount due', async () => {
   const details = { document: aDocument(), summary: anInvoice(), events: [] };
   vi.mocked(getDocument).mockResolvedValue({ ...details, paidCents: 2000, dueCents: 6000 });
   vi.mocked(recordPayment)

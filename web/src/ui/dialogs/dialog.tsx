@@ -28,7 +28,7 @@ export function Dialog({
   const pressedBackdrop = useRef(false);
 
   const dismiss = () => {
-    // The answer to an action that runs would be lost.
+    // If the dialog closed now, the answer to its running action would be lost.
     const isBusy = modal.ref.current?.querySelector('button[aria-busy=true]');
     if (dismissible && !isBusy) onClose();
   };

@@ -8,7 +8,7 @@ const REFUSED = '[aria-invalid="true"], [data-refused]';
  * the chosen or first choice takes the focus.
  */
 export function showFirstError(otherwise: HTMLElement | null): void {
-  // The page behind an open dialog may have refused fields of its own.
+  // The page behind an open dialog may have refused fields too.
   const form = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const refused = form.querySelector<HTMLElement>(REFUSED) ?? otherwise;
   if (!refused) return;

@@ -62,7 +62,7 @@ test('The dialog of a credit note warns of an open dispute', () => {
   expect(screen.getByText(/conteste 49,90\s€ .* rendre deux fois\.$/)).toBeTruthy();
 });
 
-test('A credit note states the amount that is already credited, and after a refusal the newer amount', async () => {
+test('The request states the credited amount that the dialog showed, and after a refusal the present amount', async () => {
   vi.mocked(creditInvoice).mockRejectedValue(new AppError('DOCUMENT_MOVED'));
   const dialog = (creditedCents: number) => (
     <MemoryRouter>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isDocumentMoved } from '../../../lib/documents/is-document-moved.ts';
 
 /**
- * Returns an amount as it was when the dialog opened, which its requests state as known. After a refusal that told the
- * person of a change, the next request states the present amount.
+ * Returns the amount that the requests of a dialog state as known: the amount when the dialog opened. After a refusal
+ * that names a change, it is the present amount.
  */
 export function useKnownCents(open: boolean, presentCents: number) {
   const [known, setKnown] = useState({ open, cents: presentCents, isTold: false });

@@ -74,7 +74,7 @@ it('A dialog that is opened again proposes what the invoice then needs, and keep
   expect(screen.queryByText(/vient de changer/)).toBeNull();
 });
 
-it('What was typed for a payment stays after a refusal because of an unseen payment, and the next attempt states that one', async () => {
+it('When a payment is refused because of another one, the typed amount stays and the next request states the paid amount', async () => {
   const message = 'Un paiement de 20,00 € a été enregistré entre-temps.';
   vi.mocked(recordPayment).mockRejectedValueOnce(new AppError('DOCUMENT_MOVED', { message }));
   const user = userEvent.setup();
@@ -86,7 +86,7 @@ it('What was typed for a payment stays after a refusal because of an unseen paym
   rerender(dialog({ ...due, dueCents: 6000, paidCents: 2000 }));
   expect(screen.queryByText(/peut-être déjà enregistrée/)).toBeNull();
   expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '20');
-  // The end of a double press reaches the dialog as soon as the refusal is shown.
+  // The second press of a double press comes as soon as the refusal is shown.
   const anyway = screen.getByRole('button', { name: 'Enregistrer quand même' });
   await user.click(anyway);
   expect(recordPayment).toHaveBeenCalledTimes(1);

@@ -77,7 +77,7 @@ it('Text that is typed while a payment is recorded neither allows a second payme
   expect(recordPayment).toHaveBeenCalledTimes(1);
 });
 
-it('What was typed for a deposit stays after a refusal because of an unseen deposit, and the next attempt states that one', async () => {
+it('When a deposit is refused because of another one, the typed amount stays and the next request states the billed amount', async () => {
   const message = 'Un acompte de 0,04 € a été facturé entre-temps.';
   vi.mocked(billDeposit).mockReset().mockRejectedValue(new AppError('DOCUMENT_MOVED', { message }));
   const user = userEvent.setup();

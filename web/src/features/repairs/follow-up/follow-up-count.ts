@@ -19,7 +19,7 @@ const queryKey = answerKey('GET /api/follow-up');
 
 export const followUpQuery = queryOptions({
   queryKey,
-  // The navigation shows the count on every page, but the description of the list is loaded to read it.
+  // Every page shows the count, so the schema of the list is loaded only when the list is read.
   queryFn: (context): Promise<FollowUp> =>
     import('./follow-up-query.ts').then(({ readFollowUp }) => readFollowUp(context)),
   meta: LIVE,

@@ -61,7 +61,7 @@ async function write(status: RepairStatus) {
 }
 const send = () => screen.getByRole('button', { name: 'Mettre à jour le statut' });
 
-it('When the status changes elsewhere, the open dialog keeps its status and says that the repair has another one', async () => {
+it('When the status changes elsewhere, the open dialog keeps the chosen status and names the new one', async () => {
   vi.mocked(changeStatus).mockResolvedValue({ ...at('completed'), version: 2 });
   const { user, move } = await write('progress');
   move('completed');
@@ -105,7 +105,7 @@ it('The reason of a refusal stays in the dialog with the text until the message 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('When an answer was lost, the dialog says that the message may be sent, and the same message is then a new one', async () => {
+it('When the answer is lost, the dialog says that the message may have been sent, and a later message is a new one', async () => {
   const lost = apiError('INTERNAL', { requestId: 'r', kind: 'unreachable' });
   vi.mocked(changeStatus).mockRejectedValue(lost);
   const { user } = await write('progress');

@@ -11,7 +11,7 @@ vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
 beforeEach(() => vi.clearAllMocks());
 
-it('When the shop asks the customer something while the dialog is open, the new day does not take the place of its question', async () => {
+it('When the shop asks the customer something while the dialog is open, the new day does not replace its question', async () => {
   const row = (status: Repair['status']) => {
     const repair: Repair = { ...aRepair({ status }), tracking_key: '', statusHistory: [] };
     return <PromisedRow repair={repair} onChange={() => {}} className={undefined} />;

@@ -27,7 +27,7 @@ type PromisedRowProps = {
 export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const day = awaitedDay(repair);
-  // An open dialog stays, because its day would be lost.
+  // An open dialog stays, so that its chosen day is not lost.
   if (repair.status === 'completed' && !isOpen) return null;
   const isLate = isOverdue(repair, parisDay(Date.now()));
   return (
