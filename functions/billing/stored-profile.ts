@@ -3,7 +3,7 @@ import { type RawItem, storedKind } from '../platform/table/stored-item.ts';
 
 /**
  * `repairs_…` count repairs (usage.ts), `sent_…` count a day's messages (spending.ts), and `papers_…` count a day's
- * documents (papers.ts). `repairs_former…` are the part that a closed account of the same address used.
+ * documents (papers.ts).
  */
 const COUNTER = /^(repairs|sent|papers)_/;
 

@@ -6,6 +6,7 @@ import { createShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { profileKey } from '../../platform/table/table-keys.ts';
 import { createRepair } from '../../repairs/intake/create-repair.ts';
+import { importRepairs } from '../../repairs/intake/import-repairs.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import type { StoredProfile } from '../stored-profile.ts';
@@ -66,6 +67,15 @@ it('A wrong counter is corrected, and so is the month’s counter of a monthly p
   await set(MONTH, 30);
   expect(await reconcile()).toMatchObject({ repairs_used: 5, [MONTH]: 3 });
   expect(await profile()).toMatchObject({ repairs_used: 5, [MONTH]: 3 });
+});
+
+it('Imported repairs of earlier months still use up the month of their import after the counters are checked', async () => {
+  await set('selected_plan_id', 'essential');
+  const repairs = repairsRepository(table);
+  const importing = { repairs, now: () => NOW, allowsLinks: async () => true };
+  const rows = ['2025-03-14', '2026-11-19'].map((received) => ({ repair: input, received }));
+  await importRepairs(importing, shop, rows);
+  expect(await reconcile()).toMatchObject({ repairs_used: 2, [MONTH]: 2 });
 });
 
 it('The counters are checked once a day, and later loads of the day cost no request', async () => {

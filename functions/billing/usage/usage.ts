@@ -8,20 +8,31 @@ import { EXISTS, IS_NEW } from '../../platform/table/writes.ts';
 export const monthlyUsageAttribute = (nowMs: number) =>
   `repairs_used_${parisMonth(nowMs)}` as const;
 
-/** This attribute counts the month's repairs that a closed account with the same address had used. */
+/**
+ * This attribute counts the month's uses that no repair received in the month explains: those of a closed account with
+ * the same address, and imports of repairs that were received in an earlier month.
+ */
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;
 
 export type UsageChange = readonly [change: Expression, condition: Expression];
 
-const counted = (nowMs: number, repairs: number): Expression =>
-  dynamo`ADD repairs_used ${repairs}, ${attribute(monthlyUsageAttribute(nowMs))} ${repairs}`;
+function counted(nowMs: number, repairs: number, receivedAtMs = nowMs): Expression {
+  const isOlder = parisMonth(receivedAtMs) !== parisMonth(nowMs);
+  const counters = [
+    dynamo`repairs_used ${repairs}`,
+    dynamo`${attribute(monthlyUsageAttribute(nowMs))} ${repairs}`,
+    isOlder && dynamo`${attribute(formerUsageAttribute(nowMs))} ${repairs}`,
+  ];
+  return dynamo`ADD ${joined(counters, ', ')}`;
+}
 
 /** Creates a missing profile with the repairs of the shop's first intake, which every plan allows. */
-export const openWithRepairs = (nowMs: number, repairs: number): UsageChange => [
-  counted(nowMs, repairs),
-  IS_NEW,
-];
+export const openWithRepairs = (
+  nowMs: number,
+  repairs: number,
+  receivedAtMs = nowMs,
+): UsageChange => [counted(nowMs, repairs, receivedAtMs), IS_NEW];
 
 /**
  * Counts new repairs, at most `MOST_DEVICES`, if the plan in force allows all of them. The plan, its end and its cap
@@ -31,6 +42,7 @@ export function countNewRepairs(
   nowMs: number,
   repairs: number,
   plans: PlanTable = PLANS,
+  receivedAtMs = nowMs,
 ): UsageChange {
   const under = ({ counts, repairsLimit }: Plan) => {
     if (!Number.isFinite(repairsLimit)) return undefined;
@@ -49,7 +61,7 @@ export function countNewRepairs(
     ...all.map(([, plan]) => plan.terms === 'free' && under(plan)),
   ];
   return [
-    counted(nowMs, repairs),
+    counted(nowMs, repairs, receivedAtMs),
     dynamo`${EXISTS} AND attribute_not_exists(closed_at_ms) AND (${joined(allowed, ' OR ')})`,
   ];
 }

@@ -1,3 +1,4 @@
+import { PLANS } from '../../../shared/billing/plan-table.ts';
 import { isClosed, profileKind } from '../../billing/stored-profile.ts';
 import {
   countNewRepairs,
@@ -65,11 +66,13 @@ export function creationRepository(table: Table) {
     options: InsertOptions,
     earlier: readonly string[],
   ): Promise<InsertOutcome | ReturnedBefore> {
-    const count = inSession(countNewRepairs(nowMs, repairs.length), options.signedInAtSeconds);
+    const receivedAtMs = Date.parse(repairs[0].created_at);
+    const counting = countNewRepairs(nowMs, repairs.length, PLANS, receivedAtMs);
+    const count = inSession(counting, options.signedInAtSeconds);
     const outcome = await tryInsert(repairs, nowMs, options, earlier, count);
     if (outcome.kind !== 'no-profile') return outcome;
     // The account was closed and erased, or its profile was never created. The stored closure shows which.
-    const open = openWithRepairs(nowMs, repairs.length);
+    const open = openWithRepairs(nowMs, repairs.length, receivedAtMs);
     const withoutSession = { ...options, signedInAtSeconds: undefined };
     const guards = [unlessClosed(repairs[0].user_id)];
     const opening = await tryInsert(repairs, nowMs, withoutSession, earlier, open, guards);
