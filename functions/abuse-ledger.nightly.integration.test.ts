@@ -25,7 +25,7 @@ import { transactNamed } from './platform/table/transaction.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
-/** The cloud has the default budgets, because its setting is empty. */
+/** The budgets' setting of this cloud is empty, so the default budgets apply. */
 let cloud: TestCloud;
 let table: TestTable;
 beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('A single free account that sends as much as it can', () => {
         sms: all.filter(({ to }) => to.startsWith('+')).length,
       };
     };
-    // The last change is refused immediately, while an SMS that an earlier change has paid for may still be on its way.
+    // The last change is refused immediately, while the SMS about an earlier change may still be on its way.
     await eventually('every message that was paid for is sent', () => count().sms >= sms);
     expect(count()).toEqual({ emails, sms });
     expect(new Set(refused)).toEqual(new Set(['429 BUDGET_SPENT']));
@@ -333,7 +333,7 @@ describe('One recipient', () => {
     expect(last.deliveries.email?.reason).toMatch(/^Ce client a déjà reçu 30 e-mails aujourd’hui/);
   }, 120_000);
 
-  it('Satellite numbers and distant countries get no SMS', async () => {
+  it('No SMS is sent to satellite numbers and distant countries', async () => {
     const shop = await createShop(cloud, { plan: 'pro' });
     for (const customerPhone of ['+881612345678', '+12025550123', '+882161234567']) {
       const repair = await create(shop, { customerPhone });

@@ -237,7 +237,7 @@ const kindsFor = (route: HttpRoute) =>
   );
 
 describe.each(SHOP_ROUTES)('The route $method $path', (route) => {
-  it('A request with another token than that of a session is refused', async () => {
+  it('A request with a token that does not belong to a session is refused', async () => {
     // A closed account may repeat its closure, because it may not have received the answer.
     const kinds = kindsFor(route).filter(
       (kind) => route.name !== 'close-account' || kind !== 'one of a closed account',
@@ -313,7 +313,7 @@ describe.each(publicRoutes('a link’s key'))('The route $method $path', (route)
 });
 
 it.each(publicRoutes('a signed address'))(
-  'The route $method $path refuses an address that was changed',
+  'The route $method $path refuses a signed address that was changed',
   async (route) => {
     const parts = Buffer.from(owner.named.pictureAddress, 'base64url').toString().split('.');
     const other = Buffer.from(intruder.named.pictureAddress, 'base64url').toString().split('.');

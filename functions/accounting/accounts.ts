@@ -16,7 +16,7 @@ export const BONUS_PAYERS: Account = {
 
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
-/** Customers leave these deposits for devices on loan. They are debts, not payments of a sale. */
+/** Customers leave these deposits for devices on loan. The shop owes them to the customer; they pay for no sale. */
 export const CUSTOMER_DEPOSITS: Account = {
   number: '165000',
   label: 'Dépôts et cautionnements reçus',
@@ -26,7 +26,10 @@ export const CUSTOMER_DEPOSITS: Account = {
 export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
 /** This account holds cash of unknown origin, and purchases from the till until the accountant books them. */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
-/** The source is compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28. */
+/**
+ * The accounts for differences of the till follow compta-online.com, 'Comptabiliser les écarts de règlement', read
+ * on 2026-11-28.
+ */
 export const TILL_SHORT: Account = {
   number: '658000',
   label: 'Charges diverses - écarts de caisse',

@@ -33,7 +33,7 @@ export type Entry = {
   piece: string;
   pieceDate: string;
   label: string;
-  /** From this day on, the document or payment could no longer be changed. */
+  /** The document or payment could not be changed any more from this day on. */
   validDate: string;
   lines: EntryLine[];
 };

@@ -55,7 +55,10 @@ const PAGE_SIZE = 400;
 
 type Part = ReturnType<typeof partOf>;
 
-/** A part of an export reads and writes one kind of item. `number` counts the entries of the whole export from 1. */
+/**
+ * Makes a part of an export, which reads and writes one kind of item. `number` counts the entries of the whole
+ * export from 1.
+ */
 function partOf<Value>(read: ReadPage<Value>, write: (value: Value, number: number) => string) {
   return async (shopId: string, range: Range, after: string, count: number) => {
     const { found, ...booked } = await read(shopId, range, after, PAGE_SIZE);

@@ -64,7 +64,10 @@ export function tillBookingsRepository(table: Table) {
     };
   }
 
-  /** Returns the cash payments less refunds that were recorded before an entry, with one request for each megabyte. */
+  /**
+   * Returns the sum of cash payments, less refunds, that were recorded before an entry, with one request for each
+   * megabyte.
+   */
   async function cashBefore(shopId: string, end: number): Promise<number> {
     let cents = 0;
     for await (const { rank, read } of chain.entries(shopId)) {

@@ -7,7 +7,7 @@ const { APP_ORIGIN } = readVariables('APP_ORIGIN');
 
 type Writer = (appOrigin: string, email: string, code: string) => AuthEmail;
 
-/** The invitation by an administrator is missing, because we never invite users. */
+/** No e-mail is written for an invitation by an administrator, because we never invite users. */
 const WRITERS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Writer>> = {
   CustomMessage_SignUp: confirmationEmail,
   CustomMessage_ResendCode: confirmationEmail,

@@ -107,7 +107,7 @@ const MESSAGES: Record<string, unknown> = {
   documentEmail: documentEmails.documentEmail(quote, inputs.sentDocument.message ?? '', APP, {}),
   answerForShop: answerEmails.answerForShop(quote, decision, APP),
   answerForCustomer: answerEmails.answerForCustomer(quote, decision, APP),
-  // An attached PDF shows only texts of the document.
+  // The attached PDF of a quote shows only texts of the document.
   'the PDF of a quote': quote,
   'the PDF of a credit note': creditNote,
   'the page of a quote': await readQuote(
@@ -135,7 +135,7 @@ it('A shop’s text that reaches a message, its PDF or its page cannot contain a
   const open = reached.filter(
     ({ request, path }) => !refusedTexts(request, inputs[request]).includes(path),
   );
-  // The law requires each shop to name its mediator's site.
+  // The law requires each shop to name its mediator's site, so that field may hold a link.
   expect(named(open)).toEqual(['company.mediator_url']);
   // The link for reviews must be a link by itself and cannot hold a marker, so it is tried alone.
   expect(refusedTexts('company', { reviews: inputs.company.reviews })).toEqual(['reviews.url']);

@@ -70,7 +70,7 @@ const claimOf = (
 
 const day = (date: string) => date.split('-').toReversed().join('/');
 
-/** The forms of Ecosystem and Ecologic ask these fields for each repair. */
+/** The forms of Ecosystem and Ecologic ask for these fields of each repair. */
 const COLUMNS: readonly [header: string, field: (claim: Claim) => CsvField][] = [
   ['Dispositif', ({ onDocument }) => onDocument.scheme],
   ['Éco-organisme', ({ onDocument }) => onDocument.organism],

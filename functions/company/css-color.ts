@@ -38,7 +38,7 @@ const each = ([a, b, c]: Triple, change: (part: number) => number): Triple => [
 ];
 const sum = (row: Triple, [a, b, c]: Triple): number => row[0] * a + row[1] * b + row[2] * c;
 
-/** This matrix leads from linear Display P3 to linear sRGB (CSS Color 4, section 18). */
+/** This matrix converts linear Display P3 to linear sRGB (CSS Color 4, section 18). */
 const FROM_P3 = [
   [1.2249401762805598, -0.2249401762805598, 0],
   [-0.042056954709688163, 1.0420569547096881, 0],
@@ -49,7 +49,7 @@ const ofP3 = (color: Triple): Triple => {
   return each([sum(FROM_P3[0], linear), sum(FROM_P3[1], linear), sum(FROM_P3[2], linear)], encoded);
 };
 
-/** These matrices lead from Oklab to the response of the cones, and then to linear sRGB (CSS Color 4, section 9.3). */
+/** These matrices convert Oklab to the response of the cones, and this to linear sRGB (CSS Color 4, section 9.3). */
 const TO_CONES = [
   [1, 0.3963377774, 0.2158037573],
   [1, -0.1055613458, -0.0638541728],

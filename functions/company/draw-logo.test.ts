@@ -77,7 +77,7 @@ describe('Drawing a logo', () => {
     expect(bytes[25]).toBe(2);
   });
 
-  it('A logo is upright and contains only its pixels', async () => {
+  it('A photograph as a logo is turned upright and keeps only its pixels', async () => {
     expect(ORIENTED_JPEG.includes('Exif')).toBe(true);
     const bytes = await drawLogoHere(ORIENTED_JPEG);
     const png = PNG.sync.read(bytes);

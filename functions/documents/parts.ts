@@ -101,7 +101,10 @@ function goodsWithTax(
 
 type Paid = { baseCents: number; vatCents: number; servicesCents?: number | undefined };
 
-/** Returns what a payment pays for services at one rate. It is divided only if the invoice also has goods. */
+/**
+ * Returns the part of a payment that pays for services at one rate. A payment is divided only if the invoice also
+ * has goods.
+ */
 export const ofServices = (
   { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
   { baseCents, vatCents, servicesCents = 0 }: Paid,

@@ -61,7 +61,7 @@ it('A payment by card has no warning', async () => {
   expect(await warnOfCash({ get: vi.fn() }, 's', details, input)).toBe(details);
 });
 
-it('A payment that was refused waits first, and then reads the chain that it extends', async () => {
+it('A payment whose write was refused waits before it reads the chain that it extends', async () => {
   const document = sold(1200);
   let rank = 0;
   const chain = vi.fn(async () => {

@@ -73,7 +73,7 @@ export async function recordPayment(
     chain: standing,
   };
   await untilWritten(60, async () => {
-    // What was read before a pause is outdated where many payments come at once.
+    // When many payments come at once, data that was read before a pause is outdated.
     const { summary, chain } = known ?? (await readAgain());
     known = undefined;
     const nowMs = now();

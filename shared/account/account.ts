@@ -4,7 +4,7 @@ import { optionalLine } from '../text.ts';
 /** A page of an export has this many rows. DynamoDB reads at most 1 MB at once, which a full page of repairs fills. */
 export const EXPORT_PAGE_SIZE = 500;
 
-/** The lines belong to a CSV file or a FEC journal. All pages in order are the file, headers first. */
+/** A page holds lines of a CSV file or a FEC journal. The file is all pages in order, headers first. */
 export const csvPageSchema = z.object({
   csv: z.string(),
   rows: z.int(),
@@ -66,7 +66,7 @@ export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 
 const openSum = z.object({ count: z.int(), cents: z.int() });
 
-/** The amounts are open between a shop and its customers, in one page of its documents. */
+/** On one page of documents, these sums are still owed between a shop and its customers. */
 export const unsettledSchema = z.object({
   /** Deposits count as unpaid invoices. The amount is what is due. */
   unpaid: openSum,

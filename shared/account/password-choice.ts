@@ -1,5 +1,5 @@
 /**
- * Cognito gets this with a confirmation (ClientMetadata). `another` says that somebody else may have chosen the
- * password, which is then replaced.
+ * The page sends this to Cognito when it confirms an address (ClientMetadata). With `another`, somebody else may
+ * have chosen the password, so the password is locked.
  */
 export const PASSWORD_CHOICE = { key: 'password', another: 'another' } as const;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { cleanLine, emailAddress, NOT_TEXT, REQUIRED, tooLong } from '../text.ts';
 
-/** A set has this many codes. One turns the second factor off; the others cover a failed attempt or a lost code. */
+/**
+ * A shop gets this many recovery codes at once. One turns the second factor off; the others cover a failed attempt
+ * or a lost code.
+ */
 export const RECOVERY_CODES = 10;
 
 /** Cognito accepts no longer password. A password is not trimmed or changed in any way. */

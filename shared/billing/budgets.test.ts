@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { budgetsOf, budgetsSchema } from './budgets.ts';
 
-it('Budgets are those of the plan table and the default recipient limits when nothing is set', () => {
+it('Without settings, the budgets are those of the plan table and the default limits of recipients', () => {
   const { plans, recipient, linkPrints, freeTogether, signUps } = budgetsOf();
   expect(plans).toMatchObject({
     free: {

@@ -5,7 +5,10 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 
 export type Budget = Record<NotificationChannel, number>;
 
-/** All unidentified free shops together may cause this many messages in a day. `code` counts the SMS with a code. */
+/**
+ * All unidentified free shops together may cause this many messages in a day. `code` limits the SMS that carry a
+ * code.
+ */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
 /** This many addresses may sign up in a day, from one network and at one e-mail domain that is no public provider's. */

@@ -1,4 +1,7 @@
-/** No free account may send the link of `reviews`. Replies of customers are opened by their daily budget. */
+/**
+ * No free account may send the link of `reviews`. Replies of customers need no right, because a daily budget limits
+ * them.
+ */
 export type PlanRight = 'statistics' | 'exports' | 'reviews' | (typeof AT_THE_COUNTER)[number];
 
 const AT_THE_COUNTER = [

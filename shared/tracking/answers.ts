@@ -50,7 +50,7 @@ export const publicRepairSchema = z.object({
    * link.
    */
   reserved: z.optional(z.literal(true)),
-  /** This is present for a visitor without the link's key, whatever waits for its holder. */
+  /** This is present for a visitor without the link's key, even when the key would show nothing more. */
   byNumber: z.optional(z.literal(true)),
   created_at: z.string(),
   /** The shop's name and phone number are empty if it has not entered them. The value is null without a profile. */

@@ -8,7 +8,7 @@ import { type EraseShopDependencies, eraseShop } from './erase-shop.ts';
 export type CloseAccountDependencies = EndSubscriptionDependencies &
   EraseShopDependencies & { closures: Pick<ClosuresRepository, 'open'>; now: () => number };
 
-/** The request itself erases for at most this time. `finish-closures` erases the rest of a larger shop. */
+/** The request itself spends at most this time on erasing. `finish-closures` erases the rest of a larger shop. */
 const FIRST_PASS_MS = 10_000;
 
 /**

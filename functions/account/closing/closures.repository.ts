@@ -21,7 +21,9 @@ export function closuresRepository(table: Table) {
     return readClosure((await getItem(table, closureKey(shopId))) ?? {});
   }
 
-  /** The closure must still be there: another run may have finished it, and this write must not restore it. */
+  /**
+   * The write requires the closure to exist: another run may have finished it, and this write must not restore it.
+   */
   async function saveErasing(shopId: string, trackingNumbers: readonly string[]): Promise<void> {
     await updateItem(table, closureKey(shopId), dynamo`SET erasing = ${trackingNumbers}`, EXISTS);
   }

@@ -15,8 +15,8 @@ import { untilWritten } from '../../platform/table/until-written.ts';
 import { IS_NEW } from '../../platform/table/writes.ts';
 
 /**
- * Keeps the usage for a later sign-up without revealing the address. A count never becomes smaller, because accounts
- * can share an address and a closure can be repeated.
+ * Stores the usage under a digest of the address, for a later sign-up with the same address. A count never becomes
+ * smaller, because accounts can share an address and a closure can be repeated.
  * @throws AppError CONFLICT when other requests repeatedly change the item.
  */
 export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
@@ -33,7 +33,7 @@ export async function keepUse(table: Table, shopId: string, nowMs: number): Prom
   });
 }
 
-/** Requires that the stored usage has not changed since it was read. Only `papers` is optional. */
+/** Requires that the stored usage has not changed since it was read. Of the counts, only `papers` may be absent. */
 function ifUnchanged(stored: RawItem | undefined): Expression {
   if (stored === undefined) return IS_NEW;
   const standing = Object.entries(stored).map(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The Lambda may read and write only this object. */
+/** The Lambda that copies the accounts may read and write only this object. */
 export const ACCOUNT_COPY = 'accounts.jsonl';
 
 export const accountLine = z.object({ id: z.string(), email: z.string(), confirmed: z.boolean() });

@@ -17,7 +17,10 @@ const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
 /** A page ends at this size. Lambda answers at most 6 MB, and a repair can take up to 2.5 MB. */
 const PAGE_BYTES = 2_500_000;
-/** The storage lists at most this many logos in one request, and an export names no more. The others are very old. */
+/**
+ * The storage lists at most this many logos in one request, and an export names no more. Further logos are very
+ * old.
+ */
 const LOGOS_LIMIT = 1_000;
 
 /**

@@ -25,7 +25,7 @@ export async function exportRepairs(
   return csvPage(REPAIR_HEADERS, page.repairs.map(repairFields), cursor, next);
 }
 
-/** This is like `exportRepairs`, for the shop's issued documents. */
+/** Like `exportRepairs`, returns a page of the shop's issued documents. */
 export async function exportDocuments(
   { profiles, documents, now }: ExportDependencies & { documents: DocumentExportRepository },
   shopId: string,

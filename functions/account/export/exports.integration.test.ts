@@ -213,7 +213,7 @@ describe('The export of an account', () => {
       customerEmail: 'm@exemple.fr',
     });
     // A message waits while requests are answered, and an export is the longest request, so the test waits for the
-    // e-mail first.
+    // e-mail before it exports.
     const isSent = () => cloud.messaging.outbox.list().some(({ to }) => to === 'm@exemple.fr');
     await eventually('the e-mail is sent', isSent);
     const exported = await eventually('the e-mail is in the export', async () => {

@@ -194,7 +194,7 @@ it('A closed account gets no code, and a shop whose SIRET was removed meanwhile 
   expect(await shop.identified()).toBeUndefined();
 });
 
-it('A free shop can still identify itself when the common budget of SMS is spent and the budget of codes is not spent', async () => {
+it('A free shop can still identify itself when the common budget of SMS is spent but the budget of codes is not', async () => {
   const budgets = budgetsOf({ ...UNBOUNDED_SETTINGS, freeTogether: { sms: 0, code: 1 } });
   const day = { profile: {}, budgets };
   const [shop, other] = [await shopWith(day), await shopWith(day)];

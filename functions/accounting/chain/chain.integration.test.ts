@@ -182,7 +182,7 @@ describe('Tampering with stored items', () => {
 });
 
 describe('A summary in the list of documents', () => {
-  /** These wrong values are for the fields of a summary that are derived from its document or its payments. */
+  /** For each field of a summary that follows from its document or its payments, this is a wrong value. */
   const OTHER = {
     documentType: 'devis',
     number: 'FA-2026-0009',
@@ -219,7 +219,7 @@ describe('A summary in the list of documents', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('A summary may hold later events than the check has read', async () => {
+  it('A summary that holds later events than the check has read is not reported', async () => {
     const id = await trade();
     const lines = await itemsOf('DOCUMENT-SUMMARY#');
     const [line = {}] = lines.filter((each) => each.id === id);

@@ -86,7 +86,7 @@ export function chainRepository(table: Table) {
 
   const entries = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry);
 
-  /** Reads the last entry first. Pages are small, because most shops add few entries a day. */
+  /** Reads the entries from the last to the first. Pages are small, because most shops add few entries a day. */
   const entriesBackwards = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry, 25);
 
   const entryAt = async (shopId: string, rank: number): Promise<SeenEntry | undefined> =>

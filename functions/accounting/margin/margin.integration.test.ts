@@ -256,7 +256,7 @@ it('Nothing that a customer receives contains a purchase price, whether it was r
     for (const secret of SECRETS) expect(text, name).not.toMatch(secret);
     expect(text, name).not.toMatch(/purchase|prix d.achat/i);
   }
-  // A PDF holds glyphs in which the price cannot be searched, so the files must equal those before the price was noted.
+  // The price cannot be searched in the glyphs of a PDF, so the files must equal those before the price was noted.
   const { emails: _, archive: __, ...same } = before;
   expect(after).toMatchObject(same);
 });

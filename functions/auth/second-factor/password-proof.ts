@@ -40,7 +40,7 @@ export function openPasswordProof(): ProvePassword {
           AuthParameters: { USERNAME: email, PASSWORD: password },
         }),
       );
-      // This is the user name in the pool, which may differ from the typed address.
+      // `USER_ID_FOR_SRP` is the user name in the pool, which may differ from the typed address.
       return ChallengeName === 'SOFTWARE_TOKEN_MFA'
         ? ChallengeParameters?.USER_ID_FOR_SRP
         : undefined;

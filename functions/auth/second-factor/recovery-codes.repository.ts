@@ -15,7 +15,7 @@ export function recoveryCodesRepository(table: Table) {
   const update = (shopId: string, change: Expression, condition: Expression) =>
     updateItem(table, recoveryCodesKey(shopId), change, condition);
 
-  /** Counts before the set is made, so that parallel requests cannot pass the limit. @throws AppError TOO_MANY */
+  /** Counts a set before it is made, so that parallel requests cannot pass the limit. @throws AppError TOO_MANY */
   async function countSet(shopId: string, day: string): Promise<void> {
     const count = (made: Expression, condition: Expression) =>
       update(

@@ -10,7 +10,7 @@ it('The visitor’s address is the one that CloudFront added, whatever the visit
   const edge = '130.176.1.2';
   expect(networkOf(request(edge, `203.0.113.7, ${edge}`))).toBe('203.0.113.7');
   expect(networkOf(request(edge, `198.51.100.1, 203.0.113.7, ${edge}`))).toBe('203.0.113.7');
-  // API Gateway has not appended the address of CloudFront.
+  // In this request, API Gateway has not appended the address of CloudFront.
   expect(networkOf(request(edge, '198.51.100.1,203.0.113.7'))).toBe('203.0.113.7');
   expect(networkOf(request('203.0.113.7'))).toBe('203.0.113.7');
   expect(networkOf(request('127.0.0.1', '198.51.100.1, 127.0.0.1, 127.0.0.1'))).toBe('127.0.0.1');

@@ -17,8 +17,8 @@ export const sentAttribute = (channel: NotificationChannel, nowMs: number) =>
 export type Counting = { attribute: string; more: number; limitOf: (id: PlanId) => number };
 
 /**
- * Returns conditions on a profile. `free` keeps the counters within the free plan's limits, and `paid` within those of
- * a paid plan in force. `paying` requires such a paid plan. `added` adds to the counters.
+ * Returns conditions on a profile. `free` keeps the counters within the free plan's limits, and `paid` within those
+ * of a paid plan in force. `paying` requires a paid plan in force. `added` adds to the counters.
  */
 export function withinPlan(counted: readonly Counting[], nowMs: number) {
   const counters = counted.map((each) => ({ ...each, counter: attribute(each.attribute) }));

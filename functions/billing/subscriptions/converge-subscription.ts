@@ -25,7 +25,7 @@ export type Convergence =
   | { kind: 'event-known' }
   | { kind: 'converged'; before: StripeState; state: StripeState; changed: boolean };
 
-/** Each overtaken attempt means that another one was stored, so contending callers succeed one by one. */
+/** An attempt is overtaken only when another one was stored, so simultaneous callers succeed one by one. */
 const MAX_ATTEMPTS = 25;
 
 /**

@@ -52,7 +52,7 @@ export function usageCountRepository(table: Table) {
     return { counted, after: undefined };
   }
 
-  /** Returns false when another request has the day's check. */
+  /** Returns false when another request has claimed the day's check. */
   const claim = (shopId: string, day: string, resumed: PartialCount | undefined) =>
     updateItem(
       table,

@@ -117,11 +117,11 @@ it('The first repair of a shop creates its profile once', async () => {
   expect(await usageOf(shopId)).toEqual([1, 1]);
 });
 
-it('The use of a repair is returned where it was counted, and the counter never becomes negative', async () => {
+it('A repair is subtracted from the total and from the month in which it was counted, and no counter becomes negative', async () => {
   const shopId = await newShop({ repairs_used: 2, [MONTH]: 1 });
   expect(await isWritten(shopId, giveUseBack(NOW))).toBe(true);
   expect(await usageOf(shopId)).toEqual([1, 0]);
-  // A repair that was counted in another month, or by a previous account, is not returned to the plan.
+  // A repair that was counted in another month, or by a previous account, is not subtracted.
   expect(await isWritten(shopId, giveUseBack(NOW))).toBe(false);
   expect(await isWritten(await newShop({ [MONTH]: 1 }), giveUseBack(NOW))).toBe(false);
   expect(await usageOf(shopId)).toEqual([1, 0]);

@@ -63,7 +63,7 @@ export async function quoteOfDeposit(
   return { quoteId: quote.id, before: quote.deposits, credited: id };
 }
 
-/** The deposit stays deducted although its final invoice was credited line by line. */
+/** This refusal concerns a deposit that stays deducted although its final invoice was credited line by line. */
 export const DEPOSIT_GONE =
   'Cet acompte a été déduit d’une facture dont les lignes ont été créditées\u202f: remboursez-le depuis cette facture.';
 

@@ -116,7 +116,7 @@ it.each([
   { asked: false, result: 'is not followed' },
   { asked: true, result: 'is followed' },
 ])(
-  'A refunded invoice $result if the shop requested that while the refund was recorded',
+  'A refunded invoice $result if the shop asked for this while the refund was recorded',
   async ({ asked }) => {
     const issued = await invoice();
     await follow(issued, !asked);

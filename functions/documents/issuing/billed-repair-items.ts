@@ -11,7 +11,7 @@ import {
   billedRepairKind,
 } from './stored-billed-repair.ts';
 
-/** `before` are the bills of a repair as they were read. They lose an invoice that is fully credited. */
+/** The bills of a repair, `before` as they were read, lose an invoice that is fully credited. */
 export type Unbilled = {
   repairId: string;
   invoiceId: string;

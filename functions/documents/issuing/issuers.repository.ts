@@ -9,7 +9,7 @@ import { companyKey, profileKey } from '../../platform/table/table-keys.ts';
 import { documentsRepository } from '../documents.repository.ts';
 import type { Issuer } from './freeze-document.ts';
 
-/** Opens what every issue of a document needs. */
+/** Opens the repositories that every issue of a document needs. */
 export const openIssuing = (table: Table) => ({
   documents: documentsRepository(table, openBudgets()),
   issuers: issuersRepository(table),

@@ -108,7 +108,7 @@ it('Each payment and refund of an invoice is reported once and shown', async () 
   expect(await sendingOf(id)).toMatchObject({ canSend: false });
 });
 
-it('Payments are reported once the platform has the invoice, also the earlier ones', async () => {
+it('Once the platform has an invoice, all of its payments are reported, including earlier ones', async () => {
   cloud.platform.state.listed = [];
   const { id } = await issue();
   await eventually('its client is in no directory', async () => {

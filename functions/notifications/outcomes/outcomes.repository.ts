@@ -33,7 +33,10 @@ export function outcomesRepository(table: Table) {
   const intakes = intakeRepository(table);
   const undelivered = undeliveredRepository(table);
 
-  /** Events come twice and in any order. One update is enough for the last entry, and an earlier one takes a second. */
+  /**
+   * Records an outcome, which may come twice and in any order. One update is enough for the last entry, and an
+   * earlier entry takes a second one.
+   */
   async function noteOwn(
     reported: EntryOutcome,
     nowMs: number,

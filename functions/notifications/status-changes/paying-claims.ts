@@ -95,7 +95,7 @@ export function payingNotifications({
     return { email, sms };
   }
 
-  /** Returns `undefined` if they cannot be claimed together. */
+  /** Returns `undefined` if the e-mail and the SMS cannot be claimed together. */
   async function claimBoth(
     request: NotificationRequest,
     nowMs: number,

@@ -1,4 +1,4 @@
-/** `answered` means status 200. Otherwise `status` or `problem` says what came instead. */
+/** `answered` means status 200. Otherwise `status` or `problem` says why the check failed. */
 export type SiteCheck = { answered: boolean; status?: number; problem?: string };
 
 /** A cold Lambda with a slow table answers within this time, which is also the limit of a page. */

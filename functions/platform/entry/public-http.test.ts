@@ -18,9 +18,9 @@ function answer(accepted: string | undefined, result: HttpResult = json(200, bod
   return httpEntry(async () => result)(event, context);
 }
 
-describe('The answer of an HTTP route', () => {
+describe('The compression of an HTTP answer', () => {
   it.each(['br', 'gzip, br', 'gzip;q=0.5, br;q=1.0', 'BR'])(
-    'is compressed with Brotli for a caller that accepts %s',
+    'An answer is compressed with Brotli for a caller that accepts %s',
     async (accepted) => {
       const compressed = await answer(accepted);
       expect(compressed).toMatchObject({
@@ -37,7 +37,7 @@ describe('The answer of an HTTP route', () => {
   );
 
   it.each([undefined, '', 'identity', 'br;q=0', 'gzip, br; q=0.0', 'br;q=0, gzip', 'brotli'])(
-    'is not compressed for a caller that accepts %s',
+    'An answer is not compressed for a caller that accepts %s',
     async (accepted) => {
       const plain = json(200, body);
       const headers = { ...plain.headers, vary: 'accept-encoding' };
@@ -45,12 +45,12 @@ describe('The answer of an HTTP route', () => {
     },
   );
 
-  it('is not compressed when it is short', async () => {
+  it('A short answer is not compressed', async () => {
     const short = json(200, { ok: true });
     expect(await answer('br', short)).toEqual(short);
   });
 
-  it('is not compressed when its bytes are already encoded', async () => {
+  it('An answer whose bytes are already encoded is not compressed', async () => {
     const picture = { statusCode: 200, body: 'A'.repeat(2_000), isBase64Encoded: true };
     expect(await answer('br', picture)).toEqual(picture);
   });

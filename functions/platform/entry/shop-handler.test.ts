@@ -163,7 +163,7 @@ describe.each([
   });
 });
 
-it('A stage without variables or a route without an answer fails', async () => {
+it('A request is refused on a stage without variables, and fails on a route that returns no answer', async () => {
   const answer = vi.fn(async () => json(200, {}));
   const event = {
     headers: { [ORIGIN_HEADER]: 'secret' },

@@ -1,4 +1,7 @@
-/** docs/access-patterns.md lists the keys of all topics. These are separate from the table's client. */
+/**
+ * docs/access-patterns.md lists the keys of all topics. The keys here are separate from the table's client, because
+ * some Lambdas use them without that client.
+ */
 
 /** This partition holds all that a shop owns except its repairs. In the `cards` index, it lists the open repairs. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;

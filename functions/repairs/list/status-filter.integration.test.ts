@@ -113,7 +113,7 @@ it('A repair that left the status before the index followed, or is not the shopâ
   expect((await page('status=pending', other)).repairs).toEqual([]);
 });
 
-it('The dashboard can open with a status', async () => {
+it('The dashboard can open with the repairs of one status', async () => {
   const [repair] = await made(1);
   const { body } = await callApi<{ page: RepairPage }>(cloud, '/api/dashboard?status=pending', {
     token: shop.token,

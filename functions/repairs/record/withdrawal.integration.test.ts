@@ -117,7 +117,7 @@ async function live(events: readonly Event[]) {
   return { stored, claims, withdrawnAtMs, profile: await table.profile(shopId) };
 }
 
-it('No notification follows a withdrawal, and the plan’s use is returned only if no change was notified', async () => {
+it('No notification follows a withdrawal, and the plan stops counting the repair only if no change was notified', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 25 }), async (events) => {
       const { stored, claims, withdrawnAtMs = 0, profile } = await live(events);

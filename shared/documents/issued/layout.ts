@@ -24,7 +24,9 @@ export type PaperWords = {
   vat: (rate: string) => string;
 };
 
-/** These are the words of the specification, section 2, where no VAT is charged. Every other set extends them. */
+/**
+ * Where no VAT is charged, documents use these words of the specification, section 2. Every other set extends them.
+ */
 const PLAIN: PaperWords = {
   unitPrice: 'Prix Unitaire',
   lineTotal: 'Total',
