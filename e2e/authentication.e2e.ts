@@ -32,7 +32,7 @@ test('A shop signs in although the network is slow or missing at first, stays si
     await expect(failure).toContainText('incorrect');
   });
 
-  await test.step('Signing in without a network says so, and works once the network is back', async () => {
+  await test.step('Signing in without a network reports the missing network, and works once the network is back', async () => {
     await context.setOffline(true);
     await login.signIn(account);
     await expect(failure.filter({ hasText: 'Vérifiez votre réseau' })).toBeVisible();

@@ -42,7 +42,7 @@ describe('A stage whose context is kept in a file', () => {
     expect(planned('deploy', 'stage=prod').operator).toBe(JSON.stringify(OPERATOR));
   });
 
-  it('What is typed is refused, because the next deployment would not have it', () => {
+  it('A typed setting is refused, because the next deployment would not have it', () => {
     expect(() => planned('deploy', 'stage=prod', 'alarmEmail=a@example.fr')).toThrow(
       'Write alarmEmail into infra/stages/prod.json, which keeps the context of prod.',
     );

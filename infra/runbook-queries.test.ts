@@ -118,7 +118,7 @@ it('The code logs every field that a query names', () => {
   expect(unknown).toEqual([]);
 });
 
-it('A section that names Lambdas’ logs names those of all Lambdas that log what is searched', () => {
+it('A section that names Lambdas’ logs names the log of each Lambda that writes the searched lines', () => {
   const missed = queries.flatMap(({ section, text }) => {
     const logs = [
       ...section.text.matchAll(
@@ -136,7 +136,7 @@ it('A section that names Lambdas’ logs names those of all Lambdas that log wha
   expect([...new Set(missed)]).toEqual([]);
 });
 
-it('The query of an alarm’s section finds every line that is logged with what the alarm counts', () => {
+it('The query of an alarm’s section finds every line that is logged when the alarm’s metric is counted', () => {
   const missed = Object.entries(METRICS).flatMap(([metric, definition]) => {
     if (!('alarm' in definition)) return [];
     const about = queries.filter(({ section }) => section.heading === metric);

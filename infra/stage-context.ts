@@ -1,4 +1,4 @@
-/** `stages/{stage}.json` keeps the context of a stage; without that file, the context is what is typed. */
+/** `stages/{stage}.json` keeps the context of a stage. Without that file, the operator types the context. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTEXT_KEYS, readStage } from './stage.ts';

@@ -256,7 +256,7 @@ it('A document that sells goods and services books each line on the account of i
   expect(booked(lines, part.number)).toEqual(['411000 -6480', '706000 5400', '445712000 1080']);
 });
 
-it('The export of documents contains all credit notes, and the list in it marks deposits', async () => {
+it('The export of documents names each credit note of an invoice, and the export and the list mark deposits', async () => {
   await setPlan(cloud, shop.sub, 'pro');
   const bill = await issue();
   const half = { lines: [{ line: 1, quantity: 1 }] };

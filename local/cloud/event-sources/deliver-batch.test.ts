@@ -165,7 +165,7 @@ describe('Delivering a batch', () => {
     expect(seen.checkpoints).toEqual([2, 3]);
   });
 
-  it('A record does not age while the process is stopped, so what was written before an outage is delivered', async () => {
+  it('A record does not age while the process is stopped, so records from before an outage are delivered', async () => {
     const { delivery, seen } = deliveryWith(() => success);
     delivery.runningSinceMs = NOW_MS - 10_000;
     await deliverBatch([record(1, 80_000), record(2, 10)], delivery);

@@ -29,10 +29,10 @@ export type Delivery = {
 };
 
 /**
- * Brings one batch to its end as Lambda does (Lambda developer guide, "Retain discarded records for a DynamoDB event
- * source"). After a partial failure it continues from the lowest failed record. What still fails after the retries, or
- * is too old, goes to the dead-letter queue. Halving a failed batch does not count as a retry, nor does an attempt that
- * lacked free concurrency.
+ * Brings one batch to its end as Lambda does (Lambda developer guide, "Retain discarded records for a DynamoDB
+ * event source"). After a partial failure it continues from the lowest failed record. A record that still fails
+ * after the retries, or is too old, goes to the dead-letter queue. Halving a failed batch does not count as a
+ * retry, nor does an attempt that lacked free concurrency.
  */
 export async function deliverBatch(
   batch: readonly DynamoDBRecord[],

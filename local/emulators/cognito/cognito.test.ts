@@ -110,7 +110,7 @@ describe('The user pool with a directory', () => {
     expect(journal).not.toContain(RefreshToken);
   });
 
-  test('A journal line that a kill cut short is dropped, and what is written afterwards is kept', async () => {
+  test('A journal line that a kill cut short is dropped, and later lines are kept', async () => {
     const before = await startTestPool(directory);
     before.cognito.createConfirmedUser({ email, password: PASSWORD });
     await before.close();

@@ -54,7 +54,7 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   const user = pending && pool.store.bySub(pending.userId);
   if (!pending || !user || find(pool, proof.username) !== user) throw wrongCredentials();
   if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
-  // AWS answers so whatever the password is (ADR 0095).
+  // AWS refuses an unconfirmed user in this way whatever the password is (ADR 0095).
   if (!user.confirmed) throw userNotConfirmed();
   const expected = claimSignature(sessionKey(pending.clientPublic, pending, user.verifier), {
     poolName: pool.identity.poolName,

@@ -36,7 +36,7 @@ it('When the code of a part of a form does not load, the typed text stays and th
   expect(name.value).toBe('Durand');
 });
 
-it('The tracking page says so when the code of the opt-out does not load', async () => {
+it('When the code of the opt-out does not load, the tracking page shows an error', async () => {
   vi.doMock('../features/tracking/opt-out.tsx', unreachable);
   render(<LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />, {
     wrapper: MemoryRouter,

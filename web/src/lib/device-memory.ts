@@ -18,7 +18,7 @@ export function forgetPerson(userId: string): void {
 /** Deletes what this tab keeps, which belongs to the person who used it last. */
 export const forgetTab = (): void => unlessBlocked(() => window.sessionStorage.clear(), undefined);
 
-/** What the browser keeps survives a closed tab; what the tab keeps survives only a reload. */
+/** `localStorage` survives a closed tab; `sessionStorage` survives only a reload. */
 type Area = 'localStorage' | 'sessionStorage';
 
 /** Returns what this browser or tab keeps in `place`, or null when it keeps nothing or storage is blocked. */

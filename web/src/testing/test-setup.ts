@@ -10,7 +10,7 @@ if (hasDocument) {
   // Hooks run in reverse order, so the page is emptied even when the check of the names fails.
   afterEach(() => {
     cleanup();
-    // What a test typed must not be in the next test's form.
+    // A text that a test has typed must not be in the form of the next test.
     sessionStorage.clear();
   });
 }

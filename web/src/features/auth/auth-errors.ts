@@ -26,7 +26,7 @@ const MESSAGES = {
     'L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse, puis réessayez.',
   InvalidParameterException: 'Ces informations ne sont pas valables. Vérifiez-les.',
   LimitExceededException: TOO_OFTEN,
-  // The firewall answers so before the request reaches the user pool.
+  // The firewall answers with this error before the request reaches the user pool.
   ForbiddenException: TOO_OFTEN,
   TooManyRequestsException: 'Trop de demandes en peu de temps. Patientez un instant.',
   TooManyFailedAttemptsException: 'Trop de tentatives. Réessayez dans quelques minutes.',

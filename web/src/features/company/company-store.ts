@@ -11,7 +11,7 @@ type TypedPart = {
 };
 
 type CompanyFormState = {
-  /** What was typed is kept when its page is left, so that coming back loses nothing. */
+  /** The typed fields of a page are kept when the shop leaves the page, so that coming back loses nothing. */
   drafts: Partial<Record<CompanyPart, TypedPart>>;
   /** The chosen logo is uploaded when the page 'company' is saved. */
   logo: File | null;

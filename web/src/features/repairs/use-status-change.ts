@@ -80,7 +80,10 @@ const KEPT_MS = 5 * 60_000;
  */
 const unanswered = new Map<string, { said: string; key: string; seen: string; sentMs: number }>();
 
-/** After this, the same change is a new one. The form that sent the change calls this when it is closed. */
+/**
+ * Forgets a change whose answer was lost, so that the same change then counts as a new one. The form that sent the
+ * change calls this when it is closed.
+ */
 export const forgetUnanswered = (id: string) => unanswered.delete(id);
 
 function keyOf({ id, status, updated_at }: RepairSummary, body: { status: RepairStatus }) {

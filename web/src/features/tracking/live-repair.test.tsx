@@ -116,7 +116,7 @@ it('Leaving the page stops following the repair', async () => {
   expect(options.signal.aborted).toBe(true);
 });
 
-it('A refused or unanswered reply stays as typed and is sent again under the same id, and the page says what follows', async () => {
+it('A refused or unanswered reply stays as typed and is sent again under the same id, and a confirmation follows once it is stored', async () => {
   const asking = { ...repairThrough('pending', 'contact'), reply: {} };
   const sent: { attempt: string; text: string; cle: string }[] = [];
   const answers = [

@@ -22,7 +22,7 @@ const problemOf = (error: unknown): Problem => {
   return typeof text === 'string' ? { text } : { failure: error.message };
 };
 
-/** What was typed stays until it is stored, even if the page is reloaded. */
+/** The typed text stays until it is stored, even if the page is reloaded. */
 export function ReplyForm({ trackingNumber, cle, fieldId, takesFocus }: ReplyFormProps) {
   const [text, setText] = useKeptText('reply', trackingNumber);
   const [problem, setProblem] = useState<Problem>({});

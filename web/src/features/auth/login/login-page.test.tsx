@@ -67,9 +67,9 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (label: string) => screen.getByLabelText(label, { exact: true });
 
 test.each([
-  ['another page signed its shop out while the tab was closed', null, null],
-  ['the session ended on this page', 'elsewhere', 'Durand'],
-] as const)('The intake that a tab keeps when %s', async (_when, ending, kept) => {
+  ['is forgotten when another page signed its shop out while the tab was closed', null, null],
+  ['stays when the session ended on this page', 'elsewhere', 'Durand'],
+] as const)('The intake that a tab keeps %s', async (_what, ending, kept) => {
   sessionStorage.setItem('rebond.intake.u1', 'Durand');
   sessionStorage.setItem('rebond.reply.RB12345678', 'Merci');
   useSession.setState({ ending });

@@ -570,7 +570,7 @@ test('When a document was issued but could not be sent, a message states this, a
   expect(vi.mocked(notify.error).mock.lastCall?.[0]).toBe('Document émis, mais pas envoyé');
 });
 
-test('The preview says that an invoice is not issued yet, and does not say so of a quote', async () => {
+test('The preview says of an invoice, but not of a quote, that it is not issued yet', async () => {
   const user = open();
   const paper = screen.getByRole('article', { name: 'Aperçu du document' });
   expect(paper.textContent).toContain('Aperçu, facture non émise');

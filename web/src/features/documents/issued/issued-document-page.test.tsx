@@ -173,7 +173,7 @@ test('The history of a document links to its repair', async () => {
   expect(link.getAttribute('href')).toBe('/reparations/RB12345678');
 });
 
-test('The page of a closed quote offers no link, and can disable a link that was given', async () => {
+test('The page of a closed quote offers no new link, and can disable a link that its customer already has', async () => {
   const summary = aQuote({ isClosed: true });
   const openApproval = vi.mocked(requests.openApproval);
   const document = aDocument({ documentType: 'devis', validUntil: summary.validUntil });

@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('A dialog that is opened again proposes what the invoice then needs, and keeps no text from before a change', async () => {
+it('A dialog that is opened again proposes the payment or refund that is then due, and drops text that was typed before a change', async () => {
   const user = userEvent.setup();
   const { rerender } = render(dialog(due));
   await user.clear(screen.getByLabelText('Montant (€)'));

@@ -97,7 +97,7 @@ test.each([
   ['closed', 'ne se règle plus par carte'],
   ['cancelled', 'Cette facture est annulée'],
 ] as const)(
-  'The page of an invoice that is %s says so and names the shop to call',
+  'The page of an invoice that is %s shows this state and names the shop to call',
   async (state, words) => {
     answering(() => Response.json({ ...DUE, state }));
     open('/payer/d1#cle=k');
@@ -141,7 +141,7 @@ test.each([
     /60,00\s€ vous sont rendus.* sur une carte, .*5 à 10 jours/,
   ],
 ])(
-  'The page of a cancelled invoice whose payment is %s tells the payer so',
+  'The page of a cancelled invoice tells the payer that the payment is %s',
   async (_, changes, words) => {
     const paid = { dueCents: 0, paidOn: '2026-11-20', state: 'cancelled' };
     answering(() => Response.json({ ...DUE, ...paid, ...changes }));
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test('The page of a settled invoice says what a credit note leaves to give back', async () => {
+test('The page of a settled invoice states the amount that a credit note leaves to refund', async () => {
   answering(() => Response.json({ ...SETTLED, owedBackCents: 2000 }));
   open('/payer/d1#cle=k');
   expect(await screen.findByText(/est réglée.*20,00\s€ restent à vous rendre\.$/)).toBeTruthy();

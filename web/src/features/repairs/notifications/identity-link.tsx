@@ -5,7 +5,10 @@ import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { profileLinkTo } from '../../../lib/navigation/profile-links.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
-/** Returns whether a message was not sent because the free shop was not identified, if that is still so. */
+/**
+ * Returns whether a message was not sent because the free shop was not identified, and whether the shop is still
+ * not identified.
+ */
 export function useLacksIdentity({ deliveries }: RepairSummary): boolean {
   const isStill = useSession(({ user }) => user !== null && isUnidentified(user));
   return (
