@@ -37,8 +37,8 @@ async function countToasts(page: Page) {
 }
 
 /**
- * Keeps toasts on the screen by hiding the page, so that even on a slow machine each toast is still there when the next
- * one comes.
+ * Keeps toasts on the screen by hiding the page, so that even on a slow machine each toast is still there when the
+ * next one comes.
  */
 async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -60,7 +60,7 @@ test('The dashboard opens with few requests and follows the shop', async ({
   context,
   dashboard,
 }) => {
-  await test.step('A new shop’s first visit makes thirteen network requests, including the read of what it missed while opening', async () => {
+  await test.step('A new shop’s first visit makes thirteen network requests, including the read of the changes made while the page opened', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname));

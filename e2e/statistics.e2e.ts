@@ -14,7 +14,7 @@ test('Statistics belong to Pro, where a shop sees its twelve months', async ({
   problems.expectRefusal(402, /\/api\/statistics$/);
   problems.expectRefusal(500, /\/api\/statistics$/);
 
-  await test.step('A shop without Pro reads what its statistics would be, and where to get Pro', async () => {
+  await test.step('A shop without Pro reads which statistics Pro shows, and where to get Pro', async () => {
     await page.goto('/dashboard');
     const takings = page.getByRole('link', { name: 'Encaissements' });
     await expect(takings).toHaveAttribute('href', '/encaissements');

@@ -82,7 +82,7 @@ for (const width of WIDTHS) {
         ...{ noEmail: true, customerPhone: '02 40 12 34 56' },
       });
 
-      await test.step('The list leads to the customer, whose note is stored', async () => {
+      await test.step('A customer is opened from the list, and a note about the customer is stored', async () => {
         await page.goto('/clients');
         await expect(
           page.getByRole('region', { name: 'Clients' }).getByRole('listitem'),

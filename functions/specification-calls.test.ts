@@ -16,7 +16,7 @@ import { uploadLogo } from './company/upload-logo.ts';
 const NOW = 1_763_632_800_000;
 
 async function stored(filename?: string) {
-  // The specification's 'company-logos'; the bucket of each stage has its own name.
+  // This bucket stands for the specification's 'company-logos', because the bucket of each stage has its own name.
   vi.stubEnv('LOGOS_BUCKET', 'logos-of-a-stage');
   vi.stubEnv('AWS_REGION', 'eu-west-3');
   const s3 = mockClient(S3Client);

@@ -132,7 +132,7 @@ describe('Recreating a stage that kept its data (docs/operations.md)', () => {
     ]);
   });
 
-  it('The other resources are adopted by templates that refer only to what exists', () => {
+  it('The other resources are adopted by templates that refer only to existing resources', () => {
     for (const { part, id = '', type } of adopted) {
       const { Type, DeletionPolicy, Properties } = templateOf(part)[id] ?? {};
       expect([Type, DeletionPolicy]).toEqual([type, 'Retain']);
@@ -193,7 +193,7 @@ describe('Two stages in one account', () => {
     expect(exportsOf(dev).filter((name) => exported.has(name))).toEqual([]);
   });
 
-  it('Two stages share only what the runbook assigns to one of them, whatever their settings', () => {
+  it('Two stages share only the resources that the runbook assigns to one of them, whatever their settings', () => {
     const whole = {
       alarmEmail: 'astreinte@rebond.fr',
       monthlySmsLimit: '20',

@@ -196,13 +196,16 @@ describe('Every Lambda', () => {
     }
   });
 
-  it.each(LAMBDAS)('The Lambda $name has exactly the variables of what it uses', (lambda) => {
-    const own = lambda.name === ORIGIN_AUTHORIZER.name ? ['ORIGIN_SECRETS'] : [];
-    const { Variables } = functionOf(lambda.name).properties.Environment;
-    expect(Object.keys(Variables).sort()).toEqual(
-      [...COMMON_VARIABLES, ...variablesOf(lambda.uses), ...own].sort(),
-    );
-  });
+  it.each(LAMBDAS)(
+    'The Lambda $name has exactly the variables of the resources that it uses',
+    (lambda) => {
+      const own = lambda.name === ORIGIN_AUTHORIZER.name ? ['ORIGIN_SECRETS'] : [];
+      const { Variables } = functionOf(lambda.name).properties.Environment;
+      expect(Object.keys(Variables).sort()).toEqual(
+        [...COMMON_VARIABLES, ...variablesOf(lambda.uses), ...own].sort(),
+      );
+    },
+  );
 });
 
 /** Only these Lambdas may use these secrets, providers, accounts and files. A new use must be added here. */

@@ -120,7 +120,7 @@ function showWhereToLook(cloud: Cloud, seeded: readonly SeededRepair[]): void {
   row('Boîte d’envoi', `${cloud.origin}/_local/outbox`);
 }
 
-/** Prints what is dead-lettered, because somebody has to look at it, and that everything is ready. */
+/** Prints that everything is ready, and the dead-lettered messages, because somebody has to look at them. */
 async function showReady(cloud: Cloud): Promise<void> {
   const deadLetters = await cloud.deadLetters();
   if (deadLetters.length > 0) say(`  Messages mis de côté : ${describeDeadLetters(deadLetters)}`);

@@ -5,7 +5,7 @@ import { fullDisk } from './folder-errors.ts';
 const NAMED_EVERY_MS = 60_000;
 let namedAtMs = Number.NEGATIVE_INFINITY;
 
-/** Reports what failed in the part `from`: a full disk in one sentence, everything else as it is, for a developer. */
+/** Reports a fault of the part `from`: a full disk in one sentence, any other fault as it is, for a developer. */
 export function reportFault(
   from: string,
   error: unknown,

@@ -14,7 +14,7 @@ const BUILT = ['web/dist/shell.html', `web/dist-server/${RENDERER}`];
 const SETTLED_AFTER_MS = 100;
 
 /**
- * Builds what is missing or outdated, in a separate process that frees the bundler's memory.
+ * Builds each part that is missing or outdated, in a separate process that frees the bundler's memory.
  * @throws ClearError when the build fails; the build itself has said why.
  */
 export async function ensureWebBuilt(

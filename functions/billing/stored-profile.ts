@@ -18,7 +18,8 @@ const fields = z.object({
   /** The operator stopped the shop's messages at this instant, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),
   /**
-   * The shop identified itself at this instant, in epoch milliseconds. It then leaves the common budget of free shops.
+   * The shop identified itself at this instant, in epoch milliseconds. It then leaves the common budget of free
+   * shops.
    */
   identified_at_ms: z.optional(z.int()),
   identified_siret: z.optional(z.string()),
@@ -26,7 +27,8 @@ const fields = z.object({
   /** Sessions that began before this instant, in epoch seconds, have ended (platform/ended-sessions.ts). */
   sessions_after_s: z.optional(z.int()),
   /**
-   * Each key is the second of a sign-in that has signed out, and its value the second in which its last token expires.
+   * Each key is the second of the sign-in whose session has signed out, and its value the second in which the
+   * session's last token expires.
    */
   signed_out: z.optional(z.record(z.string(), z.int())),
   selected_plan_id: z.optional(z.string()),

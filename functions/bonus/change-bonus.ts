@@ -57,7 +57,8 @@ export async function changeBonus(
 
   async function pay(transfer: Transfer): Promise<boolean> {
     const { document, summary, move, amountCents, date, nowMs } = transfer;
-    // The money of deposits may have been refunded on this same invoice.
+    // The sum of payments may fall below zero by the deducted deposits, whose money may have been refunded on this
+    // same invoice.
     const { deducted = [] } = document;
     const least = deducted.reduce((sum, { totalCents }) => sum - totalCents, 0);
     if ((summary.paidCents ?? 0) + amountCents < least) throw new AppError('OVERPAID');

@@ -55,7 +55,8 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     );
     return {
       last: readSequence(items.find(({ sk }) => sk === own)).last,
-      // Each sequence stored the day of its last document before the shop's last day got its own item.
+      // Older sequences hold the day of their last document, because the shop's last day had no item of its own
+      // yet.
       lastDay: days.sort().at(-1) ?? '',
       chain: chainStandingOf(items),
       line: lineOf(items.find(({ sk }) => sk === LAST_DAY)),
@@ -146,7 +147,7 @@ function lineOf(lastDay: RawItem | undefined): Line {
 const sameSiret = (shopId: string, siret: string): TransactItem =>
   check(companyKey(shopId), dynamo`attribute_not_exists(siret) OR siret = ${siret}`);
 
-/** A document counts in the shop's day as one document and by the bytes of its lines. */
+/** A document counts against the shop's daily limits as one document and by the bytes of its lines. */
 const papersOf = ({ lines }: IssuedDocument) => ({
   documents: 1,
   lineBytes: Buffer.byteLength(JSON.stringify(lines)),

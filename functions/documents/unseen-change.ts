@@ -5,7 +5,7 @@ type Change = {
   /** The caller saw this amount. */
   knownCents: number | undefined;
   presentCents: number;
-  /** Returns in French what was recorded meanwhile, from the difference. */
+  /** Says in French that the difference in euros was recorded meanwhile. */
   happened: (euros: string, isMore: boolean) => string;
   left: string;
 };

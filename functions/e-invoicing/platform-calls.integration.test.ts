@@ -78,7 +78,7 @@ it('A token is requested once, again before it expires, and again when it is ref
 });
 
 it.each([408, 429, 500, 502, 503, 504, 0])(
-  'A call is tried again after %i, three times at most',
+  'A call is tried again after the status %i, three times at most',
   async (status) => {
     const { flows } = open();
     instead.push(status, status);
@@ -120,7 +120,7 @@ it('The directory finds a SIREN, and not a part of one', async () => {
   expect(await directory.lists('732829321')).toBe(false);
 });
 
-/** The emulator refuses what the norm's schemas refuse. */
+/** The emulator refuses every request that the norm's schemas refuse. */
 it.each([
   ['no criterion', { where: {} }],
   ['no where', {}],
@@ -187,7 +187,7 @@ describe('A submitted invoice', () => {
     ]);
   });
 
-  /** The emulator refuses what the norm's schemas refuse. */
+  /** The emulator refuses every request that the norm's schemas refuse. */
   it.each([
     ['a longer name', { trackingId: 'a'.repeat(37) }, 'file'],
     ['no syntax', {}, 'file'],

@@ -173,7 +173,7 @@ const pay = (id: string, amountCents: number) =>
 const noticed = async () =>
   (await callApi<FollowUp>(cloud, '/api/follow-up', { token: shop.token })).body.cardSurpluses;
 
-it('A deposit stays deducted while lines are credited, and what exceeds the amount due is refunded', async () => {
+it('A deposit stays deducted while lines are credited, and a payment beyond the amount due is refunded', async () => {
   const { id, totalCents } = await quote();
   const first = (await deposit(id, 10_000)).body;
   const final = (await post(`/api/documents/${id}/invoice`, {})).body;

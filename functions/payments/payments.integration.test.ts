@@ -109,7 +109,7 @@ describe('A payment of an invoice', () => {
     });
   });
 
-  it('A payment never exceeds what is due, and a refund never exceeds what was paid', async () => {
+  it('A payment never exceeds the amount due, and a refund never exceeds the amount paid', async () => {
     const { id } = await invoice();
     const tooMuch = await pay<ErrorBody>(id, 6001);
     const { code, message, fields } = tooMuch.body.error;
@@ -201,7 +201,7 @@ describe('A payment of an invoice', () => {
 });
 
 nightly(
-  'Twenty simultaneous payments stay within what is due, and their sum is right',
+  'Twenty simultaneous payments never exceed the amount due, and their sum is right',
   {
     timeout: 60_000,
   },
@@ -224,7 +224,7 @@ nightly(
   },
 );
 
-it('The follow-up list shows what is due of an overdue invoice', async () => {
+it('The follow-up list shows the amount due of an overdue invoice', async () => {
   const { id } = await invoice({ dueDate: inDays(5) });
   const isLate = async () => {
     const { found } = await followedInvoicesRepository(table).awaited(shop.sub, inDays(9), 50);

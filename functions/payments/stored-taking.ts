@@ -9,8 +9,8 @@ export const TAKING_PREFIX = 'TAKING#';
 const cents = z.int();
 
 /**
- * A taking holds what a payment pays at each rate. A credit note has one too, because it moves paid amounts to other
- * rates.
+ * A taking holds the amounts that a payment pays at each rate. A credit note has one too, because it moves paid
+ * amounts to other rates.
  */
 export const takingKind = storedKind({
   name: 'taking',

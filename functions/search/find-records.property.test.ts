@@ -236,7 +236,7 @@ const bestFirst = (a: FoundRecord, b: FoundRecord) =>
   a.rank - b.rank || b.exact - a.exact || b.instantMs - a.instantMs || (a.id < b.id ? -1 : 1);
 
 describe('A search by the index', () => {
-  it(`A search finds what a plain filter finds, each record once, in ${RUNS} shops`, {
+  it(`A search finds the records that a plain filter finds, each once, in ${RUNS} shops`, {
     timeout: 600_000,
   }, async () => {
     let followed = 0;

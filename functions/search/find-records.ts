@@ -39,7 +39,7 @@ type IndexPosition = SearchPosition & { mode: 'index' };
 /** `record` is the record that a posting represents, if that record meets every need. */
 type Candidate = { sortKey: string; record: FoundRecord | undefined };
 
-/** A range has what was read of the index for one word prefix, in the index's order. */
+/** A range has the postings that were read for one word prefix, in the index's order. */
 type Range = { candidates: Candidate[]; ended: boolean };
 
 /** A look has the ranges that were read for one need, one range for each word prefix that meets the need. */

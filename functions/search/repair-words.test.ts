@@ -25,7 +25,7 @@ const wordsWith = (fields: Partial<Record<RepairField, string>>) =>
 
 describe('The words of a repair', () => {
   // Fails for a new field of the form whose words are not indexed.
-  it.each(REPAIR_FIELDS)('A repair is found by what was typed as %s', (field) => {
+  it.each(REPAIR_FIELDS)('A repair is found by the value that was typed as %s', (field) => {
     const words = new Set(wordsWith({}));
     expect(wordsWith({ [field]: TYPED[field] }).filter((word) => !words.has(word))).not.toEqual([]);
   });

@@ -16,9 +16,9 @@ const MAX_ATTEMPTS = 10;
 const TOGETHER = 24;
 
 /**
- * Makes a shop's counters contain the contribution of each repair, whatever they contained before. Wrong assumptions
- * are refused, and the refusal carries what is counted. An older state changes nothing, so the number, delay and order
- * of calls do not matter. An unreadable contribution stays as it is.
+ * Makes a shop's counters contain the contribution of each repair, whatever they contained before. Wrong
+ * assumptions are refused, and the refusal carries the counted contribution. An older state changes nothing, so the
+ * number, delay and order of calls do not matter. An unreadable contribution stays as it is.
  * @throws Error when other writers keep coming first.
  */
 export async function countRepairs(

@@ -120,7 +120,7 @@ describe('The counts of a repair', () => {
     },
   };
 
-  it('The difference of two counts contains only what changed', () => {
+  it('The difference of two counts contains only the changed counters', () => {
     expect(difference(before, now)).toEqual(step);
     expect(difference(now, now)).toEqual({ figures: {}, months: {} });
   });

@@ -24,14 +24,14 @@ const HIDDEN: readonly RepairField[] = ['customerEmail', 'customerPhone'];
 describe('The public view of a repair', () => {
   // This test fails if the page leaves out a new field of the form. A field that it must not show belongs in `HIDDEN`.
   it.each(REPAIR_FIELDS.filter((field) => !HIDDEN.includes(field)))(
-    'The holder of the public key sees what was typed as %s',
+    'The holder of the public key sees the value that was typed as %s',
     (field) => {
       const view = publicRepair({ ...repair, [field]: 'console' }, undefined, KEY);
       expect(JSON.stringify(view)).toContain('console');
     },
   );
 
-  it.each(HIDDEN)('Nobody sees what was typed as %s', (field) => {
+  it.each(HIDDEN)('Nobody sees the value that was typed as %s', (field) => {
     const view = publicRepair({ ...repair, [field]: 'console' }, company, KEY);
     expect(JSON.stringify(view)).not.toContain('console');
   });
@@ -165,7 +165,7 @@ describe('The public view of a repair', () => {
     }
   });
 
-  it('Only the holder of the key sees what the customer wrote last', () => {
+  it('Only the holder of the key sees the customer’s last reply', () => {
     const lastReply = { at: '2026-11-20T10:00:00.000Z', text: 'Code 9870' };
     expect(publicRepair(repair, company, KEY, { lastReply }).reply).toEqual({ last: lastReply });
     const stranger = publicRepair(repair, company, undefined, { lastReply });

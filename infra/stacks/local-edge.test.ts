@@ -11,7 +11,7 @@ beforeAll(() => {
   aws = synthesize();
 });
 
-it('A local stage leaves out exactly what it lists', () => {
+it('A local stage leaves out exactly the parts that are listed as left out', () => {
   const partsOf = ({ stacks }: Synthesis) =>
     stacks.map(({ stackName }) => stackName.replace('rebond-dev-', ''));
   const leftOut = partsOf(aws).filter((part) => !partsOf(local).includes(part));
@@ -38,7 +38,7 @@ it('The Lambdas of a local stage write links to this machine', () => {
   expect(properties.Environment.Variables.APP_ORIGIN).toBe(ORIGIN);
 });
 
-it('A local stage outputs what the server in front of it reads', () => {
+it('A local stage outputs the values that the server in front of it reads', () => {
   const edge = local.stacks.find(({ stackName }) => stackName === 'rebond-dev-local-edge');
   expect(Object.keys(edge?.template.Outputs).filter((name) => !name.startsWith('Export'))).toEqual([
     'Region',

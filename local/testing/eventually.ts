@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Returns the first value of `look` that is not `undefined` or `false`. It looks again after 25 ms, and then less and
- * less often, because looking takes processor time from what it waits for.
+ * less often, because looking takes processor time from the awaited work.
  * @throws Error naming `what` when there is none within `limitMs`, which is generous so that a busy machine fails no
  * test.
  */

@@ -68,7 +68,7 @@ const openSum = z.object({ count: z.int(), cents: z.int() });
 
 /** On one page of documents, these sums are still owed between a shop and its customers. */
 export const unsettledSchema = z.object({
-  /** Deposits count as unpaid invoices. The amount is what is due. */
+  /** Deposits count as unpaid invoices. The amount is the amount due. */
   unpaid: openSum,
   /** No final invoice deducts these paid deposits yet. */
   deposits: openSum,

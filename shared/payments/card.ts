@@ -59,7 +59,7 @@ export const cardRefundSchema = z.object({
 });
 export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
 
-/** The customer contests a card payment at the bank. `amountCents` is what the bank has not decided yet. */
+/** The customer contests a card payment at the bank. The bank has not decided about `amountCents` yet. */
 export const disputeSchema = z.object({
   amountCents: z.int(),
   /** The shop can answer until this day ('YYYY-MM-DD'). It is absent once the shop has answered. */
@@ -81,7 +81,7 @@ export const payableInvoiceSchema = z.object({
   paidCents: z.int(),
   /** A repair bonus pays this part of the price. It is absent when there is none. */
   bonusCents: z.optional(z.int()),
-  /** This is what the payer must still get back after a credit note. It is absent when that is nothing. */
+  /** The payer must still get this amount back after a credit note. It is absent when there is none. */
   owedBackCents: z.optional(z.int()),
   /** The payer of a credited invoice got this back. It is absent when that is nothing. */
   refundedCents: z.optional(z.int()),

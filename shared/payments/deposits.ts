@@ -2,9 +2,9 @@ import type { VatAmount } from '../documents/amounts/amounts.ts';
 import { isSameGroup, namedGroup } from '../documents/amounts/vat-groups.ts';
 
 /**
- * A deposit is divided among the quote's rates in proportion to what is left of each. The final invoice bills the whole
- * and deducts each deposit at its own amounts, so that all invoices add up to the quote, to the cent and rate by rate
- * (docs/decisions/0115).
+ * A deposit is divided among the quote's rates in proportion to the amounts that are left at each rate. The final
+ * invoice bills the whole and deducts each deposit at its own amounts, so that all invoices add up to the quote, to
+ * the cent and rate by rate (docs/decisions/0115).
  */
 
 const totalOf = ({ baseCents, vatCents }: VatAmount): number => baseCents + vatCents;
@@ -26,7 +26,7 @@ export function leftAfter(
   });
 }
 
-/** The deposit is with tax, and at most what is left of the quote. */
+/** The deposit is with tax, and at most the amount that is left of the quote. */
 export function depositAmounts(left: readonly VatAmount[], amountCents: number): VatAmount[] {
   const shares = sharedOut(left.map(totalOf), amountCents);
   return left

@@ -8,7 +8,7 @@ export const TOO_FAR = 'Cette date est trop lointaine. Choisissez un jour dans l
 /** Returns the same day of the next year. The day need not exist, because days are compared as texts. */
 export const aYearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
-/** Any year has this form, so that the messages say what is wrong with it. */
+/** A day of any year matches, so that the checks below can say what is wrong with the day. */
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 
 const dayOfForm = (form: RegExp) =>

@@ -28,7 +28,7 @@ it('The page lists each requirement of levels 1 and 2 once', () => {
   expect(listed.toSorted()).toEqual([...levels[1], ...levels[2]].toSorted());
 });
 
-it('Each requirement states whether it is met, by what, and which test covers it', () => {
+it('Each requirement states whether it is met, by which means, and which test covers it', () => {
   for (const { numbers, state, why, seen } of rows) {
     expect(['met', 'partly', 'not met', 'n/a'], numbers.join()).toContain(state);
     expect(why.length, numbers.join()).toBeGreaterThan(2);

@@ -84,7 +84,7 @@ async function sellerOf(table: Table, shopId: string, documentId: string | undef
   }
 }
 
-/** `faults` lists in French what the file alone does not show. */
+/** `faults` lists in French the faults that the file alone does not show. */
 export type WrittenArchive = {
   entries: number;
   documents: number;

@@ -137,7 +137,7 @@ async function deleteExpired(nowMs: number) {
   return gone.length;
 }
 
-it('An archive with an expired beginning is intact and states what expired, until nothing is left', async () => {
+it('An archive whose beginning has expired is intact and states the expired part, until nothing is left', async () => {
   expect(await seal()).toBe(true);
   expect(await seal(), 'once').toBe(false);
   const entries = (await entriesKept()).length;

@@ -83,11 +83,11 @@ function readGraph(graph: Graph) {
 type Pages = ReturnType<typeof readGraph>;
 
 /**
- * Names the files that pages share. Each file contains its modules and their imports, except those of earlier files.
- * `base` starts the app and contains what signed-in pages share with public pages. `shop` is the dashboard. `visitors`
- * contains what only public pages share. `office` contains the document editor and what other signed-in pages share.
- * The bundler writes one file for each remaining page. With only three groups, the dashboard, public pages or the
- * editor would miss their goals (docs/decisions/0061).
+ * Names the files that pages share. Each file contains its modules and their imports, except those of earlier
+ * files. `base` starts the app and contains the modules that signed-in pages share with public pages. `shop` is the
+ * dashboard. `visitors` contains the modules that only public pages share. `office` contains the document editor
+ * and what other signed-in pages share. The bundler writes one file for each remaining page. With only three
+ * groups, the dashboard, public pages or the editor would miss their goals (docs/decisions/0061).
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let pages: Pages | undefined;

@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** These files are what a page loads before it can respond. The paths are relative to the build folder. */
+/** A page loads these files before it can respond. The paths are relative to the build folder. */
 export type PageAssets = { scripts: string[]; styles: string[] };
 
 function chunksFrom(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -34,8 +34,8 @@ export function assetsOf(manifest: Manifest, names: readonly string[]): PageAsse
 const SIGN_IN = 'src/features/auth/';
 
 /**
- * Returns what `assetsOf` returns, and the files that `names` import on demand. A page may load these files right after
- * its first render.
+ * Returns the files of `assetsOf`, and the files that `names` import on demand. A page may load these files right
+ * after its first render.
  */
 export function assetsWithLater(manifest: Manifest, names: readonly string[]): PageAssets {
   const later = names

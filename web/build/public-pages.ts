@@ -1,6 +1,6 @@
 import type { Outline } from '../src/app/rendering/prerender.tsx';
 
-/** `file` is what CloudFront serves for a public page, and `modules` are what its first render needs. */
+/** CloudFront serves `file` for a public page, whose first render needs `modules`. */
 export type PublicPage = {
   /** The build renders the page at this address. It is `null` for a shell, because a shell serves many addresses. */
   path: string | null;

@@ -7,7 +7,7 @@ it.each([
   ['credit note, bonus', -23_688, -2500],
   ['one VAT rate', 23_688, 0],
 ] as const)(
-  'The total of the document "%s" is what its payer owes, and the bonus has its own column',
+  'The total of the document "%s" is the amount that its payer owes, and the bonus has its own column',
   (name, total, bonus) => {
     const row = { document: SAMPLE_INVOICES[name], summary: undefined, creditNotes: [] };
     const fields = documentFields(row);

@@ -124,7 +124,7 @@ nightly(
   },
 );
 
-it('A daily check reads only what is new, however long the chain is', async () => {
+it('A daily check reads only new entries, however long the chain is', async () => {
   await trade(0);
   const chain = chainRepository(table);
   const { head } = await chain.standing(shop);

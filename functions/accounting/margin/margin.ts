@@ -46,8 +46,8 @@ const isSold = ({ marginScheme, totalCents }: IssuedLine) =>
   Boolean(marginScheme) && totalCents >= 0;
 
 /**
- * Each line bears its share of the discount, so that the lines add up to the group's base before deposits. A sale at a
- * loss has a margin of zero and lowers no other margin (BOI-TVA-SECT-90-20-20).
+ * Each line bears its share of the discount, so that the lines add up to the group's base before deposits. A sale
+ * at a loss has a margin of zero and lowers no other margin (BOI-TVA-SECT-90-20-20).
  */
 export function marginLines(
   document: Pick<IssuedDocument, 'lines' | 'vat' | 'seller' | 'isDeposit'>,
@@ -92,9 +92,9 @@ export type MarginSale = {
 };
 
 /**
- * Returns `undefined` when nothing is sold under the scheme. A credit note takes back the margin of all units credited
- * so far, less what earlier ones took. A purchase price that is noted later counts for the invoice and its credit
- * notes.
+ * Returns `undefined` when nothing is sold under the scheme. A credit note takes back the margin of all units
+ * credited so far, less the margins that earlier credit notes took back. A purchase price that is noted later
+ * counts for the invoice and its credit notes.
  */
 export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margin | undefined {
   const none = { ...NONE, rate: normalRate(document) };

@@ -15,8 +15,8 @@ const PAGE_SIZE = 25;
 const AT_ONCE = 5;
 
 /**
- * Compares every customer with Stripe once a day, and corrects what lost webhooks left. The position is stored after
- * each page, so that the next run continues one that ended early.
+ * Compares every customer with Stripe once a day, and corrects the profiles that lost webhooks left wrong. The
+ * position is stored after each page, so that the next run continues one that ended early.
  * @throws StripeUnavailable, before the unfinished page counts as done.
  */
 export async function reconcileSubscriptions(

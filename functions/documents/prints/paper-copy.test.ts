@@ -199,7 +199,7 @@ describe('The copy of an invoice', () => {
     expect((await textOf([payment], 0, [partly])).reads).toBe(0);
   });
 
-  it('A copy states a payment that cannot be read with its part of the sum', async () => {
+  it('A copy has a row for the payments that cannot be read, with their part of the sum', async () => {
     const both = { ...none, paidCents: 13_500 };
     expect((await textOf([payment], 1, [both, both])).rows).toEqual([
       'Payé le 21/11/2026 par carte 120,00 €',

@@ -84,7 +84,10 @@ const unreadable = ({ sk }: RawItem) => ({
   id: String(sk).slice(SUMMARY_PREFIX.length),
 });
 
-/** Reads what `markClosed` needs of repairs. It is not in open-repair.ts, which a tracking page loads without the SDK. */
+/**
+ * Reads the fields of repairs that `markClosed` needs. It is not in open-repair.ts, which a tracking page loads
+ * without the SDK.
+ */
 export const repairReader =
   (table: Table): ReadRepairs =>
   (trackingNumbers) =>

@@ -75,7 +75,7 @@ it.each([{}, { phone: '' }, { phone: 'Sur rendez-vous' }, { phone: '/ à venir' 
   },
 );
 
-it('The e-mail tells the customer to reach the shop only by what the shop has', () => {
+it('The e-mail tells the customer to use only contact details that the shop has given', () => {
   const done = { ...entry, status: 'completed' } as const;
   const textOf = (of: typeof entry | typeof done, shop: object) =>
     repairEmail(repair, of, shop, APP).text;

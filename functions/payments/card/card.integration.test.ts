@@ -232,7 +232,7 @@ describe('The link of an invoice', () => {
     await connected();
   });
 
-  it('A link shows the invoice’s number, its shop, what is due and what was paid, and nothing else', async () => {
+  it('A link shows the invoice’s number, its shop, the amounts due and paid, and nothing else', async () => {
     const { id, number } = await invoice();
     const cle = await linkOf(id);
     expect(await linkOf(id)).toBe(cle);
@@ -250,7 +250,7 @@ describe('The link of an invoice', () => {
     }
   });
 
-  it('A link leads to one page for what is due, and its payment is recorded once, as a card payment', async () => {
+  it('A link leads to one page for the amount due, and its payment is recorded once, as a card payment', async () => {
     const { id, number } = await invoice();
     const cle = await linkOf(id);
     const pages = await Promise.all([start(id, cle), start(id, cle)]);

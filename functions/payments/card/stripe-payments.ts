@@ -21,7 +21,7 @@ export type TakenPayment = {
   refundedAtMs: number | undefined;
   /** This is the id of the last refund, whatever its state, or '' when there is none. */
   lastRefund: string;
-  /** The amount is what is still contested, or 0 when each dispute is over. It is absent when there was none. */
+  /** This amount is still contested. It is 0 when every dispute is over, and absent when there was none. */
   dispute?: Dispute | undefined;
 } & Pick<CardPayment, 'last4' | 'pending' | 'failed'>;
 

@@ -28,8 +28,8 @@ export type TakeOver =
   | { kind: 'not-ours'; steps?: never };
 
 /**
- * Records what came in, even beyond what is due, and a refund unless the shop has recorded it by hand. The order of
- * events does not matter, because each write requires that the earlier records have not changed.
+ * Records the amount that came in, even beyond the amount due, and a refund unless the shop has recorded it by
+ * hand. The order of events does not matter, because each write requires that the earlier records have not changed.
  * @throws AppError CONFLICT when other payments always came first; UNAUTHENTICATED for a closed account.
  */
 export async function takeOverPayment(

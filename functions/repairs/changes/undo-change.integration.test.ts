@@ -177,7 +177,7 @@ it.each([
   ['a repair without a promised day', undefined],
   ['a repair with another promised day', day(3)],
 ])(
-  'A message promises a day for %s, and undoing it restores what the repair had before',
+  'A message promises a day for %s, and undoing the message undoes the promise',
   async (_case, former) => {
     const repair = await createRepair();
     if (former) await call(`/api/repairs/${repair.id}`, 'PATCH', { promisedOn: former });

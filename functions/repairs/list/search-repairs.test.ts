@@ -110,7 +110,7 @@ describe('A search with a status', () => {
     expect((await far.search('ordered', first.cursor ?? '')).repairs).toHaveLength(1);
   });
 
-  it('All pages together contain what a plain filter finds, each repair once', async () => {
+  it('All pages of a search together contain the repairs that a plain filter finds, each once', async () => {
     const kind = fc.record({
       name: fc.constantFrom('Martin', 'Martin', 'Durand'),
       model: fc.constantFrom('iPhone', 'iPhone', 'Pixel'),

@@ -20,7 +20,7 @@ const withLoans = (...loans: Loan[]) => ({
 const loansOn = (repair: typeof plain) => slipContent(repair, shop).loans;
 
 // Fails for a new field of the form that the slip leaves out.
-it.each(REPAIR_FIELDS)('A slip states what was typed as %s', (field) => {
+it.each(REPAIR_FIELDS)('A slip states the value that was typed as %s', (field) => {
   const stated = JSON.stringify(slipFields(slipContent({ ...plain, [field]: 'console' }, shop)));
   expect(stated).toContain(field === 'deviceType' ? DEVICE_TYPES.console : 'console');
 });

@@ -153,7 +153,7 @@ test('A poison record ends in the dead-letter queue as metadata, and the other r
   expect(JSON.stringify(message)).not.toContain('POISON#7');
 });
 
-test('After a restart, delivery continues at the stored position and repeats only what had failed', async () => {
+test('After a restart, delivery continues at the stored position and repeats only failed records', async () => {
   const first: string[] = [];
   const before = poll(
     'AGAIN#',

@@ -109,7 +109,7 @@ test('Events and results pass through JSON', async () => {
   expect(result.ok && Object.keys(result.payload as object)).toEqual(['event', 'at']);
 });
 
-test('A function sees the variables of what it uses and no others', async () => {
+test('A function sees exactly the variables of the resources that it uses', async () => {
   process.env.REBOND_TEST_LEAK = 'leak';
   const result = await runtimeWith({ uses: { answersQueue: ['SendMessage'] } }).invoke('probe', {
     do: 'environment',
@@ -191,7 +191,7 @@ test.each(['wait', 'block'])(
   },
 );
 
-test('A retired sandbox finishes what it runs, and new events go to a fresh sandbox', async () => {
+test('A retired sandbox finishes its running invocations, and new events go to a fresh sandbox', async () => {
   const runtime = runtimeWith();
   await runtime.invoke('probe', { do: 'count' });
   const slow = runtime.invoke('probe', { do: 'wait', ms: 300 });

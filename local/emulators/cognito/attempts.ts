@@ -1,5 +1,6 @@
 /**
- * The counts are in memory, so a restart resets them, which AWS never does. AWS describes the lockout here:
+ * The counts of failed attempts are in memory, so a restart resets them; AWS keeps them. AWS describes the lockout
+ * here:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-authentication-flow.html
  */
 const FREE_FAILURES = 5;

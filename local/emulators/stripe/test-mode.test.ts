@@ -31,7 +31,7 @@ it('Without the secret of their endpoint, no event of connected accounts is acce
   expect(secrets[0]).not.toBe(secrets[1]);
 });
 
-it('An incomplete configuration is refused with the names of what is missing', () => {
+it('An incomplete configuration is refused with the names of the missing variables', () => {
   expect(() => readStripeTestMode({ STRIPE_SECRET_KEY: 'sk_test_key' })).toThrow(
     'STRIPE_WEBHOOK_SECRET et STRIPE_PRICE_IDS',
   );

@@ -15,7 +15,7 @@ export type Findings = Awaited<ReturnType<typeof afterKills>>;
 /** A killed sender holds its claim for a minute, and its message comes again after that. */
 const DRAINED_WITHIN_MS = 300_000;
 
-/** Counts what is stored and sent after the last kill. The counts from `lost` on must be zero. */
+/** Counts the stored records and the sent messages after the last kill. The counts from `lost` on must be zero. */
 export async function afterKills(api: Api, acknowledged: Acknowledged, kills: readonly number[]) {
   const repairs = await eventually(
     'every due notification',

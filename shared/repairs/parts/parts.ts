@@ -57,7 +57,7 @@ export type RepairPartsInput = z.infer<typeof repairPartsInput>;
 export const repairRecordSchema = z.object({
   ...repairSchema.shape,
   parts: z.optional(repairPartsSchema),
-  /** This says what became of the request for a review after the hand-over. */
+  /** This is the outcome of the request for a review after the hand-over. */
   review: z.optional(remindedSchema),
   /** The other devices of the intake are listed, without withdrawn ones. An intake of a single device has no list. */
   depositedWith: z.optional(z.array(repairSummarySchema)),

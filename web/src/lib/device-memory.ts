@@ -2,10 +2,15 @@ import { unlessBlocked } from './unless-blocked.ts';
 
 const PREFIX = 'rebond.';
 
-/** Returns the storage key of what this browser keeps for a person. Each person who signs in has their own key. */
+/**
+ * Returns the storage key of a text that this browser keeps for a person. Each person who signs in has their own
+ * key.
+ */
 export const placeOf = (name: string, userId: string): string => `${PREFIX}${name}.${userId}`;
 
-/** Deletes what this browser keeps about a person, so that signing out leaves nothing on a shared device. */
+/**
+ * Deletes every text that this browser keeps about a person, so that signing out leaves nothing on a shared device.
+ */
 export function forgetPerson(userId: string): void {
   unlessBlocked(() => {
     for (const key of Object.keys(window.localStorage)) {
@@ -15,17 +20,17 @@ export function forgetPerson(userId: string): void {
   forgetTab();
 }
 
-/** Deletes what this tab keeps, which belongs to the person who used it last. */
+/** Deletes every text that this tab keeps, because they belong to the person who used the tab last. */
 export const forgetTab = (): void => unlessBlocked(() => window.sessionStorage.clear(), undefined);
 
 /** `localStorage` survives a closed tab; `sessionStorage` survives only a reload. */
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Returns what this browser or tab keeps in `place`, or null when it keeps nothing or storage is blocked. */
+/** Returns the text that this browser or tab keeps in `place`, or null when it keeps none or storage is blocked. */
 export const keptIn = (place: string, area: Area = 'localStorage'): string | null =>
   unlessBlocked(() => window[area].getItem(place), null);
 
-/** Keeps a text in `place` unless storage is blocked; null deletes what is kept there. */
+/** Keeps a text in `place` unless storage is blocked; null deletes the kept text. */
 export const keepIn = (place: string, text: string | null, area: Area = 'localStorage'): void =>
   unlessBlocked(() => {
     if (text === null) window[area].removeItem(place);

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { toast as sonner } from 'sonner';
 
-/** This is what a person notices of a toast. A destructive toast interrupts a screen reader. */
+/** A person notices these parts of a toast. A destructive toast interrupts a screen reader. */
 export type SeenToast = [title: string, description: string, style: 'destructive' | 'plain'];
 
 const textOf = (toast: Element, part: string) =>

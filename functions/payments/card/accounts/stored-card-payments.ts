@@ -16,7 +16,7 @@ export const cardPaymentsKind = storedKind({
   schema: z.object({
     account_id: z.string(),
     is_on: z.boolean(),
-    /** This is what Stripe has last reported. */
+    /** Stripe last reported whether the account accepts payments. */
     charges_enabled: z.boolean(),
   }),
 });

@@ -57,7 +57,7 @@ export async function readPayable(
   const { number, seller, isDeposit } = document;
   const { name: shopName, phone: shopPhone } = seller;
   const { paidCents = 0, paidOn, bonus } = summary;
-  // A refund that exceeds what was credited corrects a mistake.
+  // A refund beyond the credited amount corrects a mistake.
   const refundedCents = Math.min(summary.refundedCents ?? 0, summary.creditedCents);
   const trackingNumber = namedRepair(document);
   return {

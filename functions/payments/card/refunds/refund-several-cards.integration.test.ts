@@ -99,7 +99,7 @@ function pressWith(refund: (real: Refund, before: number) => Refund) {
   return refundCards(over, cards.shop.sub, id, 10_000);
 }
 
-it('One request refunds a surplus of two cards, to each card what it paid', async () => {
+it('One request refunds a surplus to two cards, to each the amount that it paid', async () => {
   const { status, body } = await give();
   expect([status, body]).toEqual([200, { state: 'made', amountCents: 10_000 }]);
   expect([of(large), of(small)]).toEqual([[6000], [4000]]);
@@ -172,7 +172,7 @@ nightly(
   },
 );
 
-it('When Stripe refuses one of two refunds, the answer says what was refunded and what was not', async () => {
+it('When Stripe refuses one of two refunds, the answer says which amount was refunded and which was not', async () => {
   cloud.stripe.connect.dispute(large);
   const message = expect.stringContaining('conteste ce paiement');
   const { status, body } = await give();

@@ -43,7 +43,7 @@ function ShopEvents() {
   return null;
 }
 
-/** Writes into the cache what happens to the shop elsewhere. Returns the function that stops this. */
+/** Writes changes that happen to the shop elsewhere into the cache. Returns the function that stops this. */
 function watchShop(): () => void {
   const repairs = watchRepairs();
   const onDocument = watchDocuments();

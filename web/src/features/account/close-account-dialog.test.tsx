@@ -29,7 +29,7 @@ const confirm = async () => {
 };
 const open = () => render(<CloseAccountDialog open onClose={() => {}} />);
 
-test('The dialog lists what is still open with customers before the account can be closed', async () => {
+test('The dialog lists the sums that are open with customers before the account can be closed', async () => {
   const read = Promise.withResolvers<Unsettled>();
   vi.mocked(readUnsettled).mockReturnValue(read.promise);
   open();

@@ -98,7 +98,7 @@ function Confirmation({ isBusy, failure, isReady, onCancel, onConfirm }: Confirm
   );
 }
 
-/** Reads once what is still open with customers. When the read fails, the account can still be closed. */
+/** Reads the sums that are open with customers once. When the read fails, the account can still be closed. */
 function useUnsettled(): Unsettled | 'reading' | 'failed' {
   const [unsettled, setUnsettled] = useState<Unsettled | 'reading' | 'failed'>('reading');
   useEffect(() => {

@@ -25,7 +25,7 @@ export const readArchive: ReadPage = (cursor) =>
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Reads what is still open between the shop and its customers, page by page. Throws ApiError. */
+/** Reads the sums that are open between the shop and its customers, page by page. Throws ApiError. */
 export async function readUnsettled(): Promise<Unsettled> {
   const pages: Unsettled[] = [];
   const read = (cursor: string | null) =>

@@ -86,7 +86,7 @@ test('A form sends once at a time, and removes blanks from a typed code', async 
   await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
 });
 
-test('A failure keeps what was typed, and is shown at its field until the next attempt', async () => {
+test('A failure keeps the typed text, and is shown at its field until the next attempt', async () => {
   const refusal = Object.assign(new Error('Expired'), { name: 'ExpiredCodeException' });
   send.mockRejectedValueOnce(refusal);
   const user = open({ failureAt: 'code' });

@@ -13,7 +13,7 @@ import styles from './document-settings.module.css';
 
 const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 
-/** Edits at /profil/bonus the labels that a shop needs in order to deduct a repair bonus. */
+/** On /profil/bonus, a shop edits the labels that it needs in order to deduct a repair bonus. */
 export function BonusSettingsPage() {
   return (
     <ProfileSubpage title={PROFILE_PAGES.bonus.word}>

@@ -169,9 +169,9 @@ const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 
 /**
- * Returns what was changed in one part of the draft as a request body, or the errors of its fields. An error is named by
- * its field, its weekday, or the status whose quick messages are wrong. Unchanged fields are left out, because they may
- * have been changed in another tab.
+ * Returns a request body with the changes in one part of the draft, or the errors of its fields. An error is named
+ * by its field, its weekday, or the status whose quick messages are wrong. Unchanged fields are left out, because
+ * they may have been changed in another tab.
  */
 export function checkCompany(
   draft: CompanyDraft,

@@ -88,7 +88,7 @@ test('One button saves the texts and the hours', async () => {
 test('Only changed fields are saved, so that a tab opened earlier takes back nothing that another tab saved', async () => {
   const user = open();
   await user.type(field('Adresse'), '1 rue des Lilas');
-  // This tab learns what the other one saved while the address is typed.
+  // While the address is typed, this tab receives the profile that the other tab saved.
   const seen = { ...profile, phone: '0102030405' };
   act(() => updateUser((known) => ({ ...known, profile: seen })));
   expect(field('Téléphone')).toHaveProperty('value', '0102030405');
@@ -144,7 +144,7 @@ test('A chosen logo is previewed, and uploaded before the save', async () => {
   expect(uploadLogo).toHaveBeenCalledWith(expect.any(File), 'named');
 });
 
-test('A failed upload stops the save and keeps what was typed', async () => {
+test('A failed upload stops the save and keeps the typed text', async () => {
   vi.mocked(uploadLogo).mockRejectedValue(failure('INVALID_IMAGE'));
   const user = open();
   await user.type(field('Téléphone'), '0102030405');

@@ -19,7 +19,7 @@ import { ProfileSubpage, SectionCard } from '../../ui/layout/page.tsx';
 import { CompanyForm, type SettingsProps, settingField } from './company-form.tsx';
 import styles from './document-settings.module.css';
 
-/** Edits at /profil/documents what quotes and invoices say about the company. */
+/** On /profil/documents, a shop edits the texts about itself on quotes and invoices. */
 export function DocumentSettingsPage() {
   return (
     <ProfileSubpage title={PROFILE_PAGES.documents.word}>

@@ -15,7 +15,7 @@ import { ProfileSubpage, SectionCard } from '../../ui/layout/page.tsx';
 import { CompanyForm, type SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 
-/** Edits at /profil/messages what customers receive, and what the tracking page shows them. */
+/** On /profil/messages, a shop edits the messages to its customers and the content of the tracking page. */
 export function MessageSettingsPage() {
   return (
     <ProfileSubpage title={PROFILE_PAGES.messages.word}>

@@ -51,7 +51,7 @@ export function useCompany(part: CompanyPart) {
   const hasChanges =
     hasLogo || (draft !== null && stored !== undefined && isChanged(draft, part, stored));
 
-  /** Says what another tab has stored meanwhile in a text that is typed here too. */
+  /** Returns the text that another tab has stored meanwhile in a field that is typed here too. */
   const newer = (textOf: (shown: CompanyDraft) => string): string | undefined => {
     if (!known || !draft || !typed) return undefined;
     const stored = textOf(known);
@@ -109,7 +109,7 @@ export function useCompany(part: CompanyPart) {
       const reason = reasonOf(error);
       setFailure(Object.keys(refused).length > 0 ? '' : reason);
       notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
-      // The settings that another tab has changed are shown with what was typed here.
+      // The settings that another tab has changed are shown beside the text that was typed here.
       const isStale = error instanceof ExpectedError && error.code === 'CONFLICT';
       if (isStale) await reloadProfile().catch(() => undefined);
       return refused;

@@ -30,7 +30,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Shows at /clients the customers of the shop's repairs, the most recent first. */
+/** The page /clients shows the customers of the shop's repairs, the most recent first. */
 export function CustomersPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, IN_ADDRESS);
   return (

@@ -12,7 +12,7 @@ import { Page, PageHead } from '../../ui/layout/page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 
-/** Shows at /statistiques the last twelve months of a Pro shop. */
+/** The page /statistiques shows the last twelve months of a Pro shop. */
 export function StatisticsPage() {
   return (
     <Page>

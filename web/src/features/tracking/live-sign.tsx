@@ -4,7 +4,7 @@ import type { LiveState } from '../../lib/cache/live-channel.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './live-repair.module.css';
 
-/** Says what the page shows now and did not show when it was opened. */
+/** Returns the news on the page since it was opened, in French: a new status, quote or amount. */
 export function newsOf(
   before: PublicRepair,
   { status, asks }: PublicRepair,

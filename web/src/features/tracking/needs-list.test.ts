@@ -71,6 +71,6 @@ it.each([
   ['is finished', whole('completed'), [collection]],
   ['is finished by a shop without a profile', { ...whole('completed'), pickup: null }, []],
   ['was handed over', { ...whole('completed'), handedOverAt }, []],
-])('The page of a repair that %s begins with what its customer needs', (_, repair, needs) => {
+])('The page of a repair that %s begins with the needs of its customer', (_, repair, needs) => {
   expect(needsOf(repair)).toEqual(needs);
 });

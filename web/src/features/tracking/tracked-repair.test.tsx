@@ -20,7 +20,7 @@ const steps = () =>
 
 // This test fails if the page receives a new field of the form and does not show it.
 it.each(REPAIR_FIELDS.filter((field) => field in publicRepairSchema.shape))(
-  'The page shows what was typed as %s',
+  'The page shows the value that was typed as %s',
   (field) => {
     render(<TrackedRepair repair={{ ...repairThrough('pending'), [field]: 'console' }} />);
     const shown = field === 'deviceType' ? DEVICE_TYPES.console : 'console';

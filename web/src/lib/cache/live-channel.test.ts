@@ -132,7 +132,7 @@ describe('A live channel', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  /** Does what the browser does when a tab goes into the background, or comes back. */
+  /** Behaves as a browser does when a tab goes into the background, or comes back. */
   function look(visibilityState: DocumentVisibilityState) {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState);
     document.dispatchEvent(new Event('visibilitychange'));

@@ -8,7 +8,7 @@ export type LiveChannelOptions = {
   address: () => Promise<string>;
   onFrame: (frame: Exclude<ServerFrame, { type: 'heartbeat' }>) => void;
   onState?: (state: LiveState) => void;
-  /** When the channel opens, the caller must read what changed before this moment. */
+  /** When the channel opens, the caller must read the changes that were made before this moment. */
   onOpen: () => void;
 };
 

@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test('A sign-out in another tab ends the session without changing what that tab stores', async () => {
+test('A sign-out in another tab ends the session and leaves that tab’s stored data unchanged', async () => {
   await recoverSession();
   onStoredUserChange(null);
   await vi.advanceTimersByTimeAsync(0);

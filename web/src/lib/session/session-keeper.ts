@@ -108,14 +108,14 @@ async function forgetInMemory(): Promise<void> {
 }
 
 /**
- * Removes the tokens, then what the page shows, without waiting for the user pool. Returns the ids of those who were
- * signed in.
+ * Removes the tokens, then the session's data from the page, without waiting for the user pool. Returns the ids of
+ * those who were signed in.
  */
 function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
   generation += 1;
   stopChecks();
   const { user } = useSession.getState();
-  // A session that ended elsewhere has usually lost its tokens, and what another tab stores must stay.
+  // A session that ended elsewhere has usually lost its tokens, and the tokens that another tab stores must stay.
   const accessTokens = ending === 'chosen' ? storedAccessTokens() : [];
   const ids = ending === 'chosen' || hasStoredTokens() ? forgetTokens() : [];
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out', ending });

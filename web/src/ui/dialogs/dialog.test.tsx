@@ -149,7 +149,7 @@ it('A dialog stays open while one of its buttons is busy', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('A closed dialog forgets what was typed', async () => {
+it('A closed dialog forgets the typed text', async () => {
   await openDialog();
   await userEvent.type(screen.getByLabelText('Nom'), 'Marie');
   await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));

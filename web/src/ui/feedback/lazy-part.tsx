@@ -18,7 +18,7 @@ type Code<Props> = {
 
 /**
  * Returns the part `name` of a page, whose module is loaded when the part is first shown. If the module does not
- * arrive, the page stays with what was typed, and the part says what to do. React's `lazy` would replace the page.
+ * arrive, the page keeps the typed text, and the part says what to do. React's `lazy` would replace the page.
  */
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   load: () => Promise<Module>,

@@ -2,7 +2,7 @@
 const TOP_PX = 160;
 /** This is the height of a toast of three lines. */
 const TOAST_PX = 112;
-/** This is the distance between a toast at the bottom and what is below it. */
+/** This is the distance between a toast at the bottom and the element below it. */
 const GAP_PX = 16;
 const NEXT_TO_FIELD_PX = 8;
 

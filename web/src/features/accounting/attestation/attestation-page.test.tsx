@@ -79,7 +79,7 @@ it('The attestation names its publisher and the shop, and leaves blank the lines
   expect(screen.queryByText(INCOMPLETE)).toBeNull();
 });
 
-it('The attestation leaves blank what the operator and the shop have not given', () => {
+it('The attestation leaves blank the details that the operator and the shop have not given', () => {
   signIn({ profile: aCompany({ company_name: '' }) });
   open({});
   const { Logiciel, Version, ...publisher } = fieldsOf(/Volet 1/);

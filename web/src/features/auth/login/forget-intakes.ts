@@ -3,8 +3,8 @@ import { LAST_USER_KEY } from '../../../lib/session/kept-token.ts';
 import { unlessBlocked } from '../../../lib/unless-blocked.ts';
 
 /**
- * Deletes the intakes that this tab keeps of persons who are not signed in. A tab that was closed did not hear of their
- * sign-out in another tab, and the browser restores what it kept.
+ * Deletes the intakes that this tab keeps of persons who are not signed in. A tab that was closed did not learn of
+ * their sign-out in another tab, and the browser restores the intakes with the tab.
  */
 export const forgetOthersIntakes = (): void =>
   unlessBlocked(() => {

@@ -100,7 +100,7 @@ test('A sign-in greets the person and opens the page that they came from', async
   expect(notify.success).toHaveBeenCalledWith('Connexion réussie', 'Bienvenue !');
 });
 
-test('A refused sign-in keeps what was typed, and the form shows the reason until the next attempt', async () => {
+test('A refused sign-in keeps the typed text, and the form shows the reason until the next attempt', async () => {
   const refusal = Object.assign(new Error('Incorrect'), { name: 'NotAuthorizedException' });
   vi.mocked(requests.signIn).mockRejectedValue(refusal);
   const user = open();

@@ -19,7 +19,7 @@ export const NO_BONUS = {
 
 const text = z.string();
 
-/** A draft holds what is typed as texts, so that nothing is lost while a number is being typed. */
+/** A draft holds typed values as texts, so that nothing is lost while a number is being typed. */
 export const draftSchema = z.object({
   documentType: z.enum(EDITABLE_TYPES),
   invoiceNumber: text,

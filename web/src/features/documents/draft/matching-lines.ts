@@ -18,8 +18,8 @@ const wordsOf = (text: string) =>
 const modelOf = (device: string) => wordsOf(device.split(' · ').slice(1).join(' '));
 
 /**
- * Returns how well a line fits a device such as 'Smartphone · iPhone 13': 3 for its model, 2 for a wider range, 1 without a
- * model, 0 for another model or without a device, -1 when it is listed for another device.
+ * Returns how well a line fits a device such as 'Smartphone · iPhone 13': 3 for its model, 2 for a wider range, 1
+ * without a model, 0 for another model or without a device, -1 when it is listed for another device.
  */
 function fitOf(line: Suggestion, device: string): number {
   if (device === '') return 0;
@@ -99,7 +99,7 @@ const shortDecimal = (value: number, most: number) =>
     .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace(/\.\d{3}$/, '$&0');
 
-/** Returns what a draft's line takes from a suggestion, with the VAT rate only where it differs. */
+/** Returns the fields that a draft's line takes from a suggestion, with the VAT rate only where it differs. */
 export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<DraftLine> {
   const { tvaEnabled, tvaRate } = draft;
   const { vatRate, marginScheme = false } = known;

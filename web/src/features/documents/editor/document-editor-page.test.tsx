@@ -540,7 +540,7 @@ test('A document whose client has an e-mail address is issued and sent in one pr
   });
 });
 
-test('While an issued document is sent, its confirmation still shows what was issued', async () => {
+test('While an issued document is sent, its confirmation still shows the issued content', async () => {
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   vi.mocked(sendDocument).mockReturnValue(new Promise(() => {}));
   const user = open();

@@ -165,7 +165,7 @@ const LEAVING_MS = 250;
 function BusinessFields({ draft, errors }: ClientFieldsProps) {
   const field = draftFields(draft, errors);
   const [isTyping, setIsTyping] = useState(false);
-  // The error moves what is below it, so it waits until a click that left the field has ended.
+  // The error moves the content below it, so it waits until a click that left the field has ended.
   const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
   const typed = draft.clientSiren.trim();
   const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);

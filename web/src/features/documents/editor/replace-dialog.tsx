@@ -2,7 +2,7 @@ import { LossQuestion } from '../../../ui/dialogs/leave-question.tsx';
 
 type ReplaceDialogProps = {
   open: boolean;
-  /** This names what would replace the draft: 'La réparation', 'Le devis'. */
+  /** This names the source that would replace the draft: 'La réparation', 'Le devis'. */
   by: string;
   onReplace: () => void;
   onKeep: () => void;

@@ -161,7 +161,10 @@ function useBonusProofs(
 const LONGEST_SIDE = 2_400;
 const QUALITY = 0.85;
 
-/** Makes a photograph smaller and removes its place and time. What this browser cannot draw is sent unchanged. */
+/**
+ * Makes a photograph smaller and removes its place and time. A file that this browser cannot draw is sent
+ * unchanged.
+ */
 async function lighterPhoto(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) return file;
   try {

@@ -24,7 +24,7 @@ type CardRefundProps = { details: DocumentDetails; onChange: () => Promise<void>
 /** Refunds the amount that the pressed button names, even if the surplus changes while the dialog is open. */
 export function CardRefund({ details, onChange }: CardRefundProps) {
   const [asked, setAsked] = useState<number>();
-  /** Says what is refunded and what is left, if only a part could be refunded. */
+  /** This text says how much is refunded and how much is left, if only a part could be refunded. */
   const [rest, setRest] = useState<string>();
   const { document, cardRefundCents } = details;
   const cents = asked ?? cardRefundCents ?? 0;

@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('A credit note on a paid invoice shows what to refund, until the refund is recorded', async () => {
+test('A credit note on a paid invoice shows the amount to refund, until the refund is recorded', async () => {
   const origin = { id: 'f1', documentType: 'facture', number: 'FA-2026-0001' } as const;
   const note = aDocument({
     id: 'a1',

@@ -38,7 +38,7 @@ function show(margin?: MarginLine[]) {
 const fieldOf = (name: string) => screen.getByLabelText(new RegExp(name));
 const save = () => screen.getByRole('button', { name: 'Enregistrer les prix d’achat' });
 
-test('The margin card shows what is known of each line and records what is typed', async () => {
+test('The margin card shows the known price and margin of each line, and records typed prices', async () => {
   const user = show([KNOWN, { line: 2, saleCents: 25_000 }]);
   expect(fieldOf('iPhone 12')).toHaveProperty('value', '154,00');
   expect(screen.getByText(/marge 96,00.€, dont TVA 16,00.€/)).toBeTruthy();

@@ -2,7 +2,7 @@ import { bonusPaid } from '../../../../../shared/bonus/bonus.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 
-/** Says what is paid, due or to refund. */
+/** Says how much is paid, due or to refund. */
 export function standingText(details: DocumentDetails): string {
   const { paidCents = 0, dueCents = 0 } = details;
   if (dueCents < 0) return `${formatEuros(-dueCents)} à rendre au client${ofDeposits(details)}.`;

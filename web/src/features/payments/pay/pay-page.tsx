@@ -119,7 +119,7 @@ function wordsOf(
     : 'Votre paiement est fait. Sa confirmation arrivera à votre réparateur\u202f: vous pouvez fermer cette page.';
 }
 
-/** Returns what the payer of a credited invoice got back, and what is still to be refunded. */
+/** Says how much the payer of a credited invoice got back, and how much is still to be refunded. */
 const refundWords = ({ owedBackCents, refundedCents }: PayableInvoice): string =>
   [
     refundedCents &&

@@ -63,7 +63,9 @@ const FIELDS = [
   ...DENOMINATIONS.map((value) => `counts.${value}`),
 ];
 
-/** Checks and sends what is typed. After a refusal, reads the till again, because it may have changed elsewhere. */
+/**
+ * Checks and sends the typed values. After a refusal, reads the till again, because it may have changed elsewhere.
+ */
 export function useTillStep<Input>(
   schema: z.ZodMiniType<Input>,
   send: (input: Input) => Promise<unknown>,

@@ -45,7 +45,7 @@ import { WaitingLimits } from './waiting-limits.tsx';
  */
 const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001';
 
-/** Shows at /a-suivre what waits for the shop, each line with the action that removes it. */
+/** The page /a-suivre shows everything that waits for the shop, each line with the action that removes it. */
 export function FollowUpPage() {
   const { lookup, again } = useShopLookup({ ...followUpQuery, queryFn: readFollowUp });
   return (

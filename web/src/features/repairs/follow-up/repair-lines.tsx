@@ -91,7 +91,7 @@ export function CallLine({ line }: FollowedProps) {
   );
 }
 
-/** Names the messages that did not arrive, and offers what the shop can do. */
+/** Names the messages that did not arrive, and offers the actions that the shop can take. */
 export function ContactLine({ line }: FollowedProps) {
   const { repair, days } = line;
   const lacksIdentity = useLacksIdentity(repair);

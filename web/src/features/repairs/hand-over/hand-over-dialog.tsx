@@ -63,7 +63,10 @@ export function HandOver({ repair, onClose, onHandedOver }: HandOverProps) {
 
 type HandOverDialogProps = HandOverProps & { questions: Questions };
 
-/** Shows what is not invoiced, and asks which loans were returned and which other devices the customer takes along. */
+/**
+ * Shows the devices that are not invoiced, and asks which loans were returned and which other devices the customer
+ * takes along.
+ */
 function HandOverDialog({ repair, questions, onClose, onHandedOver }: HandOverDialogProps) {
   const { lent, others, kept, choose, isBusy, failure, run } = useHandOver(
     repair,

@@ -13,7 +13,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressView, StartImport } from './import-progress.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports at /importer repairs and their customers from another tool's CSV file, step by step. */
+/** On /importer, a shop imports repairs and their customers from another tool's CSV file, step by step. */
 export function ImportPage() {
   return (
     <Page>

@@ -20,7 +20,7 @@ const TYPED: Record<RepairField, string> = {
 };
 
 // Fails for a new field of the form that the card leaves out.
-it.each(REPAIR_FIELDS)('The card of a repair shows what was typed as %s', (field) => {
+it.each(REPAIR_FIELDS)('The card of a repair shows the value that was typed as %s', (field) => {
   render(
     <MemoryRouter>
       <RepairCard onHandedOver={vi.fn()} repair={aRepair({ ...TYPED, deviceType: 'console' })} />

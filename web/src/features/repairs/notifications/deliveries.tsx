@@ -50,7 +50,7 @@ type DeliveriesProps = {
   brief?: boolean;
 };
 
-/** Shows for each channel what became of the message about the last change. */
+/** Shows the outcome of the message about the last change, for each channel. */
 export function Deliveries({ repair, brief = false }: DeliveriesProps) {
   const lacksIdentity = useLacksIdentity(repair);
   const lines = NOTIFICATION_CHANNELS.flatMap((channel) => {

@@ -94,26 +94,29 @@ test('The slip that the address asks for leaves the address when it is closed', 
 });
 
 // Fails for a new field of the form that the page or its sheet for print leaves out.
-test.each(REPAIR_FIELDS)('The record and its sheet show what was typed as %s', async (field) => {
-  const typed: Record<RepairField, string> = {
-    deviceType: 'console',
-    deviceModel: 'Fairphone',
-    issue: 'Oxydation',
-    customerName: 'Petit',
-    customerFirstName: 'Zoé',
-    customerEmail: 'zoe@exemple.fr',
-    customerPhone: '02 61 91 12 34',
-  };
-  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, ...typed, deviceType: 'console' });
-  open();
-  const page = await screen.findByRole('main');
-  await screen.findByText('Oxydation', { selector: 'section *' });
-  const sheet = page.querySelector('div[aria-hidden=true]');
-  const shown = field === 'deviceType' ? DEVICE_TYPES.console : typed[field];
-  expect(sheet?.textContent).toContain(shown);
-  sheet?.remove();
-  expect(page.textContent).toContain(shown);
-});
+test.each(REPAIR_FIELDS)(
+  'The record and its sheet show the value that was typed as %s',
+  async (field) => {
+    const typed: Record<RepairField, string> = {
+      deviceType: 'console',
+      deviceModel: 'Fairphone',
+      issue: 'Oxydation',
+      customerName: 'Petit',
+      customerFirstName: 'Zoé',
+      customerEmail: 'zoe@exemple.fr',
+      customerPhone: '02 61 91 12 34',
+    };
+    vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, ...typed, deviceType: 'console' });
+    open();
+    const page = await screen.findByRole('main');
+    await screen.findByText('Oxydation', { selector: 'section *' });
+    const sheet = page.querySelector('div[aria-hidden=true]');
+    const shown = field === 'deviceType' ? DEVICE_TYPES.console : typed[field];
+    expect(sheet?.textContent).toContain(shown);
+    sheet?.remove();
+    expect(page.textContent).toContain(shown);
+  },
+);
 
 test('A return and its first repair link to each other, and a return has nothing to bill', async () => {
   const first = { ...repair, trackingNumber: 'RB12345678', returns: ['RB12345679', 'RB12345680'] };

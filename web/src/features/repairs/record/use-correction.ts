@@ -41,7 +41,7 @@ export function checkCorrection(
 }
 
 export function useCorrection(repair: Repair, onCorrected: (repair: Repair) => void) {
-  // A change made elsewhere while the form is open does not alter what is typed.
+  // A change made elsewhere while the form is open does not alter the typed text.
   const [known] = useState(() => draftOf(repair));
   const { draft, setErrors, field: fieldOf } = useDraft(known);
   const {

@@ -34,7 +34,7 @@ export function useSlip(id: string, read: Slip) {
   const isTyped = isRenewed || SLIP_FIELDS.some((name) => draft[name] !== known[name]);
   const isSigned = slip.signedAt !== undefined && !isRenewed;
 
-  /** Reads what another page has stored, so that a retry can succeed. The text that is typed here stays. */
+  /** Reads the slip that another page has stored, so that a retry can succeed. The text that is typed here stays. */
   const catchUp = async () => {
     const now = await getSlip(id).catch(() => undefined);
     if (!now) return;
