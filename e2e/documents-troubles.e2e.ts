@@ -58,7 +58,7 @@ test('A page states why a document can no longer be sent, opened or accepted, an
   const api = apiOf(page, headers);
   await api.setUp();
 
-  await test.step('A quote after its last day says so to its customer and cannot be accepted', async () => {
+  await test.step('A quote after its last day tells its customer that it has expired, and cannot be accepted', async () => {
     const { id } = await api.post<{ id: string }>('/api/documents', draft());
     const { path } = await api.post<ApprovalLink>(`/api/documents/${id}/approval-link`);
     await page.goto(path);
@@ -104,7 +104,7 @@ test('A page states why a document can no longer be sent, opened or accepted, an
     expect((await outbox.newest({ channel: 'email', to })).text).toContain('À bientôt à l’atelier');
   });
 
-  await test.step('A PDF or an answer link that is unavailable says so', async () => {
+  await test.step('A PDF or an answer link that is unavailable is reported with the reason', async () => {
     const { id } = await api.post<{ id: string }>('/api/documents', draft());
     await refuse(page, 'GET', '**/api/documents/*/pdf', 'DOCUMENT_NOT_FOUND');
     await refuse(page, 'POST', '**/api/documents/*/approval-link', 'DOCUMENT_NOT_FOUND');

@@ -124,7 +124,7 @@ for (const width of WIDTHS) {
         await expectGoodScreen(page);
       });
 
-      await test.step('A page of a customer who does not exist says so', async () => {
+      await test.step('The page of an unknown customer says that there is no such customer', async () => {
         problems.expectRefusal(404, /\/api\/customers\//);
         await page.goto('/clients/RB00000000');
         await expect(page.getByRole('heading', { name: 'Ce client n’existe pas' })).toBeVisible();

@@ -71,7 +71,7 @@ for (const width of WIDTHS) {
       await outbox.newest({ channel: 'email', to: customerEmail, containing: 'Contact client' });
       expect(await outbox.all({ channel: 'email', to: customerEmail })).toHaveLength(2);
 
-      await test.step('Undoing too late says so, and the shop chooses the hold', async () => {
+      await test.step('Undoing too late is reported, and the shop chooses the hold', async () => {
         problems.expectRefusal(409, /\/undo$/);
         await dashboard.setStatus(number, 'Terminée');
         await refuse(page, 'POST', '**/undo', 'ALREADY_NOTIFIED');

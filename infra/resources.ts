@@ -199,7 +199,10 @@ function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   };
 }
 
-/** Names of parameters with secrets begin so. A person enters the secrets, so no template contains one. */
+/**
+ * The names of parameters with secrets begin with one of these prefixes. A person enters the secrets, so no
+ * template contains one.
+ */
 const PREFIXES = { stripe: 'stripe', platform: 'e-invoicing' } as const;
 type Holder = keyof typeof PREFIXES;
 

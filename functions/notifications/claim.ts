@@ -56,7 +56,7 @@ type Waiting = GatheredCall<PricedClaim, PaidResult>;
 export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
   const purses = rememberedPurses();
 
-  /** Tries the shop's last known purse, and then the one that the refusal shows. */
+  /** Tries the shop's last known purse, and then the purse that the refusal shows. */
   async function write(claims: readonly PricedClaim[]): Promise<Written> {
     const [{ shopId, nowMs }] = claims as [PricedClaim];
     const counted = countedOf(paymentOf(claims, 'together'));

@@ -121,7 +121,7 @@ describe('A payment of an invoice', () => {
     expect(await read(id)).toMatchObject({ paidCents: 6000, payments: [{}] });
   });
 
-  it('A payment may have any day from that of the work until today', async () => {
+  it('A payment may have any day from the day of the work until today', async () => {
     const { id } = await invoice({ supplyDate: inDays(-3) });
     expect(await refused(pay<ErrorBody>(id, 100, { date: inDays(1) }))).toEqual([400, 'INVALID']);
     expect(await refused(pay<ErrorBody>(id, 100, { date: inDays(-4) }))).toEqual([400, 'INVALID']);

@@ -30,7 +30,7 @@ it('An unknown plan counts as the free one', () => {
   expect(Object.keys(PLANS)).toEqual(['free', 'essential', 'pro', 'premium']);
 });
 
-it('The free plan counts every repair, the others count those of the month', () => {
+it('The free plan counts every repair, and the other plans count the repairs of the month', () => {
   const used = { repairs_used: 40, 'repairs_used_2026-11': 7 };
   const usedOf = (plan: string) =>
     userSession('s', { ...used, selected_plan_id: plan }, {}, NOW, budgetsOf()).subscription

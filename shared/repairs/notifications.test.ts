@@ -34,7 +34,7 @@ describe('The state of a delivery', () => {
     expect(deliveryState(nobody, 'email')).toBeUndefined();
   });
 
-  it('The card keeps the refusal of an unreadable phone number, and not that of a landline', () => {
+  it('The card keeps the refusal of an unreadable phone number, and drops the refusal of a landline', () => {
     const refused = { ...sent, state: 'refused', cause: 'phone-format' } as const;
     const of = (phone: string) => ({
       ...reach('m@exemple.fr', phone),

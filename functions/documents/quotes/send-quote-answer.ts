@@ -98,7 +98,10 @@ const noticeOf = (
   at: number,
 ) => ({ kind: 'refused-email', documentId: id, number, repairId, at, reader, to, reason }) as const;
 
-/** Returns '' without an address. The customer's is the one that received the quote, or else the document's. */
+/**
+ * Returns the shop's address, or the customer's: the one that received the quote, otherwise the document's. It is
+ * '' when there is none.
+ */
 async function addressOf(
   { documents }: Pick<SendQuoteAnswerDependencies, 'documents'>,
   { shopId, document: { id, seller, client } }: Answer,

@@ -77,7 +77,7 @@ it('The outcome of an e-mail no longer applies once the document is sent again',
   expect(await noticed()).toEqual([]);
 });
 
-it('The stored outcome does not depend on the order of the events: the one that outweighs the others stays', async () => {
+it('The stored outcome does not depend on the order of the events: the weightiest outcome stays', async () => {
   const ends = await Promise.all(
     DELIVERY_OUTCOMES.map(async (_, shift) => {
       const { note, shown, noticed } = await invoice();

@@ -5,8 +5,8 @@ import {
 import { nodesAt, parseXml, textAt, type XmlNode } from '../reading/xml-tree.ts';
 
 /**
- * This file checks the rules of CDAR D22B, as far as XP Z12-012 (annex A) uses it, and those of the Schematron
- * BR-FR-CDV 1.4.0 (FNFE-MPE, 30 June 2026).
+ * This file checks the rules of CDAR D22B that XP Z12-012 (annex A) uses, and the rules of the Schematron BR-FR-CDV
+ * 1.4.0 (FNFE-MPE, 30 June 2026).
  */
 
 /** The children of each element come in this order. `?` means at most one, and `*` any number. */

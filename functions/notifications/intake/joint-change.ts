@@ -71,8 +71,8 @@ function carries(one: Change, other: Change): boolean {
 }
 
 /**
- * Returns how many seconds `change` waits for another device's change, so that one message names both, or `undefined`
- * if it waits for none.
+ * Returns how many seconds `change` waits for another device's change, so that one message names both changes, or
+ * `undefined` if it waits for none.
  */
 export function secondsToAwait(
   change: Change,

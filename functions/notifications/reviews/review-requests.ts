@@ -66,7 +66,7 @@ export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | un
 }
 
 /**
- * An import settles the notifications of the first entry when it stores the repair, so their time is that of the
+ * An import settles the notifications of the first entry when it stores the repair, so they have the time of the
  * import.
  */
 const isImportedAfter = (ms: number, first: StoredEntry | undefined): boolean => {

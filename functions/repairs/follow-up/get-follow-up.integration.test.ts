@@ -105,7 +105,7 @@ it('The follow-up list names everything that waits for the shop, by kind, until 
   });
 });
 
-it('The days of a repair are those of the calendar in Paris, so an hour across midnight is one day', async () => {
+it('The days of a repair are calendar days in Paris, so an hour across midnight is one day', async () => {
   shop = await createShop(cloud);
   const limits = { pending: 1, ordered: 1, progress: 1 };
   await call('/api/company', 'PUT', { waiting_days: limits });

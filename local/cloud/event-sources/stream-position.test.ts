@@ -14,7 +14,7 @@ const store = (consumer: string, last: string, streamArn = 'stream') =>
   openStreamPosition({ directory, consumer, streamArn }).advance(last);
 const earliest = () => earliestPosition(directory, ['one', 'two']);
 
-test('The earliest position is that of the consumer that has read least', () => {
+test('The earliest position is the position of the consumer that has read least', () => {
   store('one', '10');
   store('two', '9');
   expect(earliest()).toEqual({ streamArn: 'stream', last: '9' });

@@ -83,7 +83,7 @@ it.runIf(disk)(
   },
 );
 
-it.runIf(disk)('An open folder whose disk becomes full says so once', async () => {
+it.runIf(disk)('An open folder reports once that its disk has become full', async () => {
   if (disk === undefined) return;
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { path, release } = openDataDirectory(join(disk, 'open'));

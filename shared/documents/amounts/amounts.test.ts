@@ -90,7 +90,7 @@ describe('The amounts of a document', () => {
     fc.assert(fc.property(lines, fc.boolean(), discount, check), { numRuns: DOCUMENTS });
   });
 
-  it('The preview of a negative price shows the same cents as that of the positive one', () => {
+  it('The preview of a negative price shows the same cents as the preview of the positive price', () => {
     const quantity = fc.integer({ min: 1, max: 100_000_000 }).map((each) => each / 1000);
     const micros = fc.integer({ min: 0, max: 1_000_000_000_000 });
     const mirrors = (times: number, price: number) =>

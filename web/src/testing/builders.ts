@@ -200,7 +200,7 @@ const CONTENT = {
   digest: 'd',
 };
 
-/** An issued invoice to a consumer. */
+/** Returns an issued invoice to a consumer. */
 export const aDocument = (given: Partial<IssuedDocument> = {}): IssuedDocument => ({
   ...CONTENT,
   layout: LAYOUT,

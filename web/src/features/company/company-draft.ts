@@ -232,8 +232,9 @@ const reviewsDraft = ({ on, url = '' }: Company['reviews'] = { on: false }): Rev
 });
 
 /**
- * Unchanged settings are left out, because the API refuses them without a plan that includes reviews. While reviews are
- * off, a change of the reminders says so, because otherwise the shop would stay in the daily job.
+ * Unchanged settings are left out, because the API refuses them without a plan that includes reviews. While reviews
+ * are off, a change of the reminders also states that they are off, because otherwise the shop would stay in the
+ * daily job.
  */
 function reviewsOf(
   { on, url }: ReviewsDraft,
