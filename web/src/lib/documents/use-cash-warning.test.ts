@@ -63,7 +63,7 @@ test.each([
   ['warns for a deposit of a greater sale', detailsOf(deposit), true],
 ])('The payment sheet %s', async (_, details, isForbidden) => {
   read({ f1: details, q1: detailsOf(soldFor(150_000)) });
-  const { result } = renderHook(() => usePaymentSheet(() => undefined));
+  const { result } = renderHook(() => usePaymentSheet(vi.fn(), vi.fn()));
   const { totalCents } = details.document;
   await act(async () => result.current.show([anInvoice({ totalCents, dueCents: 40_000 })]));
   expect(getDocument).toHaveBeenCalledWith('f1', expect.anything());
@@ -72,7 +72,7 @@ test.each([
 
 test('The payment sheet takes a payment of an invoice that cannot be read, without a warning', async () => {
   read({});
-  const { result } = renderHook(() => usePaymentSheet(() => undefined));
+  const { result } = renderHook(() => usePaymentSheet(vi.fn(), vi.fn()));
   await act(async () => result.current.show([anInvoice({ dueCents: 40_000 })]));
   expect(result.current.sheet.invoice?.id).toBe('f1');
   expect(result.current.sheet.warning).toBeUndefined();
@@ -87,7 +87,7 @@ test('Closing the payment sheet or dialog before its documents were read logs no
         signal?.addEventListener('abort', () => reject(signal.reason));
       }),
   );
-  const sheet = renderHook(() => usePaymentSheet(() => undefined));
+  const sheet = renderHook(() => usePaymentSheet(vi.fn(), vi.fn()));
   await act(async () => sheet.result.current.show([anInvoice({ dueCents: 40_000 })]));
   await act(async () => sheet.result.current.sheet.onLater());
   const warning = renderHook(() =>

@@ -15,7 +15,7 @@ test('When a payment is refused because of another one, the payment sheet then t
   vi.mocked(recordPayment)
     .mockRejectedValueOnce(new AppError('DOCUMENT_MOVED', { message: 'Un paiement…' }))
     .mockResolvedValueOnce({ ...details, paidCents: 8000, dueCents: 0 });
-  const { result } = renderHook(() => usePaymentSheet(() => undefined));
+  const { result } = renderHook(() => usePaymentSheet(vi.fn(), vi.fn()));
   await act(async () => result.current.show([anInvoice({ paidCents: 0, dueCents: 8000 })]));
   await act(async () => result.current.sheet.onPay('card'));
   expect(result.current.sheet.failure).toBe('Un paiement…');

@@ -12,7 +12,11 @@ import { useCashWarning, useFreshDocument } from './use-cash-warning.ts';
 const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
 
 /** Records payments of invoices one after the other, each in full and dated today. */
-export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
+/** `onUnread` is called when the invoices of `askFor` cannot be read, because the sheet then stays closed. */
+export function usePaymentSheet(
+  onPaid: (invoice: DocumentSummary) => void,
+  onUnread: (error: unknown) => void,
+) {
   const [invoices, setInvoices] = useState<readonly DocumentSummary[]>([]);
   const [invoice] = invoices;
   // The limit for cash depends on the amount before deposits, which a listed invoice does not contain.
@@ -30,8 +34,7 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
       const found = (await Promise.all(repairs.map((each) => documentsOf(each)))).flat();
       show([...new Map(found.map((document) => [document.id, document])).values()]);
     } catch (error) {
-      // The hand-over is done in any case, and the page of each repair still leads to the invoice.
-      console.warn('The unpaid invoices could not be read', error);
+      onUnread(error);
     }
   };
   const {

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { notify } from '../feedback/notify.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { Button } from './button.tsx';
 
@@ -15,11 +16,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [isCopied]);
 
   const copy = async () => {
-    // When the browser refuses the clipboard, the text can still be selected by hand.
-    await navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      setIsCopied(false);
+      notify.info('Le navigateur refuse la copie', text);
+    }
   };
 
   return (

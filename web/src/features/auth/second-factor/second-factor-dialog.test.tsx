@@ -49,6 +49,11 @@ test('Recovery codes exist before sign-in asks for a code, and an authenticator 
   expect(await screen.findByText('abcd-efgh-jkmn')).toBeTruthy();
   expect(settings.proveAuthenticator).toHaveBeenCalledExactlyOnceWith('123456');
   expect(settings.askForCodes).toHaveBeenCalledOnce();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+  await user.click(await button('Copier'));
+  expect(await screen.findByText(/refuse la copie\. Téléchargez ou imprimez/)).toBeTruthy();
+  await user.click(await button('Copier'));
+  expect(await screen.findByText('Copiés.')).toBeTruthy();
   await user.click(await button('J’ai gardé mes codes'));
   expect(close).toHaveBeenCalledOnce();
 });

@@ -142,14 +142,17 @@ function SecondFactorOn({ onCodes, onOff }: SecondFactorOnProps) {
 type RecoveryCodesSheetProps = { codes: readonly string[]; email: string; onKept: () => void };
 
 function RecoveryCodesSheet({ codes, email, onKept }: RecoveryCodesSheetProps) {
-  const [isCopied, setIsCopied] = useState(false);
+  const [outcome, setOutcome] = useState('');
   const words = `Rebond, codes de secours de ${email}\nChacun ne sert qu’une fois, avec votre mot de passe.`;
   const text = `${words}\n\n${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copiés.');
+    } catch {
+      setOutcome('Le navigateur refuse la copie. Téléchargez ou imprimez vos codes.');
+    }
+  };
   return (
     <div className={styles.step}>
       <p>
@@ -173,7 +176,7 @@ function RecoveryCodesSheet({ codes, email, onKept }: RecoveryCodesSheetProps) {
         </Button>
         <Button onClick={() => window.print()}>Imprimer</Button>
       </div>
-      <Note role="status">{isCopied ? 'Copiés.' : ''}</Note>
+      <Note role="status">{outcome}</Note>
       <Button variant="primary" wide onClick={onKept}>
         J’ai gardé mes codes
       </Button>

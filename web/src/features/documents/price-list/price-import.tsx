@@ -44,13 +44,13 @@ type PriceImportProps = {
 
 export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
   const [fileName, setFileName] = useState<string>();
-  const [bytes, setBytes] = useState<ArrayBuffer>();
+  const [content, setContent] = useState<Promise<ArrayBuffer>>();
   const [file, setFile] = useState<CsvFile>();
   const [error, setError] = useState<string>();
   const [choices, setChoices] = useState<PriceChoices>();
-  const understand = (content: ArrayBuffer, hasHeader: boolean) => {
+  const understand = async (reading: Promise<ArrayBuffer>, hasHeader: boolean) => {
     try {
-      const csv = readCsv(content, { hasHeader, columnsOf: guessPriceColumns });
+      const csv = readCsv(await reading, { hasHeader, columnsOf: guessPriceColumns });
       const columns = guessPriceColumns(csv.header);
       const includesTax = pricesIncludeTax(csv.header, columns) ?? entries.at(-1)?.taxIncluded;
       setChoices({ columns, taxIncluded: isTaxed && (includesTax ?? false), kind: 'work' });
@@ -65,9 +65,9 @@ export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
     setError(undefined);
     setFileName(chosen?.name);
     if (!chosen) return;
-    const content = await chosen.arrayBuffer();
-    setBytes(content);
-    understand(content, true);
+    const reading = chosen.arrayBuffer();
+    setContent(reading);
+    await understand(reading, true);
   };
 
   const read = file && choices && readPrices(file, choices);
@@ -96,7 +96,7 @@ export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
           <Checkbox
             label="La première ligne est une prestation"
             checked={file.headerLine === undefined}
-            onChange={({ target }) => bytes && understand(bytes, !target.checked)}
+            onChange={({ target }) => content && void understand(content, !target.checked)}
           />
           <Choices {...{ file, choices, isTaxed }} onChoose={setChoices} />
           <Preview read={read} isTaxed={isTaxed} />

@@ -126,6 +126,15 @@ test('A CSV file is previewed before its prices are stored, and the preview says
   expect(notify.success).toHaveBeenCalledWith('Liste de prix importée', '2 prestations');
 });
 
+test('A CSV file that the browser can no longer read is reported at its field', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Importer un fichier CSV' }));
+  const moved = new File(['Libellé;Prix\n'], 'prix.csv', { type: 'text/csv' });
+  moved.arrayBuffer = () => Promise.reject(new DOMException('Moved', 'NotReadableError'));
+  await user.upload(await screen.findByLabelText('Fichier CSV de vos prix'), moved);
+  expect(await screen.findByText('Ce fichier ne peut pas être lu.')).toBeTruthy();
+});
+
 test('When the server refuses a field of a service, that field is marked and focused', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ajouter une prestation' }));

@@ -13,6 +13,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { EmptyState } from '../../../ui/feedback/state.tsx';
 import { Page, PageHead, SectionCard } from '../../../ui/layout/page.tsx';
 import { LineList } from '../../../ui/lists/line-list.tsx';
+import { reportUnread } from '../hand-over/report-unread.ts';
 import {
   DisputeLine,
   QuoteLine,
@@ -83,7 +84,7 @@ function Sections({ followUp }: { followUp: FollowUp }) {
   const { show, askFor, sheet } = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
     void readFollowUpAgain();
-  });
+  }, reportUnread);
   const lost = [
     ...undelivered.map((line) => <ContactLine key={line.repair.id} line={line} />),
     ...lostReminders(followUp),

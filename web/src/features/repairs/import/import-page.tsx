@@ -50,7 +50,7 @@ function ImportSteps() {
             <Checkbox
               label="La première ligne est un client"
               checked={file.headerLine === undefined}
-              onChange={({ target }) => act.setHasHeader(!target.checked)}
+              onChange={({ target }) => void act.setHasHeader(!target.checked)}
             />
           </>
         )}

@@ -31,7 +31,7 @@ const NO_CHOICES: ImportChoices = { columns: {}, statuses: {} };
 export function useImport() {
   const [step, setStep] = useState<ImportStep>('file');
   const [fileName, setFileName] = useState<string>();
-  const [bytes, setBytes] = useState<ArrayBuffer>();
+  const [content, setContent] = useState<Promise<ArrayBuffer>>();
   const [file, setFile] = useState<CsvFile | null>(null);
   const [error, setError] = useState<string>();
   const [choices, setChoices] = useState(NO_CHOICES);
@@ -50,15 +50,15 @@ export function useImport() {
     setProgress(null);
     setFileName(chosen?.name);
     if (!chosen) return;
-    const content = await chosen.arrayBuffer();
-    setBytes(content);
-    understand(content, true);
+    const reading = chosen.arrayBuffer();
+    setContent(reading);
+    await understand(reading, true);
   };
 
   /** Reads the file anew and drops the choices that were made for it. */
-  const understand = (content: ArrayBuffer, hasHeader: boolean) => {
+  const understand = async (reading: Promise<ArrayBuffer>, hasHeader: boolean) => {
     try {
-      const csv = readCsv(content, { hasHeader });
+      const csv = readCsv(await reading, { hasHeader });
       const columns = guessColumns(csv.header);
       setChoices({ columns, statuses: proposedStatuses(statusesOf(csv, columns)) });
       setFile(csv);
@@ -67,8 +67,8 @@ export function useImport() {
     }
   };
 
-  const setHasHeader = (hasHeader: boolean) => {
-    if (bytes) understand(bytes, hasHeader);
+  const setHasHeader = async (hasHeader: boolean): Promise<void> => {
+    if (content) await understand(content, hasHeader);
   };
 
   const answer = (changed: Partial<ImportChoices>) => {

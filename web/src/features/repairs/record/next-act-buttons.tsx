@@ -9,6 +9,7 @@ import { PaymentSheet } from '../../../ui/dialogs/payment-sheet.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
+import { reportUnread } from '../hand-over/report-unread.ts';
 import { MessageButton } from '../message/message-button.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 import { type RecordProps, readDocumentsAgain } from './use-record.ts';
@@ -29,7 +30,7 @@ export function NextActButtons(props: NextActButtonsProps) {
   const { show, askFor, sheet } = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
     readDocumentsAgain();
-  });
+  }, reportUnread);
   const isChanging = statusChange.wanted !== null;
   const does = {
     start: { words: 'Commencer la réparation', run: () => void statusChange.change('progress') },
