@@ -288,7 +288,11 @@ it.each(READING)(
     const alone = asAlone.get(route.name);
     const pages = await pagesOf(alone?.path ?? '');
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
-    expect(pages).toEqual(alone?.pages);
+    // The months of the statistics move on when a month begins during the run.
+    const [now, then] = [pages, alone?.pages].map((each) =>
+      JSON.stringify(each).replaceAll(/"\d{4}-\d\d"/g, '"month"'),
+    );
+    expect(now).toEqual(then);
   },
 );
 

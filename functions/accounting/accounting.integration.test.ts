@@ -17,8 +17,8 @@ beforeAll(async () => {
   shop = issuing.shop;
 });
 
-const today = parisDay(Date.now());
-const MONTH = `from=${today}&to=${today}`;
+const today = () => parisDay(Date.now());
+const month = () => `from=${today()}&to=${today()}`;
 
 const post: IssuingShop['post'] = (path, json) => issuing.post(path, json);
 const issue = (changes: object = {}) =>
@@ -59,7 +59,7 @@ async function whole(path: string): Promise<string> {
 type Line = Record<(typeof FEC_COLUMNS)[number], string>;
 const centsOf = (amount: string) => Math.round(Number(amount.replace(',', '.')) * 100);
 
-async function journal(period = MONTH): Promise<Line[]> {
+async function journal(period = month()): Promise<Line[]> {
   const text = await whole(`/api/export/journal?${period}`);
   const [head, ...lines] = text
     .split('\r\n')
@@ -82,7 +82,7 @@ it('Sales and payments become journal entries, each balanced, with consecutive n
   const discounted = await issue({ discount: { rate: 10 } });
   const goods = await issue({ operationCategory: 'goods' });
   const pay = (id: string, amountCents: number, means: string) =>
-    post(`/api/documents/${id}/payments`, { amountCents, means, date: today });
+    post(`/api/documents/${id}/payments`, { amountCents, means, date: today() });
   await pay(goods.id, 5000, 'cash');
   await pay(goods.id, 2000, 'card');
   await pay(goods.id, -1000, 'transfer');
@@ -151,7 +151,7 @@ it('Sales and payments become journal entries, each balanced, with consecutive n
     expect(sum('Debit')).toBeGreaterThan(0);
   }
   const cash = lines.find(({ CompteNum }) => CompteNum === '530000');
-  const day = today.replaceAll('-', '');
+  const day = today().replaceAll('-', '');
   expect(cash).toMatchObject({
     JournalCode: 'CA',
     EcritureDate: day,
@@ -169,9 +169,9 @@ it('Sales and payments become journal entries, each balanced, with consecutive n
   });
   expect(account).toMatch(/^C[0-9A-Z]{12}$/);
 
-  const vat = (await whole(`/api/export/vat?${MONTH}`)).split('\r\n');
+  const vat = (await whole(`/api/export/vat?${month()}`)).split('\r\n');
   const name = 'Marie Durand | fille';
-  const date = today.split('-').toReversed().join('/');
+  const date = today().split('-').toReversed().join('/');
   expect(vat.map((line) => line.replaceAll('\u00a0', ' '))).toEqual(
     expect.arrayContaining([
       `Facture;${date};${goods.number};${name};Livraison de biens;20;100,00;20,00;120,00;${account}`,
@@ -185,7 +185,7 @@ it('Two customers with the same name have two accounts in each export, and one p
   await setPlan(cloud, shop.sub, 'pro');
   const [recorded, again] = [await record('0612345678'), await record('+33 6 12 34 56 78')];
   const pay = (id: string) =>
-    post(`/api/documents/${id}/payments`, { amountCents: 1000, means: 'cash', date: today });
+    post(`/api/documents/${id}/payments`, { amountCents: 1000, means: 'cash', date: today() });
   const byEmail = await issue({ clientName: 'Martin Jean', clientEmail: 'jean@exemple.fr' });
   const sameEmail = await issue({ clientName: 'Jean MARTIN', clientEmail: 'Jean@Exemple.fr' });
   const byPhone = await issue({ clientName: 'Martin Jean', repairId: recorded });
@@ -221,7 +221,7 @@ it('Two customers with the same name have two accounts in each export, and one p
   expect(accountsOf(business)).toEqual(['C552100554']);
 
   const rows = (await whole('/api/export/documents?')).split('\r\n');
-  const vat = (await whole(`/api/export/vat?${MONTH}`)).split('\r\n');
+  const vat = (await whole(`/api/export/vat?${month()}`)).split('\r\n');
   for (const [{ number }, account] of [
     [byEmail, first],
     [byPhone, second],
@@ -276,13 +276,13 @@ it('The export of documents names each credit note of an invoice, and the export
 });
 
 it('A request that does not ask for JSON gets the export as text', async () => {
-  const path = `/api/export/journal?${MONTH}`;
+  const path = `/api/export/journal?${month()}`;
   const { status, headers, body } = await callApi<string>(cloud, path, {
     token: shop.token,
     headers: { accept: '*/*' },
   });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-  expect(headers.get('content-disposition')).toContain(`rebond-journal-${today}-${today}.txt`);
+  expect(headers.get('content-disposition')).toContain(`rebond-journal-${today()}-${today()}.txt`);
   expect(headers.get('x-unreadable')).toBeNull();
   expect(body).toBe(await whole(path));
 });
@@ -291,7 +291,7 @@ it('The export contains the requested range of this shop only', async () => {
   const before = await whole('/api/export/journal?from=2026-01-01&to=2026-01-31');
   expect(before.split('\r\n')).toHaveLength(2);
   const intruder = await createShop(cloud);
-  const { body } = await callApi<CsvPage>(cloud, `/api/export/journal?${MONTH}`, {
+  const { body } = await callApi<CsvPage>(cloud, `/api/export/journal?${month()}`, {
     token: intruder.token,
   });
   expect(body).toMatchObject({ rows: 0 });
@@ -300,9 +300,9 @@ it('The export contains the requested range of this shop only', async () => {
 it.each([
   '',
   'from=2026-01-01&to=2027-01-02',
-  `${MONTH}&cursor=x`,
-  `${MONTH}&cursor=s.1.RB12345678`,
-  `${MONTH}&shop=x`,
+  `${month()}&cursor=x`,
+  `${month()}&cursor=s.1.RB12345678`,
+  `${month()}&shop=x`,
 ])('The range %j is refused', async (query) => {
   for (const path of ['/api/export/journal', '/api/export/vat']) {
     const { status } = await callApi(cloud, `${path}?${query}`, { token: shop.token });
@@ -315,7 +315,7 @@ it('EcritureLet and DateLet stay blank, because the accountant’s program fills
   await post(`/api/documents/${invoice.id}/payments`, {
     amountCents: 14_110,
     means: 'card',
-    date: today,
+    date: today(),
   });
   const lines = (await journal()).filter(({ PieceRef }) => PieceRef === invoice.number);
   expect(lines.map(({ EcritureLet, DateLet }) => EcritureLet + DateLet)).toEqual(

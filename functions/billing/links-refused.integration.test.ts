@@ -17,7 +17,9 @@ const COMPANY = {
 };
 const DRAFT = {
   documentType: 'devis',
-  invoiceDate: parisDay(Date.now()),
+  get invoiceDate() {
+    return parisDay(Date.now());
+  },
   clientName: 'Marie Durand',
   clientAddress: '3 place Carnot\n75010 Paris',
   clientEmail: 'marie@orange.fr',

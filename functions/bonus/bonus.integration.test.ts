@@ -23,9 +23,9 @@ import { bonusesRepository } from './bonuses.repository.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
-const today = parisDay(Date.now());
-const PERIOD = `from=${today}&to=${today}`;
-const LABELS = { qualirepar: { ...LABELLED.bonus_labels.qualirepar, until: today } };
+const today = () => parisDay(Date.now());
+const sinceToday = () => `from=${today()}&to=${today()}`;
+const LABELS = { qualirepar: { ...LABELLED.bonus_labels.qualirepar, until: today() } };
 
 const call = <Body>(
   path: string,
@@ -50,7 +50,9 @@ beforeAll(async () => {
 
 const DRAFT = {
   documentType: 'facture',
-  invoiceDate: today,
+  get invoiceDate() {
+    return today();
+  },
   clientName: 'Marie Durand',
   clientAddress: '3 place Carnot\n75010 Paris',
   tvaEnabled: true,
@@ -72,14 +74,14 @@ const pay = (id: string, amountCents: number) =>
   call<DocumentDetails & ErrorBody>(`/api/documents/${id}/payments`, 'POST', {
     amountCents,
     means: 'card',
-    date: today,
+    date: today(),
   });
 
 /** Returns the journal lines that name a document, as 'account debit credit' or as `format` writes them. */
 async function booked(
   number: string,
   format = (fields: string[]) => `${fields[4]} ${fields[11]} ${fields[12]}`,
-  period = PERIOD,
+  period = sinceToday(),
 ): Promise<string[]> {
   let text = '';
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -189,7 +191,7 @@ describe('An invoice with a bonus', () => {
     expect(await bill(await quoted(), { bonus: other })).toMatchObject({
       bonus: { amountCents: 1500 },
     });
-    const { body: listed } = await call<BonusPage>(`/api/bonuses?${PERIOD}`);
+    const { body: listed } = await call<BonusPage>(`/api/bonuses?${sinceToday()}`);
     expect(listed.bonuses.map(({ number }) => number)).not.toContain(quote.number);
   });
 
@@ -203,7 +205,7 @@ describe('An invoice with a bonus', () => {
     expect(body).toMatchObject({ dueCents: -9500, paymentState: 'credited' });
     const late = await change<ErrorBody>(id, { state: 'paid' });
     expect([late.status, late.body.error.code]).toEqual([409, 'ALREADY_CREDITED']);
-    const { body: listed } = await call<BonusPage>(`/api/bonuses?${PERIOD}`);
+    const { body: listed } = await call<BonusPage>(`/api/bonuses?${sinceToday()}`);
     expect(listed.bonuses.map((each) => each.number)).not.toContain(number);
   });
 });
@@ -215,7 +217,9 @@ describe('Crediting lines of an invoice with a bonus', () => {
     });
   const read = async (id: string) => (await call<DocumentDetails>(`/api/documents/${id}`)).body;
   const claimed = async () =>
-    (await call<BonusPage>(`/api/bonuses?${PERIOD}`)).body.bonuses.map(({ number }) => number);
+    (await call<BonusPage>(`/api/bonuses?${sinceToday()}`)).body.bonuses.map(
+      ({ number }) => number,
+    );
 
   it('A partial credit note keeps the bonus if the rest of the repair still qualifies for it', async () => {
     const { id, number } = await invoice();
@@ -307,12 +311,12 @@ describe('The state of a bonus', () => {
       200,
       { amountCents: 2500, state: 'claimed', proofs: ['invoice', 'plate'] },
     ]);
-    const paid = await change(id, { state: 'paid', date: today });
+    const paid = await change(id, { state: 'paid', date: today() });
     expect(paid.body).toMatchObject({
       paidCents: 12_000,
       dueCents: 0,
       paymentState: 'paid',
-      payments: [{ means: 'card' }, { amountCents: 2500, means: 'transfer', date: today }],
+      payments: [{ means: 'card' }, { amountCents: 2500, means: 'transfer', date: today() }],
       summary: { bonus: { state: 'paid', proofs: ['invoice', 'plate'] } },
     });
     // Repeating the request changes nothing. The customer’s refund is limited to the amount that the customer paid.
@@ -378,10 +382,11 @@ describe('A refused bonus', () => {
         );
         return `${journal} ${day} ${account} ${cents} ${lettering}`;
       },
-      `from=${yesterday}&to=${today}`,
+      `from=${yesterday}&to=${today()}`,
     ).then((lines) => lines.filter((line) => / (654|467)000 /.test(line)));
-  const [on, before] = [today, yesterday].map((day) => day.replaceAll('-', ''));
-  const vatOf = async () => (await call<CsvPage>(`/api/export/vat?${PERIOD}`)).body.csv.length;
+  const [on, before] = [today(), yesterday].map((day) => day.replaceAll('-', ''));
+  const vatOf = async () =>
+    (await call<CsvPage>(`/api/export/vat?${sinceToday()}`)).body.csv.length;
 
   /** Issues an invoice of work that was done yesterday, so that later changes may be dated yesterday. */
   async function invoiceOfYesterday() {
@@ -413,7 +418,7 @@ describe('A refused bonus', () => {
       `OD ${before} 467000 -2500 `,
     ]);
     expect(await vatOf()).toBe(vat);
-    const { body: listed } = await call<BonusPage>(`/api/bonuses?${PERIOD}`);
+    const { body: listed } = await call<BonusPage>(`/api/bonuses?${sinceToday()}`);
     expect(listed.bonuses.find((each) => each.id === id)).toMatchObject({
       state: 'refused',
       refusedOn: yesterday,
@@ -425,11 +430,11 @@ describe('A refused bonus', () => {
   it('A refusal recorded in error is reversed by an entry of a later day, and the bonus can be refused again', async () => {
     const { id, number } = await invoiceOfYesterday();
     await change(id, { state: 'refused', date: yesterday });
-    await change(id, { state: 'paid', date: today });
-    expect((await change(id, { state: 'refused', date: today })).body).toMatchObject({
+    await change(id, { state: 'paid', date: today() });
+    expect((await change(id, { state: 'refused', date: today() })).body).toMatchObject({
       paidCents: 0,
       dueCents: 9500,
-      summary: { bonus: { losses: [{}, { date: today, amountCents: -2500 }, {}] } },
+      summary: { bonus: { losses: [{}, { date: today(), amountCents: -2500 }, {}] } },
     });
     const lines = await settled(number);
     expect(lines).toEqual([
@@ -501,7 +506,7 @@ describe('A refused bonus', () => {
     const lose = async (stale: KnownSummary) => {
       const before = stale.bonus as NonNullable<KnownSummary['bonus']>;
       const after = { ...before, state: 'refused' as const };
-      const terms = { lostCents: 2500, date: today, nowMs: Date.now() };
+      const terms = { lostCents: 2500, date: today(), nowMs: Date.now() };
       return bonuses.note(shop.sub, stale, bonusMove(before, after, terms));
     };
     const first = await read();
@@ -526,7 +531,7 @@ describe('A refused bonus', () => {
 
   it('A change of a bonus is dated neither before the last change nor in the future', async () => {
     const { id } = await invoiceOfYesterday();
-    await change(id, { state: 'refused', date: today });
+    await change(id, { state: 'refused', date: today() });
     for (const date of [yesterday, '2100-01-01']) {
       const { status, body } = await change<ErrorBody>(id, { state: 'claimed', date });
       expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, ['date']]);
@@ -537,7 +542,7 @@ describe('A refused bonus', () => {
 it('The shop’s own bonuses are listed by period, each with the details that its claim lacks', async () => {
   const own = await labelledShop();
   const { id, number } = await invoice(own);
-  const listed = await call<BonusPage>(`/api/bonuses?${PERIOD}`, 'GET', undefined, own);
+  const listed = await call<BonusPage>(`/api/bonuses?${sinceToday()}`, 'GET', undefined, own);
   expect(listed.body).toMatchObject({
     bonuses: [
       {
@@ -556,13 +561,23 @@ it('The shop’s own bonuses are listed by period, each with the details that it
   });
   const [head, line, end] = listed.body.csv.split('\r\n');
   expect(head).toMatch(/^\ufeffDispositif;Éco-organisme;Label;Facture;/);
-  const day = today.split('-').toReversed().join('/');
+  const day = today().split('-').toReversed().join('/');
   expect(line).toContain(
     `QualiRépar;Ecosystem;QR-2024-0815;${number};${day};${day};Marie Durand;3 place Carnot, 75010 Paris;;Téléphone portable;Apple;iPhone 13;356938035643809;120,00;25,00;95,00;À demander;;`,
   );
   expect(end).toBe('');
-  const { body: takings } = await call<Takings>(`/api/takings?${PERIOD}`, 'GET', undefined, own);
+  const { body: takings } = await call<Takings>(
+    `/api/takings?${sinceToday()}`,
+    'GET',
+    undefined,
+    own,
+  );
   expect(takings.amountCents, 'nothing has come in').toBe(0);
-  const wrong = await call<ErrorBody>(`/api/bonuses?${PERIOD}&cursor=x`, 'GET', undefined, own);
+  const wrong = await call<ErrorBody>(
+    `/api/bonuses?${sinceToday()}&cursor=x`,
+    'GET',
+    undefined,
+    own,
+  );
   expect(wrong.status).toBe(400);
 });

@@ -53,7 +53,7 @@ afterAll(() => {
 });
 
 const DAY_MS = 24 * 60 * 60_000;
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 const JPEG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(2_000, 7)]);
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');
 const PDF = Buffer.from('%PDF-1.7 accord signé');
@@ -75,7 +75,7 @@ async function labelledShop(): Promise<TestShop> {
 async function invoice(more: object = BONUS, by = shop): Promise<IssuedDocument> {
   const json = {
     documentType: 'facture',
-    invoiceDate: today,
+    invoiceDate: today(),
     clientName: 'Marie Durand',
     clientAddress: '3 place Carnot\n75010 Paris',
     clientEmail: 'marie@exemple.fr',
@@ -163,7 +163,7 @@ describe('Uploading a proof', () => {
     );
     expect(await opened[1]?.text()).toBe(PDF.toString());
 
-    const listed = await call<BonusPage>(`/api/bonuses?from=${today}&to=${today}`);
+    const listed = await call<BonusPage>(`/api/bonuses?from=${today()}&to=${today()}`);
     const names = ['plaque-1.jpg', 'accord-1.pdf', 'plaque-2.png'].map(
       (name) => `${number}-${name}`,
     );

@@ -25,7 +25,9 @@ const [SISTER, OTHER] = ['732 829 320 00082', '55208131766522'];
 
 const QUOTE = {
   documentType: 'devis',
-  invoiceDate: parisDay(Date.now()),
+  get invoiceDate() {
+    return parisDay(Date.now());
+  },
   clientName: 'Durand',
   operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 1, price: 39.99 }],

@@ -37,12 +37,12 @@ const CLIENT = `client-${randomUUID()}@exemple.fr`;
 /** This many documents, and credit notes, are issued at the same time. `npm run test:crowd` makes a hundred. */
 const DOCUMENTS_AT_ONCE = Number(process.env.DOCUMENTS_AT_ONCE ?? 15);
 
-const today = parisDay(Date.now());
-const year = today.slice(0, 4);
+const today = () => parisDay(Date.now());
+const year = () => today().slice(0, 4);
 
 const draft = (changes: Partial<DocumentRequest> = {}): DocumentRequest => ({
   documentType: 'facture',
-  invoiceDate: today,
+  invoiceDate: today(),
   clientName: 'Marie Durand',
   clientEmail: CLIENT,
   operationCategory: 'services',
@@ -112,7 +112,7 @@ describe('Issuing a document', () => {
     const numbers = documents.map(({ number }) => number).sort();
     const expected = Array.from(
       { length: DOCUMENTS_AT_ONCE },
-      (_, index) => `FA-${year}-${String(index + 1).padStart(4, '0')}`,
+      (_, index) => `FA-${year()}-${String(index + 1).padStart(4, '0')}`,
     );
     expect(numbers).toEqual(expected);
   });
@@ -127,8 +127,8 @@ describe('Issuing a document', () => {
 
   it('Each type of document has its own series of numbers', async () => {
     const other = await newShop();
-    expect((await issued({ documentType: 'devis' }, other)).number).toBe(`DE-${year}-0001`);
-    expect((await issued({}, other)).number).toBe(`FA-${year}-0001`);
+    expect((await issued({ documentType: 'devis' }, other)).number).toBe(`DE-${year()}-0001`);
+    expect((await issued({}, other)).number).toBe(`FA-${year()}-0001`);
   });
 
   it('The same idempotency key returns the same document, and is refused for another draft', async () => {
@@ -170,7 +170,7 @@ describe('Issuing a document', () => {
   it('Invoices are numbered in the order of their dates', async () => {
     const other = await newShop();
     await issued({}, other);
-    const late = draft({ invoiceDate: `${year}-01-01` });
+    const late = draft({ invoiceDate: `${year()}-01-01` });
     const { status, body } = await post<ErrorBody>('/api/documents', late, other.token);
     expect([status, body.error.code]).toEqual([409, 'NUMBER_OUT_OF_ORDER']);
   });
@@ -184,7 +184,7 @@ describe('Issuing a document', () => {
       const drafts = Array.from({ length: 24 }, (_, index) =>
         draft({
           documentType: index % 2 === 0 ? 'facture' : 'devis',
-          invoiceDate: days[index % 3] ?? today,
+          invoiceDate: days[index % 3] ?? today(),
         }),
       );
       const answers = await Promise.all(
@@ -205,7 +205,7 @@ describe('Issuing a document', () => {
       }
       // After a quote, no invoice may be dated before the quote's day either.
       await issued({ documentType: 'devis' }, other);
-      for (const day of [days[1], `${Number(year) - 1}-12-31`, '2001-01-01']) {
+      for (const day of [days[1], `${Number(year()) - 1}-12-31`, '2001-01-01']) {
         const late = draft({ invoiceDate: day ?? '' });
         const { status, body } = await post<ErrorBody>('/api/documents', late, other.token);
         expect([day, status, body.error.code]).toEqual([day, 409, 'NUMBER_OUT_OF_ORDER']);
@@ -339,13 +339,13 @@ describe('An invoice', () => {
     const note = answers.find(({ status }) => status === 201)?.body;
     expect(note).toMatchObject({
       documentType: 'avoir',
-      number: `AV-${year}-0001`,
+      number: `AV-${year()}-0001`,
       totalCents: invoice.totalCents,
       origin: { id: invoice.id, number: invoice.number },
     });
     const { document, summary } = await details(invoice.id);
     expect(document).toEqual(invoice);
-    expect(summary.creditNote?.number).toBe(`AV-${year}-0001`);
+    expect(summary.creditNote?.number).toBe(`AV-${year()}-0001`);
   });
 
   it('A quote whose invoice was cancelled can be billed again, once', async () => {

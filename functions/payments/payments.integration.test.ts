@@ -33,10 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const NOW = Date.now();
 const DAY_MS = 86_400_000;
-const today = parisDay(NOW);
-const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
+const today = () => parisDay(Date.now());
+const inDays = (days: number) => parisDay(Date.now() + days * DAY_MS);
 
 function post<Body>(path: string, json: object, key?: string) {
   const headers = key ? { 'idempotency-key': key } : undefined;
@@ -47,7 +46,7 @@ function post<Body>(path: string, json: object, key?: string) {
 async function invoice(changes: Partial<DocumentRequest> = {}): Promise<IssuedDocument> {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',
-    invoiceDate: today,
+    invoiceDate: today(),
     clientName: 'Marie Durand',
     operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 60 }],
@@ -64,7 +63,7 @@ const pay = <Body = DocumentDetails>(
 ) =>
   post<Body>(
     `/api/documents/${id}/payments`,
-    { amountCents, means: 'card', date: today, ...changes },
+    { amountCents, means: 'card', date: today(), ...changes },
     key,
   );
 
@@ -97,9 +96,9 @@ describe('A payment of an invoice', () => {
       paymentState: 'partly-paid',
     });
     expect((await read(id)).payments).toMatchObject([
-      { amountCents: 2500, means: 'cash', date: today },
-      { amountCents: 3500, means: 'card', date: today },
-      { amountCents: -1000, means: 'cheque', date: today },
+      { amountCents: 2500, means: 'cash', date: today() },
+      { amountCents: 3500, means: 'card', date: today() },
+      { amountCents: -1000, means: 'cheque', date: today() },
     ]);
     const list = await callApi<DocumentPage>(cloud, '/api/documents', { token: shop.token });
     expect(list.body.documents.find((each) => each.id === id)).toMatchObject({
@@ -137,7 +136,7 @@ describe('A payment of an invoice', () => {
     expect(await paidOn(2000, inDays(-2))).toBe(inDays(-2));
     expect(await paidOn(1000, inDays(-3))).toBe(inDays(-2));
     expect(await paidOn(1000, inDays(-1))).toBe(inDays(-1));
-    expect(await paidOn(-4000, today), 'a refund of everything').toBe(inDays(-1));
+    expect(await paidOn(-4000, today()), 'a refund of everything').toBe(inDays(-1));
     expect(await paidOn(6000, inDays(-3)), 'a first payment again').toBe(inDays(-3));
   });
 
@@ -211,9 +210,9 @@ nightly(
       documents: documentsRepository(table, UNBOUNDED),
       payments: paymentsRepository(table),
       taken: cardsTakenRepository(table),
-      now: () => NOW,
+      now: () => Date.now(),
     };
-    const input = { amountCents: 600, means: 'cash', date: today } as const;
+    const input = { amountCents: 600, means: 'cash', date: today() } as const;
     const taken = await Promise.allSettled(
       Array.from({ length: 20 }, () => recordPayment(dependencies, shop.sub, id, input)),
     );
@@ -273,9 +272,9 @@ it('Recording a payment costs three reads and one transaction', async () => {
     documents: documentsRepository(table, UNBOUNDED),
     payments: paymentsRepository(table),
     taken: cardsTakenRepository(table),
-    now: () => NOW,
+    now: () => Date.now(),
   };
-  const input = { amountCents: 100, means: 'card', date: today } as const;
+  const input = { amountCents: 100, means: 'card', date: today() } as const;
   const requests = await table.requestsOf(() => recordPayment(dependencies, shop.sub, id, input));
   expect(requests).toEqual([
     'GetItemCommand',

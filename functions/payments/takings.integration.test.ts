@@ -28,10 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const NOW = Date.now();
 const DAY_MS = 86_400_000;
-const today = parisDay(NOW);
-const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
+const today = () => parisDay(Date.now());
+const inDays = (days: number) => parisDay(Date.now() + days * DAY_MS);
 const total = (sums: readonly { amountCents: number }[]) =>
   sums.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
@@ -43,7 +42,7 @@ function post<Body>(path: string, json: object) {
 async function invoice(): Promise<IssuedDocument> {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',
-    invoiceDate: today,
+    invoiceDate: today(),
     supplyDate: inDays(-2),
     clientName: 'Marie Durand',
     tvaEnabled: true,
@@ -58,13 +57,13 @@ async function invoice(): Promise<IssuedDocument> {
 }
 
 async function pay(id: string, amountCents: number, changes: Partial<PaymentInput> = {}) {
-  const json = { amountCents, means: 'card', date: today, ...changes };
+  const json = { amountCents, means: 'card', date: today(), ...changes };
   const { status, body } = await post<DocumentDetails>(`/api/documents/${id}/payments`, json);
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
 
-const takings = async (query = `from=${today}&to=${today}`) =>
+const takings = async (query = `from=${today()}&to=${today()}`) =>
   (await callApi<Takings>(cloud, `/api/takings?${query}`, { token: shop.token })).body;
 
 describe('A shop’s takings', () => {
@@ -76,15 +75,15 @@ describe('A shop’s takings', () => {
     expect(await table.item(takingKey(shop.sub, { id: payment, date }))).toBeDefined();
     await pay(id, 10_000);
     await pay(id, -1000, { means: 'cash' });
-    const all = await takings(`from=${inDays(-2)}&to=${today}`);
+    const all = await takings(`from=${inDays(-2)}&to=${today()}`);
     expect(all).toEqual({
       from: inDays(-2),
-      to: today,
+      to: today(),
       amountCents: 13_110,
       count: 3,
       days: [
         { date: inDays(-2), amountCents: 4110, count: 1 },
-        { date: today, amountCents: 9000, count: 2 },
+        { date: today(), amountCents: 9000, count: 2 },
       ],
       means: [
         { means: 'card', amountCents: 10_000, count: 1 },
@@ -108,7 +107,7 @@ describe('A shop’s takings', () => {
     expect(await takings()).toMatchObject({ amountCents: 9000, count: 2 });
     expect(await takings(`from=${inDays(1)}&to=${inDays(9)}`)).toMatchObject({ days: [] });
     const intruder = await createShop(cloud);
-    const foreign = await callApi<Takings>(cloud, `/api/takings?from=${today}&to=${today}`, {
+    const foreign = await callApi<Takings>(cloud, `/api/takings?from=${today()}&to=${today()}`, {
       token: intruder.token,
     });
     expect(foreign.body).toMatchObject({ amountCents: 0, count: 0, sums: [] });
@@ -159,7 +158,7 @@ describe('A shop’s takings', () => {
     ]);
     const lines: string[][] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const query = new URLSearchParams({ from: today, to: today, ...(cursor && { cursor }) });
+      const query = new URLSearchParams({ from: today(), to: today(), ...(cursor && { cursor }) });
       const { body }: { body: CsvPage } = await callApi<CsvPage>(
         cloud,
         `/api/export/vat?${query}`,
@@ -182,18 +181,18 @@ describe('A shop’s takings', () => {
   it('Takings cost one request, however many payments came in', async () => {
     await pay((await invoice()).id, 1000);
     const dependencies = { takings: takingsRepository(table) };
-    const range = { from: inDays(-365), to: today };
+    const range = { from: inDays(-365), to: today() };
     const requests = await table.requestsOf(() => getTakings(dependencies, shop.sub, range));
     expect(requests).toEqual(['QueryCommand']);
   });
 
   it.each([
     '',
-    `from=${today}`,
-    `from=${today}&to=${inDays(-1)}`,
-    `from=${inDays(-366)}&to=${today}`,
-    `from=2026-02-30&to=${today}`,
-    `from=${today}&to=${today}&shop=x`,
+    `from=${today()}`,
+    `from=${today()}&to=${inDays(-1)}`,
+    `from=${inDays(-366)}&to=${today()}`,
+    `from=2026-02-30&to=${today()}`,
+    `from=${today()}&to=${today()}&shop=x`,
   ])('Takings are read for a range of a year at most: %j is refused', async (query) => {
     const { status } = await callApi(cloud, `/api/takings?${query}`, { token: shop.token });
     expect(status).toBe(400);

@@ -6,7 +6,7 @@ import {
   sendDocumentInput,
 } from '../../shared/documents/input/input.ts';
 import { repairCorrectionInput, statusChangeInput } from '../../shared/repairs/repair-input.ts';
-import { parisDay } from '../../shared/time.ts';
+import { parisDay, plusDays } from '../../shared/time.ts';
 import type { MessageRequest } from '../billing/message-links.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import { SAMPLE_COMPANY } from './document-samples.ts';
@@ -33,7 +33,12 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
   },
   statusChange: {
     schema: statusChangeInput,
-    sample: { status: 'contact', message: words, hold: 0, promisedOn: parisDay(Date.now()) },
+    sample: {
+      status: 'contact',
+      message: words,
+      hold: 0,
+      promisedOn: plusDays(parisDay(Date.now()), 1),
+    },
   },
   company: {
     schema: companyInput,

@@ -28,7 +28,7 @@ sharedCloud((started) => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 const run = promisify(execFile);
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const issue = (documentType: string) =>
     call('/api/documents', 'POST', {
       documentType,
-      invoiceDate: today,
+      invoiceDate: today(),
       clientName: 'Zoé Garnier',
       operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 100 }],
@@ -57,7 +57,7 @@ beforeAll(async () => {
     await call(`/api/documents/${id}/payments`, 'POST', {
       amountCents,
       means: 'cash',
-      date: today,
+      date: today(),
     });
   }
   await issue('devis');
@@ -126,7 +126,7 @@ it('A closed account is listed with its days, and its archive is read without Re
       documents: 3,
       first: expect.stringMatching(DAY),
       last: expect.stringMatching(DAY),
-      keptUntil: `${Number(today.slice(0, 4)) + 12}-01-01`,
+      keptUntil: `${Number(today().slice(0, 4)) + 12}-01-01`,
     },
   ]);
   const { code, said, faults, apart, text } = await written();

@@ -9,7 +9,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued/issued.ts'
 import { parisDay } from '../../../shared/time.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 const NOTHING = { count: 0, cents: 0 };
 
 let cloud: TestCloud;
@@ -39,13 +39,13 @@ async function post(path: string, json: object): Promise<IssuedDocument> {
 const issue = (documentType: DocumentType, price: number) =>
   post('/api/documents', {
     documentType,
-    invoiceDate: today,
+    invoiceDate: today(),
     clientName: 'Marie Durand',
     operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price }],
   });
 const pay = ({ id }: IssuedDocument, amountCents: number) =>
-  post(`/api/documents/${id}/payments`, { amountCents, means: 'cash', date: today });
+  post(`/api/documents/${id}/payments`, { amountCents, means: 'cash', date: today() });
 
 it('Unpaid invoices, deposits without a final invoice and money to refund are summed for this shop alone', async () => {
   expect((await read(shop)).body).toEqual({

@@ -26,7 +26,7 @@ const EXPORTS = Object.entries<RouteContract>(ROUTES).filter(([, { answers }]) =
   ),
 );
 
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 let cloud: TestCloud;
 let shop: TestShop;
 
@@ -43,7 +43,7 @@ async function send<Body>(method: 'POST' | 'PUT', path: string, json: object): P
 /** Every typed text of this shop is a formula. */
 beforeAll(async () => {
   shop = await createShop(cloud, { plan: 'pro' });
-  const bonus_labels = { qualirepar: { ...LABELLED.bonus_labels.qualirepar, until: today } };
+  const bonus_labels = { qualirepar: { ...LABELLED.bonus_labels.qualirepar, until: today() } };
   await send('PUT', '/api/company', { ...WHOLE_COMPANY, vat_regime: 'normal', bonus_labels });
   await send('POST', '/api/repairs', {
     deviceType: 'tablet',
@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
   const { id } = await send<IssuedDocument>('POST', '/api/documents', {
     documentType: 'facture',
-    invoiceDate: today,
+    invoiceDate: today(),
     clientName: FORMULA,
     clientAddress: FORMULA,
     tvaEnabled: true,
@@ -66,14 +66,14 @@ beforeAll(async () => {
     serialNumber: FORMULA,
     bonus: { ...BONUS.bonus, brand: FORMULA, model: FORMULA, serialNumber: FORMULA },
   });
-  const payment = { amountCents: 1000, means: 'card', date: today };
+  const payment = { amountCents: 1000, means: 'card', date: today() };
   await send('POST', `/api/documents/${id}/payments`, payment);
-  await send('PUT', `/api/documents/${id}/bonus`, { state: 'refused', date: today });
+  await send('PUT', `/api/documents/${id}/bonus`, { state: 'refused', date: today() });
 });
 
 async function recordsOf(key: string, { query }: RouteContract): Promise<string[][]> {
   const period: Record<string, string> =
-    query && 'from' in query.shape ? { from: today, to: today } : {};
+    query && 'from' in query.shape ? { from: today(), to: today() } : {};
   let text = '';
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const asked = new URLSearchParams({ ...period, ...(cursor && { cursor }) });

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const today = parisDay(Date.now());
-const PERIOD = `from=${parisDay(Date.now() - DAY_MS)}&to=${today}`;
+const today = () => parisDay(Date.now());
+const period = () => `from=${parisDay(Date.now() - DAY_MS)}&to=${today()}`;
 
 /** This is the purchase price of a phone. No other number in these tests has its digits. */
 const SECRET_CENTS = 987_654;
@@ -114,7 +114,7 @@ describe('A purchase price', () => {
       token: issuing.shop.token,
       json: {
         documentType: 'facture',
-        invoiceDate: today,
+        invoiceDate: today(),
         clientName: 'Marie',
         tvaEnabled: true,
         operationCategory: 'goods',
@@ -272,7 +272,7 @@ describe('The accounting exports', () => {
     const part = await own.post(`/api/documents/${known.id}/credit-note`, {
       lines: [{ line: 1, quantity: 1 }],
     });
-    const { body: sums } = await of<MarginSums>(`/api/margin?${PERIOD}`);
+    const { body: sums } = await of<MarginSums>(`/api/margin?${period()}`);
     expect(sums).toMatchObject({
       count: 3,
       saleCents: 25_000,
@@ -286,7 +286,7 @@ describe('The accounting exports', () => {
       },
     });
 
-    const journal = (await of<CsvPage>(`/api/export/journal?${PERIOD}`)).body.csv.split('\r\n');
+    const journal = (await of<CsvPage>(`/api/export/journal?${period()}`)).body.csv.split('\r\n');
     const booked = ({ number }: IssuedDocument) =>
       journal
         .map((line) => line.split('\t'))
@@ -306,8 +306,8 @@ describe('The accounting exports', () => {
     ]);
     expect(journal.filter((line) => line.includes('(prix d’achat manquant)'))).toHaveLength(2);
 
-    const vat = (await of<CsvPage>(`/api/export/vat?${PERIOD}`)).body.csv;
-    const day = today.split('-').toReversed().join('/');
+    const vat = (await of<CsvPage>(`/api/export/vat?${period()}`)).body.csv;
+    const day = today().split('-').toReversed().join('/');
     for (const row of [
       `Facture;${day};${known.number};${clientName};Marge sur biens d’occasion;20;160,00;32,00;192,00`,
       `Facture;${day};${known.number};${clientName};Biens d’occasion, hors marge;0;308,00;0,00;308,00`,
@@ -316,17 +316,17 @@ describe('The accounting exports', () => {
     ])
       expect(vat).toContain(row);
 
-    const report = async () => (await of<EReport>(`/api/export/e-reporting?${PERIOD}`)).body;
+    const report = async () => (await of<EReport>(`/api/export/e-reporting?${period()}`)).body;
     expect((await report()).marginCents).toBe(12_000);
     await note(unknown.id, [{ line: 1, unitCents: 15_000 }], own.shop);
     const whole = await report();
     expect(whole).not.toHaveProperty('marginCents');
     expect(whole.xml).toMatch(/TMA1[\s\S]*80\.00[\s\S]*16\.00/);
-    const { body: after } = await of<MarginSums>(`/api/margin?${PERIOD}`);
+    const { body: after } = await of<MarginSums>(`/api/margin?${period()}`);
     expect(after).toMatchObject({ marginCents: 9600, missing: { saleCents: 0, count: 0 } });
   });
 
-  it.each(['', 'from=2026-01-01&to=2027-01-02', `${PERIOD}&shop=x`])(
+  it.each(['', 'from=2026-01-01&to=2027-01-02', `${period()}&shop=x`])(
     'The range %j is refused',
     async (query) => {
       expect((await ask(`/api/margin?${query}`)).status).toBe(400);

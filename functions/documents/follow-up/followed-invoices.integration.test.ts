@@ -25,8 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const NOW = Date.now();
-const today = parisDay(NOW);
+const today = () => parisDay(Date.now());
 
 async function call<Body>(path: string, json: object, method: 'POST' | 'PUT' = 'POST') {
   const answer = await callApi<Body>(cloud, path, { method, token: shop.token, json });
@@ -38,7 +37,7 @@ async function call<Body>(path: string, json: object, method: 'POST' | 'PUT' = '
 const invoice = () =>
   call<IssuedDocument>('/api/documents', {
     documentType: 'facture',
-    invoiceDate: today,
+    invoiceDate: today(),
     clientName: 'Marie Durand',
     operationCategory: 'services',
     items: [
@@ -51,7 +50,7 @@ const pay = ({ id }: IssuedDocument, amountCents: number) =>
   call<DocumentDetails>(`/api/documents/${id}/payments`, {
     amountCents,
     means: 'cash',
-    date: today,
+    date: today(),
   });
 
 const credit = ({ id }: IssuedDocument, line: number) =>
@@ -125,9 +124,9 @@ it.each([
       documents: documentsBefore(() => follow(issued, asked)),
       payments: paymentsRepository(table),
       taken: cardsTakenRepository(table),
-      now: () => NOW,
+      now: () => Date.now(),
     };
-    const input = { amountCents: -1000, means: 'cash', date: today } as const;
+    const input = { amountCents: -1000, means: 'cash', date: today() } as const;
     await recordPayment(refund, shop.sub, issued.id, input);
     expect(await isFollowed(issued)).toBe(asked);
     const { summary, payments } = await callApi<DocumentDetails>(

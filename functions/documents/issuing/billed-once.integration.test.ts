@@ -16,7 +16,7 @@ import { parisDay } from '../../../shared/time.ts';
 let cloud: TestCloud;
 let shop: TestShop;
 
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 
 beforeAll(async () => {
   cloud = await sharedTestCloud();
@@ -47,7 +47,7 @@ const issue = (changes: object, key?: string) =>
     '/api/documents',
     {
       documentType: 'facture',
-      invoiceDate: today,
+      invoiceDate: today(),
       clientName: 'Marie Durand',
       operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 45 }],

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const today = parisDay(Date.now());
-const PERIOD = { from: parisDay(Date.now() - DAY_MS), to: today };
+const today = () => parisDay(Date.now());
+const period = () => ({ from: parisDay(Date.now() - DAY_MS), to: today() });
 
 const post: IssuingShop['post'] = (path, json) => issuing.post(path, json);
 const issue = (changes: object = {}) => issuing.issue(changes);
@@ -39,12 +39,12 @@ it('The report contains the sales to consumers that the journal books, and the p
   const { invoiceDate: _, items: __, ...business } = SAMPLE_BUSINESS;
   await issue(business);
   const pay = (id: string, amountCents: number) =>
-    post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: today });
+    post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: today() });
   await pay(bill.id, 14_110);
   await pay(goods.id, 5000);
   await post(`/api/documents/${bill.id}/credit-note`, { lines: [{ line: 1, quantity: 1 }] });
 
-  const { status, body: sold } = await ask(PERIOD);
+  const { status, body: sold } = await ask(period());
   expect(status).toBe(200);
   expect(findings(sold.xml)).toEqual([]);
   expect(sold.reported).toBe(3);
@@ -56,12 +56,12 @@ it('The report contains the sales to consumers that the journal books, and the p
     '5.5 20.00 1.10',
   ]);
 
-  const { body: paid } = await ask({ ...PERIOD, content: 'payments' });
+  const { body: paid } = await ask({ ...period(), content: 'payments' });
   expect(findings(paid.xml)).toEqual([]);
   expect(paid.reported).toBe(1);
   const { body: takings } = await callApi<Takings>(
     cloud,
-    `/api/takings?from=${PERIOD.from}&to=${PERIOD.to}`,
+    `/api/takings?from=${period().from}&to=${period().to}`,
     { token: shop.token },
   );
   expect(takings.amountCents).toBe(19_110);
@@ -81,12 +81,12 @@ it('After a credit note, a payment pays for the lines that are left, and a refun
     ],
   };
   const reported = async () => {
-    const { body } = await ask({ ...PERIOD, content: 'payments' }, own.shop);
+    const { body } = await ask({ ...period(), content: 'payments' }, own.shop);
     expect(findings(body.xml)).toEqual([]);
     return linesOf(body.xml, 'PaymentsReport/Transactions/Payment/SubTotals');
   };
   const pay = (id: string, amountCents: number) =>
-    own.post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: today });
+    own.post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: today() });
   const credit = (id: string, line: number) =>
     own.post(`/api/documents/${id}/credit-note`, { lines: [{ line, quantity: 1 }] });
 
@@ -112,7 +112,7 @@ it('After a credit note, a payment pays for the lines that are left, and a refun
 
 it('The report contains no data of another shop, and a shop without a SIREN is asked for its SIREN', async () => {
   const other = await createShop(cloud);
-  const without = await ask(PERIOD, other);
+  const without = await ask(period(), other);
   expect(without.status).toBe(400);
   expect(JSON.stringify(without.body)).toContain('Indiquez votre SIRET');
   await callApi(cloud, '/api/company', {
@@ -120,20 +120,20 @@ it('The report contains no data of another shop, and a shop without a SIREN is a
     token: other.token,
     json: { ...WHOLE_COMPANY, vat_regime: 'franchise' },
   });
-  const { body } = await ask(PERIOD, other);
+  const { body } = await ask(period(), other);
   expect(body.reported).toBe(0);
   expect(body.xml).not.toContain('TaxSubtotal');
 });
 
 it.each([
-  { from: today, to: today },
-  { from: today, to: PERIOD.from },
+  { from: today(), to: today() },
+  { from: today(), to: period().from },
   { from: '2027-01-01', to: '2027-03-04' },
   { from: '2027-02-30', to: '2027-03-04' },
-  { ...PERIOD, content: 'both' },
-  { ...PERIOD, marginRate: '101' },
-  { ...PERIOD, marginRate: '-5' },
-  { from: today },
+  { ...period(), content: 'both' },
+  { ...period(), marginRate: '101' },
+  { ...period(), marginRate: '-5' },
+  { from: today() },
 ])('The request %j is refused', async (query) => {
   expect((await ask(query as Record<string, string>)).status).toBe(400);
 });

@@ -15,7 +15,7 @@ import { parisDay } from '../../../shared/time.ts';
 
 const CLIENT = '552100554';
 const TOTAL = 14_110;
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 
 let cloud: TestCloud;
 let shop: TestShop;
@@ -36,7 +36,7 @@ const ask = <Body>(path: string, method: Method, json?: object) =>
 async function issue(): Promise<IssuedDocument> {
   const { status, body } = await ask<IssuedDocument>('/api/documents', 'POST', {
     documentType: 'facture',
-    invoiceDate: today,
+    invoiceDate: today(),
     clientName: 'Éditions du Port',
     clientKind: 'business',
     clientSiren: CLIENT,
@@ -58,7 +58,7 @@ const pay = async (id: string, amountCents: number) =>
       await ask(`/api/documents/${id}/payments`, 'POST', {
         amountCents,
         means: 'card',
-        date: today,
+        date: today(),
       })
     ).status,
   ).toBe(201);

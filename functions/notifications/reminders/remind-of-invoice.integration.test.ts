@@ -39,8 +39,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 const DAY_MS = 86_400_000;
-const NOW = Date.now();
-const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
+const inDays = (days: number) => parisDay(Date.now() + days * DAY_MS);
 const CLIENT = `client-${randomUUID()}@exemple.fr`;
 
 const post = <Body>(path: string, json?: object, token = shop.token) =>
@@ -86,7 +85,7 @@ function inSoManyDays(
   const repositories = { table, documents, payments, messages, prints, accounts, links };
   const dependencies = { ...repositories, print, send, appOrigin };
   const remind = (id: string, days: number) =>
-    remindOfInvoice({ ...dependencies, now: () => NOW + days * DAY_MS }, shop.sub, id);
+    remindOfInvoice({ ...dependencies, now: () => Date.now() + days * DAY_MS }, shop.sub, id);
   /** Claims the reminder of an invoice's first overdue day without sending it. */
   const claim = (
     documentId: string,
@@ -196,7 +195,7 @@ it('The reminder of a final invoice says that its unpaid deposit is still to be 
 it('A claim whose Lambda died can be taken over after a minute', async () => {
   const { id } = await invoiceDueIn(1);
   const { claim, remind, send } = inSoManyDays();
-  await claim(id, { creditedCents: 0, paidCents: 0 }, NOW + 2 * DAY_MS);
+  await claim(id, { creditedCents: 0, paidCents: 0 }, Date.now() + 2 * DAY_MS);
   await expect(remind(id, 2)).rejects.toMatchObject({ code: 'CONFLICT' });
   const anHour = 1 / 24;
   expect(await remind(id, 2 + anHour)).toMatchObject({ state: 'sent' });
@@ -230,7 +229,7 @@ it('A reminder is not claimed when a payment came in between or the budget is sp
   const { claim, remind: later } = inSoManyDays();
   const asRead = { creditedCents: 0, paidCents: 0 };
   await pay(id, 1000);
-  expect(await claim(id, asRead, NOW)).toEqual({ kind: 'outdated' });
+  expect(await claim(id, asRead, Date.now())).toEqual({ kind: 'outdated' });
   const { remind, send } = inSoManyDays(undefined, { emails: 1 });
   await remind((await invoiceDueIn(1)).id, 60);
   await expect(remind(id, 60)).rejects.toMatchObject({ code: 'BUDGET_SPENT', status: 429 });

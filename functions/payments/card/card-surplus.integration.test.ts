@@ -22,7 +22,7 @@ sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 
 /** The customer has paid an invoice of 60 € by its link. */
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const credit = (body: object = {}, { id } = invoice) =>
   cards.ask<IssuedDocument>(`/api/documents/${id}/credit-note`, 'POST', body);
 const pay = (amountCents: number, means = 'cash', { id } = invoice) =>
-  cards.ask(`/api/documents/${id}/payments`, 'POST', { amountCents, means, date: today });
+  cards.ask(`/api/documents/${id}/payments`, 'POST', { amountCents, means, date: today() });
 const surpluses = async (): Promise<[string, number][]> => {
   const { cardSurpluses = [] } = (await cards.ask<FollowUp>('/api/follow-up')).body;
   return cardSurpluses.map(({ documentId, amountCents }: CardSurplus) => [documentId, amountCents]);

@@ -49,7 +49,7 @@ async function openShop(): Promise<TestShop> {
   return opened;
 }
 
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 const state = () => cloud.stripe.account.state;
 const connect = () => cloud.stripe.connect;
 const press = (url: string, fields: Record<string, string>) =>
@@ -64,7 +64,7 @@ const read = async (id: string) => (await ask<DocumentDetails>(`/api/documents/$
 async function invoice(): Promise<IssuedDocument> {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',
-    invoiceDate: today,
+    invoiceDate: today(),
     clientName: 'Marie Durand',
     clientEmail: `marie-${crypto.randomUUID()}@exemple.fr`,
     operationCategory: 'services',
@@ -274,7 +274,7 @@ describe('The link of an invoice', () => {
       state: 'settled',
       dueCents: 0,
       paidCents: 6000,
-      paidOn: today,
+      paidOn: today(),
     });
     expect((await start(id, cle)).body.error.message).toMatch(/plus rien à régler/);
     expect((await post(`/api/documents/${id}/payment-link`)).body.error.message).toMatch(
@@ -286,7 +286,11 @@ describe('The link of an invoice', () => {
     const { id } = await invoice();
     const cle = await linkOf(id);
     const whole = (await start(id, cle)).body.url;
-    await post(`/api/documents/${id}/payments`, { amountCents: 2000, means: 'cash', date: today });
+    await post(`/api/documents/${id}/payments`, {
+      amountCents: 2000,
+      means: 'cash',
+      date: today(),
+    });
     const rest = (await start(id, cle)).body.url;
     expect(rest).not.toBe(whole);
     expect(await (await fetch(whole)).text()).toContain('plus valable');
@@ -342,7 +346,7 @@ describe('The link of an invoice', () => {
   it('A link leads to no page when more is due than Stripe takes in one payment', async () => {
     const { body } = await post<IssuedDocument>('/api/documents', {
       documentType: 'facture',
-      invoiceDate: today,
+      invoiceDate: today(),
       clientName: 'Marie Durand',
       operationCategory: 'services',
       items: [{ description: 'Flotte', quantity: 2, price: 600_000 }],
@@ -354,10 +358,10 @@ describe('The link of an invoice', () => {
     await post(`/api/documents/${id}/payments`, {
       amountCents: 80_000_000,
       means: 'transfer',
-      date: today,
+      date: today(),
     });
     const cle = await linkOf(id);
-    const refund = { amountCents: -70_000_000, means: 'transfer', date: today };
+    const refund = { amountCents: -70_000_000, means: 'transfer', date: today() };
     expect((await post(`/api/documents/${id}/payments`, refund)).status).toBe(201);
     expect((await look(id, cle)).body).toMatchObject({ state: 'closed' });
     expect((await start(id, cle)).body.error.message).toMatch(/ne se règle pas par carte/);
@@ -400,7 +404,11 @@ describe('The link of an invoice', () => {
     await post(`/api/documents/${id}/send`);
     const emails = () => cloud.messaging.outbox.list().filter((each) => each.to === client.email);
     expect(JSON.stringify(emails()[0])).toContain(`/payer/${id}#cle=${cle}`);
-    await post(`/api/documents/${id}/payments`, { amountCents: 6000, means: 'cash', date: today });
+    await post(`/api/documents/${id}/payments`, {
+      amountCents: 6000,
+      means: 'cash',
+      date: today(),
+    });
     await post(`/api/documents/${id}/send`);
     expect(emails()).toHaveLength(2);
     expect(emails().filter((each) => JSON.stringify(each).includes('/payer/'))).toHaveLength(1);
@@ -416,7 +424,7 @@ describe('The daily limit of card payment requests', () => {
   /** Leaves `left` of today's requests of a shop or a link. */
   const allBut = (kind: StripeLimit, id: string, left: number) =>
     table.put({
-      ...stripeDayKey(kind, id, today),
+      ...stripeDayKey(kind, id, today()),
       ...stripeDayKind.stamp,
       asked: STRIPE_LIMITS[kind] - left,
       expires_at: Math.floor(Date.now() / 1_000) + 60,
@@ -517,7 +525,11 @@ describe('A card payment that Stripe reports', () => {
   it('A card payment is recorded in full even if the invoice was paid in cash meanwhile, and a notice of the surplus stays until it is refunded', async () => {
     const { id, number } = await invoice();
     const page = await pageOf(id);
-    await post(`/api/documents/${id}/payments`, { amountCents: 6000, means: 'cash', date: today });
+    await post(`/api/documents/${id}/payments`, {
+      amountCents: 6000,
+      means: 'cash',
+      date: today(),
+    });
     await press(page, { card: 'good' });
     await eventsArrived();
     const surpluses = async () =>
@@ -598,7 +610,11 @@ describe('A card payment that Stripe reports', () => {
 
   it('A refund that the shop has recorded by hand is not recorded a second time', async () => {
     const { id } = await paidInvoice();
-    await post(`/api/documents/${id}/payments`, { amountCents: -6000, means: 'card', date: today });
+    await post(`/api/documents/${id}/payments`, {
+      amountCents: -6000,
+      means: 'card',
+      date: today(),
+    });
     connect().refund(intentOf(id), 6000);
     await eventsArrived();
     expect(await standing(id)).toMatchObject({ dueCents: 6000, paymentState: 'unpaid' });

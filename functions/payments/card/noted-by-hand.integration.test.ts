@@ -12,7 +12,7 @@ sharedCloud((started) => {
   ({ cloud } = started);
 });
 
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 
 /** The customer has paid an invoice of 60 € in cash and by card. */
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const note = async (amountCents: number, means = 'card') => {
   const { status, body } = await cards.ask(`/api/documents/${id}/payments`, 'POST', {
     amountCents,
     means,
-    date: today,
+    date: today(),
   });
   return [status, body.error?.code, body.error?.message];
 };

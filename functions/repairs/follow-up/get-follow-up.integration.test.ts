@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
@@ -40,9 +40,12 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 const DAY_MS = 86_400_000;
-const NOW = Date.now();
+let nowMs: number;
+beforeEach(() => {
+  nowMs = Date.now();
+});
 
-const dependencies = (nowMs = NOW) => ({ ...openFollowUp(table, async () => 0), now: () => nowMs });
+const dependencies = (atMs = nowMs) => ({ ...openFollowUp(table, async () => 0), now: () => atMs });
 
 /** Creates a repair as if some days ago, in the status that it has had since. */
 async function repairFrom(
@@ -51,7 +54,7 @@ async function repairFrom(
   given: Partial<NewRepairInput> = {},
 ) {
   const repairs = repairsRepository(table);
-  const at = NOW - daysAgo * DAY_MS;
+  const at = nowMs - daysAgo * DAY_MS;
   const input = {
     deviceType: 'tablet',
     customerName: 'Durand',
@@ -78,7 +81,7 @@ it('The follow-up list names everything that waits for the shop, by kind, until 
   const inTime = await repairFrom(2, 'progress', fixed);
 
   await eventually('the lists follow the stream', async () => {
-    const inProgress = await waitingRepository(table).oldestIn(shop.sub, 'progress', NOW, 2);
+    const inProgress = await waitingRepository(table).oldestIn(shop.sub, 'progress', nowMs, 2);
     if (!inProgress.found.includes(inTime.trackingNumber)) return false;
     const found = await read();
     return found.toCall.length === 1 && found.waiting.length === 2 && found.notFetched.length === 1;
@@ -109,14 +112,14 @@ it('The days of a repair are calendar days in Paris, so an hour across midnight 
   shop = await createShop(cloud);
   const limits = { pending: 1, ordered: 1, progress: 1 };
   await call('/api/company', 'PUT', { waiting_days: limits });
-  const midnightMs = parisMinute(`${parisDay(NOW)}T00:00`);
-  const minutesAgo = (minutes: number) => (NOW - midnightMs + minutes * 60_000) / DAY_MS;
+  const midnightMs = parisMinute(`${parisDay(nowMs)}T00:00`);
+  const minutesAgo = (minutes: number) => (nowMs - midnightMs + minutes * 60_000) / DAY_MS;
   const today = await repairFrom(minutesAgo(-1), 'pending');
   const yesterday = await repairFrom(minutesAgo(30), 'pending');
   const contact = await repairFrom(minutesAgo(30), 'contact');
   const look = () => getFollowUp(dependencies(midnightMs + 30 * 60_000), shop.sub);
   const indexed = async (status: RepairStatus) =>
-    (await waitingRepository(table).oldestIn(shop.sub, status, NOW + DAY_MS, 3)).found.length;
+    (await waitingRepository(table).oldestIn(shop.sub, status, nowMs + DAY_MS, 3)).found.length;
   await eventually('the index has followed', async () => {
     return (await indexed('pending')) === 2 && (await indexed('contact')) === 1;
   });
@@ -157,7 +160,7 @@ it('A repair in Contact client is listed immediately, and only among those to co
 });
 
 it('The follow-up list names refused e-mails about answers to quotes, but not the answers', async () => {
-  const common = { documentId: 'd', number: 'DE-2026-0001', repairId: null, at: NOW };
+  const common = { documentId: 'd', number: 'DE-2026-0001', repairId: null, at: nowMs };
   const notice = {
     kind: 'refused-email',
     ...common,
@@ -169,7 +172,7 @@ it('The follow-up list names refused e-mails about answers to quotes, but not th
   await table.put(noticeItem(shop.sub, notice));
   await table.put(noticeItem(shop.sub, answer));
   const { kind: _, repairId: __, ...shown } = notice;
-  expect((await read()).refusedEmails).toEqual([{ ...shown, at: new Date(NOW).toISOString() }]);
+  expect((await read()).refusedEmails).toEqual([{ ...shown, at: new Date(nowMs).toISOString() }]);
 });
 
 it('The follow-up list names unanswered quotes from the seventh day until they expire or their repairs are handed over', async () => {
@@ -178,14 +181,14 @@ it('The follow-up list names unanswered quotes from the seventh day until they e
   const { status, body: quote } = await call<IssuedDocument>('/api/documents', 'POST', {
     documentType: 'devis',
     repairId: repair.trackingNumber,
-    invoiceDate: parisDay(NOW),
+    invoiceDate: parisDay(nowMs),
     clientName: 'Marie Durand',
     operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   });
   expect([status, quote]).toMatchObject([201, { documentType: 'devis' }]);
   const at = async (days: number) =>
-    (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).unansweredQuotes;
+    (await getFollowUp(dependencies(nowMs + days * DAY_MS), shop.sub)).unansweredQuotes;
   expect(await at(1)).toEqual([]);
   expect(await at(8)).toMatchObject([{ document: { id: quote.id }, days: 8 }]);
   expect((await at(8))[0]?.document).not.toHaveProperty('user_id');
@@ -198,12 +201,12 @@ it('The follow-up list names an unanswered quote even if the shop made hundreds 
   const shopId = 'many-documents';
   const document = sampleDocument({ documentType: 'devis' }, {}, 'DE-2026-0001');
   const made = (daysAgo: number, other: Partial<IssuedDocument>) => {
-    const atMs = NOW - daysAgo * DAY_MS;
+    const atMs = nowMs - daysAgo * DAY_MS;
     const id = newDocumentId(atMs);
     const issuedAt = new Date(atMs).toISOString();
     return summaryItem(shopId, { ...document, id, issuedAt, repairId: null, ...other });
   };
-  const validUntil = parisDay(NOW + 20 * DAY_MS);
+  const validUntil = parisDay(nowMs + 20 * DAY_MS);
   const quote = made(10, { validUntil });
   const invoices = Array.from({ length: 450 }, () => made(100, { documentType: 'facture' }));
   await batchWrite(table, [...invoices, quote]);
@@ -223,18 +226,18 @@ it('The follow-up list names overdue invoices until they are cancelled or the sh
         items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
       })
     ).body;
-  const today = parisDay(NOW);
-  const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
+  const today = parisDay(nowMs);
+  const inDays = (days: number) => parisDay(nowMs + days * DAY_MS);
   const [atCounter, first, second] = [
     await bill(today),
     await bill(today, inDays(5)),
     await bill(today, inDays(3)),
   ];
   const at = async (days: number) =>
-    (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).overdueInvoices;
+    (await getFollowUp(dependencies(nowMs + days * DAY_MS), shop.sub)).overdueInvoices;
   const list = documentListRepository(table);
   const lateInList = async (days: number) => {
-    const now = () => NOW + days * DAY_MS;
+    const now = () => nowMs + days * DAY_MS;
     const { documents } = await listDocuments({ list, now }, shop.sub, {});
     return documents.filter(({ paymentState }) => paymentState === 'overdue').map(({ id }) => id);
   };
@@ -245,7 +248,7 @@ it('The follow-up list names overdue invoices until they are cancelled or the sh
     return found;
   };
   const toCome = async (days: number) =>
-    (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).unpaidInvoices?.map(
+    (await getFollowUp(dependencies(nowMs + days * DAY_MS), shop.sub)).unpaidInvoices?.map(
       ({ document, dueDate }) => [document.id, dueDate],
     );
   expect(await ids(0)).toEqual([]);
@@ -306,7 +309,7 @@ it('A withdrawn or handed-over repair is not listed, even before the index follo
   const sinceMs = Date.parse(finished.updated_at);
   const { trackingNumber } = finished;
   const name = { kind: 'not-fetched', trackingNumber, sinceMs, days: 30 } as const;
-  await table.put(messageItem(shop.sub, name, { until: NOW, at: NOW, end: 'sent' }, NOW));
+  await table.put(messageItem(shop.sub, name, { until: nowMs, at: nowMs, end: 'sent' }, nowMs));
   const lists = waitingRepository(table);
   const stale: typeof lists = {
     ...lists,
@@ -317,7 +320,7 @@ it('A withdrawn or handed-over repair is not listed, even before the index follo
       more: false,
     }),
   };
-  const look = () => getFollowUp({ ...dependencies(NOW + 1_000), followUp: stale }, shop.sub);
+  const look = () => getFollowUp({ ...dependencies(nowMs + 1_000), followUp: stale }, shop.sub);
   const before = await look();
   expect(numbers(before.waiting)).toEqual([late.trackingNumber]);
   expect(numbers(before.notFetched)).toEqual([trackingNumber]);
@@ -337,19 +340,19 @@ it('A repair whose message did not arrive, or was not sent, is listed until the 
   ) => {
     const request = { trackingNumber, user_id: shop.sub, historyIndex: 0 };
     const notifications = unpaidNotifications(table);
-    const claim = await notifications.claimAgain(request, 'email', NOW);
+    const claim = await notifications.claimAgain(request, 'email', nowMs);
     if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);
     await notifications.settle(request, 'email', claim.repair, {
-      notification: { at: NOW, ...(delivery.state === 'refused' && { state: 'refused' }) },
-      delivery: { ...delivery, at: new Date(NOW).toISOString(), historyIndex: 0 },
+      notification: { at: nowMs, ...(delivery.state === 'refused' && { state: 'refused' }) },
+      delivery: { ...delivery, at: new Date(nowMs).toISOString(), historyIndex: 0 },
     });
-    return { shopId: shop.sub, ...request, atMs: NOW };
+    return { shopId: shop.sub, ...request, atMs: nowMs };
   };
   const bounce = async (repair: { trackingNumber: string }) => {
     const place = await settle(repair, { state: 'sent' });
     const outcome = { channel: 'email', place, outcome: 'bounced', messageId: 'm' } as const;
     await noteOutcome(
-      outcomesIn(table, () => NOW),
+      outcomesIn(table, () => nowMs),
       outcome,
     );
   };
@@ -378,13 +381,15 @@ it('A repair whose message did not arrive, or was not sent, is listed until the 
 it('Unfinished repairs past their promised day are listed by day, and not again among those that wait', async () => {
   const own = await createShop(cloud);
   const repairs = repairsRepository(table);
-  const today = parisDay(NOW);
+  const today = parisDay(nowMs);
   const made = async (promisedOn: string, status: RepairStatus) => {
-    const repair = await createRepair({ repairs, now: () => NOW - 20 * DAY_MS }, own.sub, {
+    const repair = await createRepair({ repairs, now: () => nowMs - 20 * DAY_MS }, own.sub, {
       ...{ deviceType: 'tablet', customerName: 'Petit', customerEmail: 'p@exemple.fr' },
       promisedOn,
     });
-    return changeStatus({ repairs, now: () => NOW - 15 * DAY_MS }, own.sub, repair.id, { status });
+    return changeStatus({ repairs, now: () => nowMs - 15 * DAY_MS }, own.sub, repair.id, {
+      status,
+    });
   };
   // The stream reports this repair first. If it were listed as overdue, it would be there as soon as the others are.
   await made(plusDays(today, -2), 'completed');

@@ -32,8 +32,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 const DAY_MS = 86_400_000;
-const NOW = Date.now();
-const TODAY = parisDay(NOW);
+const today = () => parisDay(Date.now());
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 /** The shop has this many documents. The follow-up list reads all of them. */
 const DOCUMENTS = 40;
@@ -47,10 +46,10 @@ async function call<Body>(path: string, json: object, method: 'POST' | 'PUT' = '
 async function liveThrough(random: () => number): Promise<void> {
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   const isQuote = random() < 0.25;
-  const day = plusDays(TODAY, upTo(20));
+  const day = plusDays(today(), upTo(20));
   const { id } = await call<IssuedDocument>('/api/documents', {
     documentType: isQuote ? 'devis' : 'facture',
-    invoiceDate: TODAY,
+    invoiceDate: today(),
     clientName: 'Marie Durand',
     operationCategory: 'services',
     ...(isQuote ? { validUntil: day } : { dueDate: day }),
@@ -65,7 +64,7 @@ async function liveThrough(random: () => number): Promise<void> {
     return;
   }
   const pay = (amountCents: number) =>
-    call(`/api/documents/${id}/payments`, { amountCents, means: 'cash', date: TODAY });
+    call(`/api/documents/${id}/payments`, { amountCents, means: 'cash', date: today() });
   const acts = [
     () => pay(2500),
     () => pay(10_000),
@@ -82,7 +81,7 @@ async function liveThrough(random: () => number): Promise<void> {
 
 /** Reads the document list and the follow-up list as they will be in `days` days. */
 async function listsIn(days: number) {
-  const now = () => NOW + days * DAY_MS;
+  const now = () => Date.now() + days * DAY_MS;
   const list = documentListRepository(table);
   const documents: DocumentSummary[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

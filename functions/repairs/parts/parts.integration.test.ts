@@ -29,14 +29,14 @@ sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 
-const TODAY = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 const SCREEN: RepairPart = {
   id: 'screen-1',
   label: 'Écran iPhone 13',
   supplier: 'Pièces Express',
   priceCents: 4_990,
-  orderedOn: TODAY,
-  expectedOn: plusDays(TODAY, 3),
+  orderedOn: today(),
+  expectedOn: plusDays(today(), 3),
 };
 
 async function shopWithRepair() {
@@ -109,9 +109,9 @@ it('Too many parts, two parts with the same id, and a part with an impossible da
     400,
     ['expectedOn', 'id', 'label', 'priceCents', 'supplier'].map((field) => `parts.0.${field}`),
   ]);
-  const tomorrow = plusDays(TODAY, 1);
-  const yesterday = plusDays(TODAY, -1);
-  const dated = { id: 'part-0001', label: 'Vis', orderedOn: TODAY };
+  const tomorrow = plusDays(today(), 1);
+  const yesterday = plusDays(today(), -1);
+  const dated = { id: 'part-0001', label: 'Vis', orderedOn: today() };
   expect(await refused({ ...dated, orderedOn: tomorrow, arrivedOn: tomorrow })).toEqual([
     400,
     {
@@ -168,8 +168,8 @@ it('The follow-up list contains awaited parts, the earliest expected first, even
   expect(await waiting()).toBeUndefined();
   const given = { deviceType: 'tablet', customerName: 'Petit', customerEmail: 'p@exemple.fr' };
   const other = (await call<Repair>('POST', '/api/repairs', given)).body;
-  const late = { id: 'late-0001', label: 'Batterie', expectedOn: plusDays(TODAY, -2) };
-  const arrived = { id: 'here-0001', label: 'Colle', arrivedOn: TODAY };
+  const late = { id: 'late-0001', label: 'Batterie', expectedOn: plusDays(today(), -2) };
+  const arrived = { id: 'here-0001', label: 'Colle', arrivedOn: today() };
   await save({ version: 0, parts: [SCREEN] });
   await call('PUT', `/api/repairs/${other.id}/parts`, { version: 0, parts: [arrived, late] });
   await call('POST', `/api/repairs/${other.id}/withdraw`, {});
@@ -182,7 +182,7 @@ it('The follow-up list contains awaited parts, the earliest expected first, even
     { repair: { id: repair.id }, isLate: false, parts: { version: 1, parts: [SCREEN] } },
   ]);
   await call('PUT', `/api/repairs/${other.id}/parts`, { version: 1, parts: [arrived] });
-  await save({ version: 1, parts: [{ ...SCREEN, arrivedOn: TODAY }] });
+  await save({ version: 1, parts: [{ ...SCREEN, arrivedOn: today() }] });
   expect(await waiting()).toBeUndefined();
   const parts = partsRepository(table);
   const reading = () => awaitedParts({ parts, now: Date.now }, shop.sub);

@@ -25,8 +25,8 @@ const post = async (path: string, json: object) => {
   const { status, body } = await cards.ask(`/api/documents/${id}/${path}`, 'POST', json);
   if (status !== 201) throw new Error(JSON.stringify(body));
 };
-const date = parisDay(Date.now());
-const record = (amountCents: number) => post('payments', { amountCents, means: 'cash', date });
+const record = (amountCents: number) =>
+  post('payments', { amountCents, means: 'cash', date: parisDay(Date.now()) });
 const credit = (body: object = {}) => post('credit-note', body);
 const pay = async () => {
   const intent = await cards.pay(id);

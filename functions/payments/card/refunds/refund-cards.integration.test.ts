@@ -34,7 +34,7 @@ sharedCloud((started) => {
 
 const state = () => cloud.stripe.account.state;
 const connect = () => cloud.stripe.connect;
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 
 /** The customer has paid an invoice of 60 € in cash and by card. */
 beforeEach(async () => {
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 const cash = (amountCents: number) =>
-  cards.ask(`/api/documents/${id}/payments`, 'POST', { amountCents, means: 'cash', date: today });
+  cards.ask(`/api/documents/${id}/payments`, 'POST', { amountCents, means: 'cash', date: today() });
 const give = (amountCents = 6000) =>
   cards.ask<CardRefundAnswer>(`/api/documents/${id}/card-refund`, 'POST', { amountCents });
 const refunds = () => state().refunds.filter(({ payment_intent }) => payment_intent === intent);
@@ -305,7 +305,7 @@ it('A card payment of a cancelled invoice can be refunded up to the amount of th
 it('Refunds stop at the daily limit, which raises an alarm', async () => {
   const { sub } = cards.shop;
   await table.put({
-    ...stripeDayKey('refund', sub, today),
+    ...stripeDayKey('refund', sub, today()),
     ...stripeDayKind.stamp,
     asked: STRIPE_LIMITS.refund,
     expires_at: Math.floor(Date.now() / 1_000) + 60,

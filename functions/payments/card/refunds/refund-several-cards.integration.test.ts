@@ -30,7 +30,7 @@ sharedCloud((started) => {
 });
 
 const state = () => cloud.stripe.account.state;
-const today = parisDay(Date.now());
+const today = () => parisDay(Date.now());
 
 /** Two cards have paid an invoice of 100 €, which is credited. */
 beforeEach(async () => {
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 const cash = (amountCents: number) =>
-  cards.ask(`/api/documents/${id}/payments`, 'POST', { amountCents, means: 'cash', date: today });
+  cards.ask(`/api/documents/${id}/payments`, 'POST', { amountCents, means: 'cash', date: today() });
 const give = (amountCents = 10_000) =>
   cards.ask<CardRefundAnswer>(`/api/documents/${id}/card-refund`, 'POST', { amountCents });
 /** Returns the amounts in cents of the refunds of a Stripe payment. */
