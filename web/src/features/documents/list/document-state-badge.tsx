@@ -5,7 +5,7 @@ import {
 } from '../../../../../shared/documents/issued/document-state.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued/issued.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
-import { parisDay } from '../../../../../shared/time.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './document-state-badge.module.css';
 
@@ -17,7 +17,7 @@ const ICONS = {
 } as const satisfies Record<string, LucideIcon>;
 
 export function DocumentStateBadge({ summary }: { summary: DocumentSummary }) {
-  const { label, tone } = stateShown(summary, parisDay(Date.now()));
+  const { label, tone } = stateShown(summary, useToday());
   const Icon = ICONS[tone];
   return (
     <span className={classNames(styles.badge, styles[tone])}>

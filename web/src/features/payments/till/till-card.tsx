@@ -8,6 +8,7 @@ import {
 } from '../../../../../shared/payments/till/till.ts';
 import { formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
 import { useShopLookup } from '../../../lib/cache/shop-query.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button, EndButtons } from '../../../ui/buttons/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LookupView } from '../../../ui/feedback/lookup-view.tsx';
@@ -94,7 +95,7 @@ type OpenStateProps = Pick<StateProps, 'onDialog'> & { open: OpenedTill; hasClos
 
 function OpenState({ open, hasClosings, onDialog }: OpenStateProps) {
   const { openedAt, floatCents, expectedCents, receivedCents, refundedCents, moves } = open;
-  const isForgotten = parisDay(Date.parse(openedAt)) < parisDay(Date.now());
+  const isForgotten = parisDay(Date.parse(openedAt)) < useToday();
   return (
     <>
       {isForgotten && (

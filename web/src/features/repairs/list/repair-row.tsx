@@ -7,6 +7,7 @@ import { DEVICE_TYPES, type RepairSummary } from '../../../../../shared/repairs/
 import { daysBetween, formatDate, parisDay } from '../../../../../shared/time.ts';
 import { customerOf } from '../../../lib/repairs/customer-of.ts';
 import { repairPath } from '../../../lib/repairs/repair-path.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Marked } from '../../../ui/lists/marked.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { usePendingStatuses } from '../pending-status.ts';
@@ -16,8 +17,8 @@ import type { RepairMarks } from './repair-marks.ts';
 import styles from './repair-row.module.css';
 
 /** Counts the days by the calendar: 'aujourd’hui', '1 jour', '12 jours'. */
-export function ageText(createdAt: string, nowMs: number): string {
-  const days = daysBetween(parisDay(Date.parse(createdAt)), parisDay(nowMs));
+export function ageText(createdAt: string, today: string): string {
+  const days = daysBetween(parisDay(Date.parse(createdAt)), today);
   if (days < 1) return 'aujourd’hui';
   return days === 1 ? '1 jour' : `${days} jours`;
 }
@@ -26,6 +27,7 @@ type RepairRowProps = { repair: RepairSummary; marks?: RepairMarks | undefined }
 
 export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowProps) {
   const { trackingNumber, deviceModel, deviceType, created_at } = repair;
+  const today = useToday();
   const status = usePendingStatuses(repair.id).at(-1)?.to ?? repair.status;
   return (
     <article className={styles.row} aria-label={`Réparation ${trackingNumber}`}>
@@ -45,7 +47,7 @@ export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowPro
           <PromisedNote repair={repair} />
         ) : (
           <time dateTime={created_at} title={`Reçue le ${formatDate(created_at)}`}>
-            {ageText(created_at, Date.now())}
+            {ageText(created_at, today)}
           </time>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { isCalled } from '../../../../../shared/repairs/notifications.ts';
 import { promisedChoices } from '../../../../../shared/repairs/promised-day.ts';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { parisDay } from '../../../../../shared/time.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './promised.module.css';
 
@@ -20,9 +20,10 @@ type PromisedChoicesProps = {
 };
 
 export function PromisedChoices({ label, value, onChoose, busyWith }: PromisedChoicesProps) {
+  const today = useToday();
   return (
     <fieldset className={styles.choices} aria-label={label}>
-      {promisedChoices(parisDay(Date.now())).map(({ label: words, day }) => (
+      {promisedChoices(today).map(({ label: words, day }) => (
         <Button
           key={day}
           className={day === value ? styles.chosen : undefined}

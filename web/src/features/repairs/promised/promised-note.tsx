@@ -4,13 +4,14 @@ import {
   PROMISED_LABEL,
 } from '../../../../../shared/repairs/promised-day.ts';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { formatDate, parisDay } from '../../../../../shared/time.ts';
+import { formatDate } from '../../../../../shared/time.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import styles from './promised.module.css';
 
 export function PromisedNote({ repair }: { repair: RepairSummary }) {
+  const today = useToday();
   const day = awaitedDay(repair);
   if (day === undefined) return null;
-  const today = parisDay(Date.now());
   const isLate = isOverdue(repair, today);
   // The current year is left out, because it is obvious.
   const figures =

@@ -8,6 +8,7 @@ import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { refusedFields } from '../../../lib/api/field-errors.ts';
 import { useAction } from '../../../lib/cache/use-action.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failure } from '../../../ui/feedback/note.tsx';
@@ -26,10 +27,11 @@ type PromisedRowProps = {
 
 export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const today = useToday();
   const day = awaitedDay(repair);
   // An open dialog stays, so that its chosen day is not lost.
   if (repair.status === 'completed' && !isOpen) return null;
-  const isLate = isOverdue(repair, parisDay(Date.now()));
+  const isLate = isOverdue(repair, today);
   return (
     <div className={className}>
       <dt>{PROMISED_LABEL}</dt>
