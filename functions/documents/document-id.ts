@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parisDay } from '../../shared/time.ts';
 
 /** Returns a UUID of version 7 (RFC 9562): 48 bits of the time in milliseconds, then random bits. It sorts by time. */
 export function newDocumentId(nowMs: number): string {
@@ -21,9 +22,8 @@ export function firstDocumentId(nowMs: number): string {
 export const createdMsOf = (id: string): number =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-/** Returns the day, 'YYYY-MM-DD' in UTC, on which an id was made. */
-export const issueDayOf = (id: string): string =>
-  new Date(createdMsOf(id)).toISOString().slice(0, 10);
+/** Returns the day in Paris, 'YYYY-MM-DD', on which an id was made. */
+export const issueDayOf = (id: string): string => parisDay(createdMsOf(id));
 
 const DOCUMENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
