@@ -5,6 +5,7 @@ import type {
   IssuedDocument,
 } from '../../../../../shared/documents/issued/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { priceOfQuote } from '../../../../../shared/payments/cash-warning.ts';
 import { depositInput } from '../../../../../shared/payments/schemas.ts';
 import { useAttemptKey } from '../../../lib/use-attempt-key.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -61,7 +62,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       open={open}
       onClose={onClose}
       title={`Facturer un acompte sur le devis ${quote.number}\u202f?`}
-      description={`${formatEuros(quote.totalCents - billedCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
+      description={`${formatEuros(priceOfQuote(quote) - billedCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
       action={
         isBilled || isMoved ? 'Émettre cet acompte quand même' : 'Émettre la facture d’acompte'
       }

@@ -77,6 +77,25 @@ it('Text that is typed while a payment is recorded neither allows a second payme
   expect(recordPayment).toHaveBeenCalledTimes(1);
 });
 
+it('A deposit may be billed for what is left of the quote without its bonus', () => {
+  const one = { id: 'f1', number: 'FA-2026-0001', invoiceDate: '2026-11-20', totalCents: 4_000 };
+  const bonus = {
+    scheme: 'QualiRépar',
+    organism: 'ecosystem',
+    labelNumber: 'QR-1',
+    category: 'Smartphone',
+    brand: 'Fairphone',
+    model: '5',
+    serialNumber: '1',
+    amountCents: 2500,
+  };
+  const quote = aDocument({ totalCents: 12_000, bonus });
+  const summary = aQuote({ deposits: [one] });
+  const dialog = <DepositDialog {...deposit.props} quote={quote} summary={summary} />;
+  render(<MemoryRouter>{dialog}</MemoryRouter>);
+  expect(screen.getByText(/^55,00\s€ restent à facturer\./)).toBeTruthy();
+});
+
 it('When a deposit is refused because of another one, the typed amount stays and the next request states the billed amount', async () => {
   const message = 'Un acompte de 0,04 € a été facturé entre-temps.';
   vi.mocked(billDeposit).mockReset().mockRejectedValue(new AppError('DOCUMENT_MOVED', { message }));
